@@ -31,17 +31,3 @@ package struct EffortReply: Hashable, Sendable {
     self.anchor = anchor
   }
 }
-
-package struct EffortRelationship: Hashable, Sendable {
-  package var workout: ObjectID
-  /// nil for the workout as a whole.
-  package var activity: ObjectID?
-  /// Rows of `EffortReply.samples`; empty for a workout without a visible score.
-  package var rows: [Int]
-
-  package init(workout: ObjectID, activity: ObjectID? = nil, rows: [Int] = []) {
-    self.workout = workout
-    self.activity = activity
-    self.rows = rows
-  }
-}

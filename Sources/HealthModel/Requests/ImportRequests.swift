@@ -1,31 +1,5 @@
-/// Opens an import. Only the user can import, over the control socket.
-///
-/// An import adds the data that the store does not have yet. A record of the import and a stored
-/// sample are equal if type, source name, start, end and value are equal. Each stored sample
-/// matches at most one record of the import, so that exact duplicates within a file are preserved
-/// and a repeated import of a file adds nothing. The comparison is against the store at the time
-/// the import was opened.
-///
-/// Only one connection can import at a time. Further imports on the same connection continue its
-/// entry in the history.
-package struct BeginImportRequest: Hashable, Sendable {
-  /// The name of the import in the history, such as a file name.
-  package var label: String
-  /// The date of the export; nil if the export states none.
-  package var exportedAt: Instant?
-
+extension BeginImportRequest {
   package static let labelLength = 256
-
-  package init(label: String = "", exportedAt: Instant? = nil) {
-    self.label = label
-    self.exportedAt = exportedAt
-  }
-}
-
-package struct BeginImportReply: Hashable, Sendable {
-  /// The identifier of the import on this connection. The import ends with the connection.
-  package var importID: UInt64
-  package init(importID: UInt64) { self.importID = importID }
 }
 
 /// Adds samples. The sources come from the file and not from the importer. Each batch is one
@@ -94,15 +68,6 @@ package struct ImportedObject: Hashable, Sendable {
   }
 }
 
-package struct ImportObjectsRequest: Hashable, Sendable {
-  package var importID: UInt64
-  package var objects: [ImportedObject]
-  package init(importID: UInt64, objects: [ImportedObject]) {
-    self.importID = importID
-    self.objects = objects
-  }
-}
-
 /// The number of objects that were added, that the store already had, and that replaced an older
 /// version in the store.
 package struct ImportReply: Hashable, Sendable {
@@ -118,19 +83,6 @@ package struct ImportReply: Hashable, Sendable {
     self.presentCount = presentCount
     self.updatedCount = updatedCount
     self.types = types
-  }
-}
-
-/// The number of samples of a type that were added, and of those that the store already had.
-package struct ImportCount: Hashable, Sendable {
-  package var type: ObjectType
-  package var addedCount: Int
-  package var presentCount: Int
-
-  package init(type: ObjectType, addedCount: Int = 0, presentCount: Int = 0) {
-    self.type = type
-    self.addedCount = addedCount
-    self.presentCount = presentCount
   }
 }
 

@@ -84,26 +84,6 @@ package struct LedgerEntry: Hashable, Sendable {
   }
 }
 
-/// A query for ledger entries, newest first.
-package struct LedgerRequest: Hashable, Sendable {
-  /// The app; empty: every app and the user.
-  package var bundleIdentifier = ""
-  /// Only entries with a smaller number; 0 starts with the newest.
-  package var before: UInt64 = 0
-  /// The maximum number of entries; 0 lets the daemon choose.
-  package var limit = 0
-  package init() {}
-}
-
-package struct LedgerReply: Hashable, Sendable {
-  package var entries: [LedgerEntry]
-  package init(entries: [LedgerEntry]) { self.entries = entries }
-}
-
-package struct VerifyLedgerRequest: Hashable, Sendable {
-  package init() {}
-}
-
 package struct VerifyLedgerReply: Hashable, Sendable {
   /// The number of entries whose hashes were recomputed.
   package var checkedCount: Int
@@ -127,52 +107,7 @@ package struct VerifyLedgerReply: Hashable, Sendable {
   }
 }
 
-/// A query for sums of reads, saves and deletions, including entries that have been removed.
-package struct LedgerSummaryRequest: Hashable, Sendable {
-  /// The app; empty: every app and the user.
-  package var bundleIdentifier = ""
-  package init() {}
-}
-
 package struct LedgerSummary: Hashable, Sendable {
-  /// The sums of one app, event and set of types.
-  package struct Line: Hashable, Sendable {
-    package var bundleIdentifier: String
-    package var event: LedgerEntry.Event
-    package var types: [ObjectType]
-    package var answerCount: Int
-    package var sampleCount: Int
-    package var foreignSampleCount: Int
-    package var first: Instant
-    package var last: Instant
-    package init(
-      bundleIdentifier: String, event: LedgerEntry.Event, types: [ObjectType], answerCount: Int,
-      sampleCount: Int, foreignSampleCount: Int, first: Instant, last: Instant
-    ) {
-      self.bundleIdentifier = bundleIdentifier
-      self.event = event
-      self.types = types
-      self.answerCount = answerCount
-      self.sampleCount = sampleCount
-      self.foreignSampleCount = foreignSampleCount
-      self.first = first
-      self.last = last
-    }
-  }
-
   package var lines: [Line]
   package init(lines: [Line]) { self.lines = lines }
-}
-
-/// How long the ledger retains entries.
-package struct LedgerRetention: Hashable, Sendable {
-  /// The age in days at which entries are merged into sums by app, call, types and day.
-  package var entryDays = 30
-  /// The age in days at which the sums are removed.
-  package var sumDays = 730
-  package init() {}
-  package init(entryDays: Int, sumDays: Int) {
-    self.entryDays = entryDays
-    self.sumDays = sumDays
-  }
 }

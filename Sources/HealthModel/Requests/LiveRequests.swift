@@ -31,14 +31,6 @@ package struct WatchRequest: LiveRequest, Hashable {
   }
 }
 
-/// A signal that objects that the caller can read were added or deleted since the previous signal.
-package struct WatchSignal: Hashable, Sendable {
-  /// The types of the added or deleted objects; empty in the first signal, which reports that the
-  /// watch has begun.
-  package var types: [ObjectType]
-  package init(types: [ObjectType]) { self.types = types }
-}
-
 /// Watches statistics (rule STATS-21).
 package struct WatchStatisticsRequest: LiveRequest, Hashable {
   package var query: StatisticsQuery?
@@ -56,15 +48,6 @@ package struct StatisticsUpdate: Hashable, Sendable {
   package var changed: [Statistics]
   /// Intervals that no longer contain a matching sample, in ascending order.
   package var emptied: [Interval]
-
-  package struct Interval: Hashable, Sendable {
-    package var start: Instant
-    package var end: Instant
-    package init(start: Instant, end: Instant) {
-      self.start = start
-      self.end = end
-    }
-  }
 
   package init(changed: [Statistics], emptied: [Interval] = []) {
     self.changed = changed

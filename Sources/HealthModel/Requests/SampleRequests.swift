@@ -13,34 +13,11 @@ package struct SaveRequest: Hashable, Sendable {
   package init(samples: SampleBatch) { self.samples = samples }
 }
 
-/// The points of a row in a save request.
-package struct SeriesReference: Hashable, Sendable {
-  /// The row in `SaveRequest.samples`.
-  package var row: Int
-  package var buffer: UInt64
-
-  package init(row: Int, buffer: UInt64) {
-    self.row = row
-    self.buffer = buffer
-  }
-}
-
-/// The reply to a save, which is sent when the samples are durable, including after a power
-/// failure.
-package struct SaveReply: Hashable, Sendable {
-  package init() {}
-}
-
 /// Deletes objects of the caller: all of them or none (rule DELETE-04).
 package enum DeleteRequest: Hashable, Sendable {
   case objects([ObjectID])
   /// Deletes all matching objects (rule DELETE-05).
   case matching(type: ObjectType, filter: SampleFilter)
-}
-
-package struct DeleteReply: Hashable, Sendable {
-  package var deletedCount: Int
-  package init(deletedCount: Int) { self.deletedCount = deletedCount }
 }
 
 /// A query for one page of samples.

@@ -11,35 +11,6 @@ package struct AppendSeriesRequest: Hashable, Sendable {
   }
 }
 
-package struct AppendSeriesReply: Hashable, Sendable {
-  /// The number of points in the buffer.
-  package var count: Int
-  package init(count: Int) { self.count = count }
-}
-
-package struct DiscardSeriesRequest: Hashable, Sendable {
-  package var buffer: UInt64
-  package init(buffer: UInt64) { self.buffer = buffer }
-}
-
-package struct DiscardSeriesReply: Hashable, Sendable {
-  package init() {}
-}
-
-/// A query for one page of the points of a series: quantities, heartbeats, locations or voltages.
-package struct SeriesQuery: Hashable, Sendable {
-  package var id: ObjectID
-  /// The period of the points, with its end excluded; nil means no bound on that side.
-  package var start: Instant?
-  package var end: Instant?
-  /// The end of the previous page; empty for the first page.
-  package var cursor: [UInt8] = []
-  /// The maximum number of points; 0 lets the daemon choose.
-  package var limit = 0
-
-  package init(id: ObjectID) { self.id = id }
-}
-
 /// A page of points. An object that the caller cannot read appears as a series without points.
 package struct SeriesPage: Hashable, Sendable {
   package var points: SeriesPoints
@@ -62,8 +33,4 @@ package struct RelateRequest: Hashable, Sendable {
     self.relations = relations
     self.isRemoval = isRemoval
   }
-}
-
-package struct RelateReply: Hashable, Sendable {
-  package init() {}
 }

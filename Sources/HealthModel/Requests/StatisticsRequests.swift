@@ -55,22 +55,6 @@ package struct CalendarIntervals: Hashable, Sendable {
   }
 }
 
-/// The requested values in the canonical unit of the type; values that were not requested are nil
-/// (rule STATS-06).
-package struct StatisticsValues: Hashable, Sendable {
-  package var sum: Double?
-  package var average: Double?
-  package var minimum: Double?
-  package var maximum: Double?
-  package var mostRecent: Double?
-  package var mostRecentStart: Instant?
-  package var mostRecentEnd: Instant?
-  /// Seconds covered by the samples; overlaps count once (STATS-15).
-  package var duration: Double?
-
-  package init() {}
-}
-
 package struct Statistics: Hashable, Sendable {
   /// The interval of a collection; for a single query, the period of the samples (STATS-22).
   package var start: Instant
@@ -106,12 +90,4 @@ extension StatisticsValues: CustomStringConvertible, CustomDebugStringConvertibl
 
 extension StatisticsValues: CustomReflectable {
   package var customMirror: Mirror { Mirror(self, children: [:]) }
-}
-
-/// A page of intervals. Most replies consist of one page.
-package struct StatisticsReply: Hashable, Sendable {
-  package var statistics: [Statistics]
-  /// The start of the next page, to be passed as `StatisticsQuery.first`; nil on the last page.
-  package var next: Instant?
-  package init(statistics: [Statistics]) { self.statistics = statistics }
 }

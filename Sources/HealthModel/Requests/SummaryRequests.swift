@@ -36,12 +36,6 @@ package struct SummaryQuery: Hashable, Sendable {
   }
 }
 
-package struct SummaryReply: Hashable, Sendable {
-  /// In order of days. A day without stored data has no summary.
-  package var summaries: [ActivitySummary]
-  package init(summaries: [ActivitySummary]) { self.summaries = summaries }
-}
-
 /// Watches activity summaries.
 package struct WatchSummariesRequest: LiveRequest, Hashable {
   package var query: SummaryQuery?
@@ -50,18 +44,5 @@ package struct WatchSummariesRequest: LiveRequest, Hashable {
   package init(query: SummaryQuery? = nil, credit: UInt32) {
     self.query = query
     self.credit = credit
-  }
-}
-
-/// The differences to the previous updates.
-package struct SummaryUpdate: Hashable, Sendable {
-  /// Days that are new or have changed, in ascending order. The first update contains all.
-  package var changed: [ActivitySummary]
-  /// Days that no longer have stored data, in ascending order.
-  package var emptied: [CalendarDay]
-
-  package init(changed: [ActivitySummary], emptied: [CalendarDay] = []) {
-    self.changed = changed
-    self.emptied = emptied
   }
 }

@@ -1,4 +1,3 @@
-package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
@@ -49,44 +48,6 @@ extension ReadAttachmentReply: WireMessage {
     out.reserveCapacity(out.count + data.count + 8)
     data.withUnsafeBytes { out.appendField(1, bytes: $0) }
   }
-}
-
-extension WriteAttachmentReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__WriteAttachmentReply> {
-    Codec(
-      "WriteAttachmentReply", health__v1__write_attachment_reply__init,
-      health__v1__write_attachment_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__WriteAttachmentReply) throws(WireError) {
-    self.init(receivedCount: try count(c.received, "WriteAttachmentReply.received"))
-  }
-
-  package func fill(_ c: inout Health__V1__WriteAttachmentReply, in arena: WireArena) {
-    c.received = UInt64(receivedCount)
-  }
-
-}
-
-extension ReadAttachmentRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__ReadAttachmentRequest> {
-    Codec(
-      "ReadAttachmentRequest", health__v1__read_attachment_request__init,
-      health__v1__read_attachment_request__unpack)
-  }
-
-  package init(_ c: Health__V1__ReadAttachmentRequest) throws(WireError) {
-    self.init(
-      attachmentID: try required(c.attachment_id, "ReadAttachmentRequest.attachment_id"),
-      offset: try count(c.offset, "ReadAttachmentRequest.offset"), length: Int(c.length))
-  }
-
-  package func fill(_ c: inout Health__V1__ReadAttachmentRequest, in arena: WireArena) {
-    c.attachment_id = arena.make(attachmentID)
-    c.offset = UInt64(offset)
-    c.length = UInt32(clamping: length)
-  }
-
 }
 
 extension ObjectID {

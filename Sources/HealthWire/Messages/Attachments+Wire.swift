@@ -55,60 +55,6 @@ extension BeginAttachmentRequest: ProtobufMessage, WireMessage {
 
 }
 
-extension BeginAttachmentReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__BeginAttachmentReply> {
-    Codec(
-      "BeginAttachmentReply", health__v1__begin_attachment_reply__init,
-      health__v1__begin_attachment_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__BeginAttachmentReply) throws(WireError) {
-    self.init(attachmentID: try required(c.attachment_id, "BeginAttachmentReply.attachment_id"))
-  }
-
-  package func fill(_ c: inout Health__V1__BeginAttachmentReply, in arena: WireArena) {
-    c.attachment_id = arena.make(attachmentID)
-  }
-
-}
-
-extension FinishAttachmentRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__FinishAttachmentRequest> {
-    Codec(
-      "FinishAttachmentRequest", health__v1__finish_attachment_request__init,
-      health__v1__finish_attachment_request__unpack)
-  }
-
-  package init(_ c: Health__V1__FinishAttachmentRequest) throws(WireError) {
-    self.init(
-      attachmentID: try required(c.attachment_id, "FinishAttachmentRequest.attachment_id"),
-      sha256: bytes(c.sha256))
-  }
-
-  package func fill(_ c: inout Health__V1__FinishAttachmentRequest, in arena: WireArena) {
-    c.attachment_id = arena.make(attachmentID)
-    c.sha256 = arena.bytes(sha256)
-  }
-
-}
-
-extension FinishAttachmentReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__FinishAttachmentReply> {
-    Codec(
-      "FinishAttachmentReply", health__v1__finish_attachment_reply__init,
-      health__v1__finish_attachment_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__FinishAttachmentReply) throws(WireError) {
-    self.init(attachment: try required(c.attachment, "FinishAttachmentReply.attachment"))
-  }
-
-  package func fill(_ c: inout Health__V1__FinishAttachmentReply, in arena: WireArena) {
-    c.attachment = arena.make(attachment)
-  }
-
-}
-
 extension ListAttachmentsRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ListAttachmentsRequest> {
     Codec(
@@ -136,52 +82,5 @@ extension ListAttachmentsRequest: ProtobufMessage, WireMessage {
       c.attachment_id = arena.make(id)
     }
   }
-
-}
-
-extension ListAttachmentsReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__ListAttachmentsReply> {
-    Codec(
-      "ListAttachmentsReply", health__v1__list_attachments_reply__init,
-      health__v1__list_attachments_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__ListAttachmentsReply) throws(WireError) {
-    self.init(attachments: try list(c.attachments, c.n_attachments))
-  }
-
-  package func fill(_ c: inout Health__V1__ListAttachmentsReply, in arena: WireArena) {
-    (c.n_attachments, c.attachments) = arena.list(attachments)
-  }
-
-}
-
-extension RemoveAttachmentRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__RemoveAttachmentRequest> {
-    Codec(
-      "RemoveAttachmentRequest", health__v1__remove_attachment_request__init,
-      health__v1__remove_attachment_request__unpack)
-  }
-
-  package init(_ c: Health__V1__RemoveAttachmentRequest) throws(WireError) {
-    self.init(
-      attachmentID: try required(c.attachment_id, "RemoveAttachmentRequest.attachment_id"))
-  }
-
-  package func fill(_ c: inout Health__V1__RemoveAttachmentRequest, in arena: WireArena) {
-    c.attachment_id = arena.make(attachmentID)
-  }
-
-}
-
-extension RemoveAttachmentReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__RemoveAttachmentReply> {
-    Codec(
-      "RemoveAttachmentReply", health__v1__remove_attachment_reply__init,
-      health__v1__remove_attachment_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__RemoveAttachmentReply) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__RemoveAttachmentReply, in arena: WireArena) {}
 
 }

@@ -17,27 +17,3 @@ extension CondenseStoreRequest: ProtobufMessage, WireMessage {
   }
   package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
-
-extension CondenseStoreReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__CondenseStoreReply> {
-    Codec(
-      "CondenseStoreReply", health__v1__condense_store_reply__init,
-      health__v1__condense_store_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__CondenseStoreReply) throws(WireError) {
-    self.init()
-    seriesCount = try count(c.series, "CondenseStoreReply.series")
-    sampleCount = try count(c.samples, "CondenseStoreReply.samples")
-  }
-
-  package func fill(_ c: inout Health__V1__CondenseStoreReply, in arena: WireArena) {
-    c.series = UInt64(seriesCount)
-    c.samples = UInt64(sampleCount)
-  }
-
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}

@@ -34,55 +34,6 @@ extension ConsentSheet.App: ProtobufMessage {
   }
 }
 
-extension ConsentSheet.Item: ProtobufMessage {
-  package static var codec: Codec<Health__V1__SheetItem> {
-    Codec("SheetItem", health__v1__sheet_item__init, health__v1__sheet_item__unpack)
-  }
-
-  package init(_ c: Health__V1__SheetItem) throws(WireError) {
-    self.init(
-      type: try objectType(c.type, "SheetItem.type"),
-      direction: try enumeration(c.direction.rawValue, "SheetItem.direction"))
-    isSensitive = c.sensitive != 0
-    sampleCount = try count(c.sample_count, "SheetItem.sample_count")
-    oldest = optionalInstant(c.has_oldest_us_case, c.oldest_us)
-    isRequired = c.required != 0
-    isBelowCeiling = c.below_ceiling != 0
-  }
-  package func fill(_ c: inout Health__V1__SheetItem, in arena: WireArena) {
-    c.type = UInt32(type.code)
-    c.direction = Health__V1__AuthorizationDirection(UInt32(direction.rawValue))
-    c.sensitive = isSensitive ? 1 : 0
-    c.sample_count = UInt64(sampleCount)
-    if let oldest {
-      c.has_oldest_us_case = HEALTH__V1__SHEET_ITEM__HAS_OLDEST_US_OLDEST_US
-      c.oldest_us = oldest.microseconds
-    }
-    c.required = isRequired ? 1 : 0
-    c.below_ceiling = isBelowCeiling ? 1 : 0
-  }
-}
-
-extension ConsentSheet.Object: ProtobufMessage {
-  package static var codec: Codec<Health__V1__SheetObject> {
-    Codec("SheetObject", health__v1__sheet_object__init, health__v1__sheet_object__unpack)
-  }
-
-  package init(_ c: Health__V1__SheetObject) throws(WireError) {
-    self.init(
-      id: try required(c.id, "SheetObject.id"), title: try text(c.title, "SheetObject.title"),
-      start: Instant(microseconds: c.start_us), source: try text(c.source, "SheetObject.source"),
-      isGranted: c.granted != 0)
-  }
-  package func fill(_ c: inout Health__V1__SheetObject, in arena: WireArena) {
-    c.id = arena.make(id)
-    c.title = arena.text(title)
-    c.start_us = start.microseconds
-    c.source = arena.text(source)
-    c.granted = isGranted ? 1 : 0
-  }
-}
-
 extension ConsentSheet: ProtobufMessage {
   package static var codec: Codec<Health__V1__ConsentSheet> {
     Codec("ConsentSheet", health__v1__consent_sheet__init, health__v1__consent_sheet__unpack)
@@ -114,48 +65,5 @@ extension ConsentSheet: ProtobufMessage {
     c.created_at_us = createdAt.microseconds
     c.expires_at_us = expiresAt.microseconds
     c.from_extension = isFromExtension ? 1 : 0
-  }
-}
-
-extension ListRequestsRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__ListRequestsRequest> {
-    Codec(
-      "ListRequestsRequest", health__v1__list_requests_request__init,
-      health__v1__list_requests_request__unpack)
-  }
-
-  package init(_ c: Health__V1__ListRequestsRequest) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__ListRequestsRequest, in arena: WireArena) {}
-}
-
-extension MutedApp: ProtobufMessage {
-  package static var codec: Codec<Health__V1__MutedApp> {
-    Codec("MutedApp", health__v1__muted_app__init, health__v1__muted_app__unpack)
-  }
-
-  package init(_ c: Health__V1__MutedApp) throws(WireError) {
-    self.init(
-      bundleIdentifier: try text(c.bundle_identifier, "MutedApp.bundle_identifier"),
-      requestCount: Int(c.request_count))
-  }
-  package func fill(_ c: inout Health__V1__MutedApp, in arena: WireArena) {
-    c.bundle_identifier = arena.text(bundleIdentifier)
-    c.request_count = UInt32(clamping: requestCount)
-  }
-}
-
-extension ListRequestsReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__ListRequestsReply> {
-    Codec(
-      "ListRequestsReply", health__v1__list_requests_reply__init,
-      health__v1__list_requests_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__ListRequestsReply) throws(WireError) {
-    self.init(sheets: try list(c.sheets, c.n_sheets), muted: try list(c.muted, c.n_muted))
-  }
-  package func fill(_ c: inout Health__V1__ListRequestsReply, in arena: WireArena) {
-    (c.n_sheets, c.sheets) = arena.list(sheets)
-    (c.n_muted, c.muted) = arena.list(muted)
   }
 }

@@ -23,26 +23,6 @@ extension EffortQuery: ProtobufMessage {
   }
 }
 
-extension EffortRelationship: ProtobufMessage {
-  package static var codec: Codec<Health__V1__EffortRelationship> {
-    Codec(
-      "EffortRelationship", health__v1__effort_relationship__init,
-      health__v1__effort_relationship__unpack)
-  }
-
-  package init(_ c: Health__V1__EffortRelationship) throws(WireError) {
-    self.init(
-      workout: try required(c.workout, "EffortRelationship.workout"),
-      activity: try optional(c.activity), rows: (0..<c.n_rows).map { Int(c.rows[$0]) })
-  }
-
-  package func fill(_ c: inout Health__V1__EffortRelationship, in arena: WireArena) {
-    c.workout = arena.make(workout)
-    if let activity { c.activity = arena.make(activity) }
-    (c.n_rows, c.rows) = arena.numbers(rows.map { UInt32($0) })
-  }
-}
-
 extension EffortReply: WireMessage {
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
     self.init()

@@ -2,46 +2,6 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-extension BeginImportRequest: ProtobufMessage {
-  package static var codec: Codec<Health__V1__BeginImportRequest> {
-    Codec(
-      "BeginImportRequest", health__v1__begin_import_request__init,
-      health__v1__begin_import_request__unpack)
-  }
-
-  package init(_ c: Health__V1__BeginImportRequest) throws(WireError) {
-    self.init(
-      label: try text(c.label, "BeginImportRequest.label"),
-      exportedAt: c.has_exported_at_us_case.rawValue == 0
-        ? nil : Instant(microseconds: c.exported_at_us))
-  }
-
-  package func fill(_ c: inout Health__V1__BeginImportRequest, in arena: WireArena) {
-    c.label = arena.text(label)
-    if let exportedAt {
-      c.has_exported_at_us_case =
-        HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US_EXPORTED_AT_US
-      c.exported_at_us = exportedAt.microseconds
-    }
-  }
-}
-
-extension BeginImportReply: ProtobufMessage {
-  package static var codec: Codec<Health__V1__BeginImportReply> {
-    Codec(
-      "BeginImportReply", health__v1__begin_import_reply__init,
-      health__v1__begin_import_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__BeginImportReply) throws(WireError) {
-    self.init(importID: c.import_id)
-  }
-
-  package func fill(_ c: inout Health__V1__BeginImportReply, in arena: WireArena) {
-    c.import_id = importID
-  }
-}
-
 extension ImportedObject: ProtobufMessage {
   package static var codec: Codec<Health__V1__ImportedObject> {
     Codec(
@@ -81,23 +41,6 @@ extension ImportedObject: ProtobufMessage {
   }
 }
 
-extension ImportObjectsRequest: ProtobufMessage {
-  package static var codec: Codec<Health__V1__ImportObjectsRequest> {
-    Codec(
-      "ImportObjectsRequest", health__v1__import_objects_request__init,
-      health__v1__import_objects_request__unpack)
-  }
-
-  package init(_ c: Health__V1__ImportObjectsRequest) throws(WireError) {
-    self.init(importID: c.import_id, objects: try list(c.objects, c.n_objects))
-  }
-
-  package func fill(_ c: inout Health__V1__ImportObjectsRequest, in arena: WireArena) {
-    c.import_id = importID
-    (c.n_objects, c.objects) = arena.list(objects)
-  }
-}
-
 extension ImportReply: ProtobufMessage {
   package static var codec: Codec<Health__V1__ImportReply> {
     Codec("ImportReply", health__v1__import_reply__init, health__v1__import_reply__unpack)
@@ -116,24 +59,5 @@ extension ImportReply: ProtobufMessage {
     c.present_count = UInt64(presentCount)
     c.updated_count = UInt64(updatedCount)
     (c.n_types, c.types) = arena.list(types)
-  }
-}
-
-extension ImportCount: ProtobufMessage {
-  package static var codec: Codec<Health__V1__ImportCount> {
-    Codec("ImportCount", health__v1__import_count__init, health__v1__import_count__unpack)
-  }
-
-  package init(_ c: Health__V1__ImportCount) throws(WireError) {
-    self.init(
-      type: try objectType(c.type, "ImportCount.type"),
-      addedCount: try count(c.added_count, "ImportCount.added_count"),
-      presentCount: try count(c.present_count, "ImportCount.present_count"))
-  }
-
-  package func fill(_ c: inout Health__V1__ImportCount, in arena: WireArena) {
-    c.type = UInt32(type.code)
-    c.added_count = UInt64(addedCount)
-    c.present_count = UInt64(presentCount)
   }
 }

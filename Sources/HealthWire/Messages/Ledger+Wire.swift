@@ -58,36 +58,3 @@ extension LedgerEntry: ProtobufMessage {
     c.answer_count = answerCount == 1 ? 0 : UInt64(answerCount)
   }
 }
-
-extension LedgerRequest: ProtobufMessage {
-  package static var codec: Codec<Health__V1__LedgerRequest> {
-    Codec("LedgerRequest", health__v1__ledger_request__init, health__v1__ledger_request__unpack)
-  }
-
-  package init(_ c: Health__V1__LedgerRequest) throws(WireError) {
-    self.init()
-    bundleIdentifier = try text(c.bundle_identifier, "LedgerRequest.bundle_identifier")
-    before = c.before
-    limit = Int(c.limit)
-  }
-
-  package func fill(_ c: inout Health__V1__LedgerRequest, in arena: WireArena) {
-    c.bundle_identifier = arena.text(bundleIdentifier)
-    c.before = before
-    c.limit = UInt32(limit)
-  }
-}
-
-extension LedgerReply: ProtobufMessage {
-  package static var codec: Codec<Health__V1__LedgerReply> {
-    Codec("LedgerReply", health__v1__ledger_reply__init, health__v1__ledger_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__LedgerReply) throws(WireError) {
-    self.init(entries: try list(c.entries, c.n_entries))
-  }
-
-  package func fill(_ c: inout Health__V1__LedgerReply, in arena: WireArena) {
-    (c.n_entries, c.entries) = arena.list(entries)
-  }
-}

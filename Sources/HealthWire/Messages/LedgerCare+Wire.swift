@@ -4,22 +4,8 @@ package import HealthProtobuf
 
 // Verification, sums and retention of the ledger.
 
-extension VerifyLedgerRequest: WireMessage {}
 extension VerifyLedgerReply: WireMessage {}
-extension LedgerSummaryRequest: WireMessage {}
 extension LedgerSummary: WireMessage {}
-extension LedgerRetention: WireMessage {}
-
-extension VerifyLedgerRequest: ProtobufMessage {
-  package static var codec: Codec<Health__V1__VerifyLedgerRequest> {
-    Codec(
-      "VerifyLedgerRequest", health__v1__verify_ledger_request__init,
-      health__v1__verify_ledger_request__unpack)
-  }
-
-  package init(_ c: Health__V1__VerifyLedgerRequest) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__VerifyLedgerRequest, in arena: WireArena) {}
-}
 
 extension VerifyLedgerReply: ProtobufMessage {
   package static var codec: Codec<Health__V1__VerifyLedgerReply> {
@@ -46,54 +32,6 @@ extension VerifyLedgerReply: ProtobufMessage {
   }
 }
 
-extension LedgerSummaryRequest: ProtobufMessage {
-  package static var codec: Codec<Health__V1__LedgerSummaryRequest> {
-    Codec(
-      "LedgerSummaryRequest", health__v1__ledger_summary_request__init,
-      health__v1__ledger_summary_request__unpack)
-  }
-
-  package init(_ c: Health__V1__LedgerSummaryRequest) throws(WireError) {
-    self.init()
-    bundleIdentifier = try text(c.bundle_identifier, "LedgerSummaryRequest.bundle_identifier")
-  }
-
-  package func fill(_ c: inout Health__V1__LedgerSummaryRequest, in arena: WireArena) {
-    c.bundle_identifier = arena.text(bundleIdentifier)
-  }
-}
-
-extension LedgerSummary.Line: ProtobufMessage {
-  package static var codec: Codec<Health__V1__LedgerSummaryLine> {
-    Codec(
-      "LedgerSummaryLine", health__v1__ledger_summary_line__init,
-      health__v1__ledger_summary_line__unpack)
-  }
-
-  package init(_ c: Health__V1__LedgerSummaryLine) throws(WireError) {
-    self.init(
-      bundleIdentifier: try text(c.bundle_identifier, "LedgerSummaryLine.bundle_identifier"),
-      event: try enumeration(c.event.rawValue, "LedgerSummaryLine.event"),
-      types: try objectTypes(c.types, c.n_types, "LedgerSummaryLine.types"),
-      answerCount: try count(c.answer_count, "LedgerSummaryLine.answer_count"),
-      sampleCount: try count(c.sample_count, "LedgerSummaryLine.sample_count"),
-      foreignSampleCount: try count(
-        c.foreign_sample_count, "LedgerSummaryLine.foreign_sample_count"),
-      first: Instant(microseconds: c.first_us), last: Instant(microseconds: c.last_us))
-  }
-
-  package func fill(_ c: inout Health__V1__LedgerSummaryLine, in arena: WireArena) {
-    c.bundle_identifier = arena.text(bundleIdentifier)
-    c.event = Health__V1__LedgerEvent(UInt32(event.rawValue))
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
-    c.answer_count = UInt64(answerCount)
-    c.sample_count = UInt64(sampleCount)
-    c.foreign_sample_count = UInt64(foreignSampleCount)
-    c.first_us = first.microseconds
-    c.last_us = last.microseconds
-  }
-}
-
 extension LedgerSummary: ProtobufMessage {
   package static var codec: Codec<Health__V1__LedgerSummary> {
     Codec("LedgerSummary", health__v1__ledger_summary__init, health__v1__ledger_summary__unpack)
@@ -105,21 +43,5 @@ extension LedgerSummary: ProtobufMessage {
 
   package func fill(_ c: inout Health__V1__LedgerSummary, in arena: WireArena) {
     (c.n_lines, c.lines) = arena.list(lines)
-  }
-}
-
-extension LedgerRetention: ProtobufMessage {
-  package static var codec: Codec<Health__V1__LedgerRetention> {
-    Codec(
-      "LedgerRetention", health__v1__ledger_retention__init, health__v1__ledger_retention__unpack)
-  }
-
-  package init(_ c: Health__V1__LedgerRetention) throws(WireError) {
-    self.init(entryDays: Int(c.entry_days), sumDays: Int(c.sum_days))
-  }
-
-  package func fill(_ c: inout Health__V1__LedgerRetention, in arena: WireArena) {
-    c.entry_days = UInt32(clamping: entryDays)
-    c.sum_days = UInt32(clamping: sumDays)
   }
 }

@@ -20,25 +20,7 @@ extension WatchRequest: ProtobufMessage {
 
 extension WatchRequest: WireMessage {}
 
-extension WatchSignal: ProtobufMessage {
-  package static var codec: Codec<Health__V1__WatchSignal> {
-    Codec("WatchSignal", health__v1__watch_signal__init, health__v1__watch_signal__unpack)
-  }
-
-  package init(_ c: Health__V1__WatchSignal) throws(WireError) {
-    self.init(types: try objectTypes(c.types, c.n_types, "WatchSignal.types"))
-  }
-
-  package func fill(_ c: inout Health__V1__WatchSignal, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
-  }
-}
-
-extension WatchSignal: WireMessage {
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-
+extension WatchSignal {
   /// Encodes the signal by hand, because a commit can cause thousands of signals.
   package func appendWire(to out: inout [UInt8]) {
     guard !types.isEmpty else { return }
@@ -86,21 +68,3 @@ extension StatisticsUpdate: ProtobufMessage {
 }
 
 extension StatisticsUpdate: WireMessage {}
-
-extension StatisticsUpdate.Interval: ProtobufMessage {
-  package static var codec: Codec<Health__V1__StatisticsInterval> {
-    Codec(
-      "StatisticsInterval", health__v1__statistics_interval__init,
-      health__v1__statistics_interval__unpack)
-  }
-
-  package init(_ c: Health__V1__StatisticsInterval) throws(WireError) {
-    self.init(
-      start: Instant(microseconds: c.start_us), end: Instant(microseconds: c.end_us))
-  }
-
-  package func fill(_ c: inout Health__V1__StatisticsInterval, in arena: WireArena) {
-    c.start_us = start.microseconds
-    c.end_us = end.microseconds
-  }
-}

@@ -126,17 +126,3 @@ extension DeleteRequest: ProtobufMessage {
     }
   }
 }
-
-extension DeleteReply: ProtobufMessage {
-  package static var codec: Codec<Health__V1__DeleteReply> {
-    Codec("DeleteReply", health__v1__delete_reply__init, health__v1__delete_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__DeleteReply) throws(WireError) {
-    self.init(deletedCount: try count(c.deleted_count, "DeleteReply.deleted_count"))
-  }
-
-  package func fill(_ c: inout Health__V1__DeleteReply, in arena: WireArena) {
-    c.deleted_count = UInt64(deletedCount)
-  }
-}

@@ -39,28 +39,3 @@ extension RelateRequest: ProtobufMessage, WireMessage {
     c.is_removal = isRemoval ? 1 : 0
   }
 }
-
-extension RelateReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__RelateReply> {
-    Codec("RelateReply", health__v1__relate_reply__init, health__v1__relate_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__RelateReply) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__RelateReply, in arena: WireArena) {}
-}
-
-extension SeriesReference: ProtobufMessage {
-  package static var codec: Codec<Health__V1__SeriesReference> {
-    Codec(
-      "SeriesReference", health__v1__series_reference__init, health__v1__series_reference__unpack)
-  }
-
-  package init(_ c: Health__V1__SeriesReference) throws(WireError) {
-    self.init(row: Int(c.row), buffer: c.buffer)
-  }
-
-  package func fill(_ c: inout Health__V1__SeriesReference, in arena: WireArena) {
-    c.row = UInt32(clamping: row)
-    c.buffer = buffer
-  }
-}

@@ -1,4 +1,3 @@
-package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
@@ -44,76 +43,5 @@ extension SeriesPage: WireMessage {
   package func appendWire(to out: inout [UInt8]) {
     points.append(to: &out, field: 1)
     cursor.withUnsafeBytes { out.appendField(2, bytes: $0) }
-  }
-}
-
-extension AppendSeriesReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__AppendSeriesReply> {
-    Codec(
-      "AppendSeriesReply", health__v1__append_series_reply__init,
-      health__v1__append_series_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__AppendSeriesReply) throws(WireError) {
-    self.init(count: try HealthProtobuf.count(c.count, "AppendSeriesReply.count"))
-  }
-
-  package func fill(_ c: inout Health__V1__AppendSeriesReply, in arena: WireArena) {
-    c.count = UInt64(count)
-  }
-}
-
-extension DiscardSeriesRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__DiscardSeriesRequest> {
-    Codec(
-      "DiscardSeriesRequest", health__v1__discard_series_request__init,
-      health__v1__discard_series_request__unpack)
-  }
-
-  package init(_ c: Health__V1__DiscardSeriesRequest) throws(WireError) {
-    self.init(buffer: c.buffer)
-  }
-
-  package func fill(_ c: inout Health__V1__DiscardSeriesRequest, in arena: WireArena) {
-    c.buffer = buffer
-  }
-}
-
-extension DiscardSeriesReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__DiscardSeriesReply> {
-    Codec(
-      "DiscardSeriesReply", health__v1__discard_series_reply__init,
-      health__v1__discard_series_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__DiscardSeriesReply) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__DiscardSeriesReply, in arena: WireArena) {}
-}
-
-extension SeriesQuery: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__SeriesQuery> {
-    Codec("SeriesQuery", health__v1__series_query__init, health__v1__series_query__unpack)
-  }
-
-  package init(_ c: Health__V1__SeriesQuery) throws(WireError) {
-    self.init(id: try required(c.id, "SeriesQuery.id"))
-    start = optionalInstant(c.has_start_us_case, c.start_us)
-    end = optionalInstant(c.has_end_us_case, c.end_us)
-    cursor = bytes(c.cursor)
-    limit = try count(c.limit, "SeriesQuery.limit")
-  }
-
-  package func fill(_ c: inout Health__V1__SeriesQuery, in arena: WireArena) {
-    c.id = arena.make(id)
-    if let start {
-      c.has_start_us_case = HEALTH__V1__SERIES_QUERY__HAS_START_US_START_US
-      c.start_us = start.microseconds
-    }
-    if let end {
-      c.has_end_us_case = HEALTH__V1__SERIES_QUERY__HAS_END_US_END_US
-      c.end_us = end.microseconds
-    }
-    c.cursor = arena.bytes(cursor)
-    c.limit = UInt64(limit)
   }
 }

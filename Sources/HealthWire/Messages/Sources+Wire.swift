@@ -3,7 +3,6 @@ package import HealthModel
 package import HealthProtobuf
 
 extension SourceQuery: WireMessage {}
-extension SourceReply: WireMessage {}
 
 extension SourceQuery: ProtobufMessage {
   package static var codec: Codec<Health__V1__SourceQuery> {
@@ -17,19 +16,5 @@ extension SourceQuery: ProtobufMessage {
 
   package func fill(_ c: inout Health__V1__SourceQuery, in arena: WireArena) {
     (c.n_descriptors, c.descriptors) = arena.list(descriptors)
-  }
-}
-
-extension SourceReply: ProtobufMessage {
-  package static var codec: Codec<Health__V1__SourceReply> {
-    Codec("SourceReply", health__v1__source_reply__init, health__v1__source_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__SourceReply) throws(WireError) {
-    self.init(sources: try list(c.sources, c.n_sources))
-  }
-
-  package func fill(_ c: inout Health__V1__SourceReply, in arena: WireArena) {
-    (c.n_sources, c.sources) = arena.list(sources)
   }
 }

@@ -67,26 +67,6 @@ extension CalendarIntervals: ProtobufMessage {
   }
 }
 
-extension StatisticsReply: ProtobufMessage {
-  package static var codec: Codec<Health__V1__StatisticsReply> {
-    Codec(
-      "StatisticsReply", health__v1__statistics_reply__init, health__v1__statistics_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__StatisticsReply) throws(WireError) {
-    self.init(statistics: try list(c.statistics, c.n_statistics))
-    if c.has_next_us_case.rawValue != 0 { next = Instant(microseconds: c.next_us) }
-  }
-
-  package func fill(_ c: inout Health__V1__StatisticsReply, in arena: WireArena) {
-    (c.n_statistics, c.statistics) = arena.list(statistics)
-    if let next {
-      c.has_next_us_case = HEALTH__V1__STATISTICS_REPLY__HAS_NEXT_US_NEXT_US
-      c.next_us = next.microseconds
-    }
-  }
-}
-
 extension Statistics: ProtobufMessage {
   package static var codec: Codec<Health__V1__Statistics> {
     Codec("Statistics", health__v1__statistics__init, health__v1__statistics__unpack)

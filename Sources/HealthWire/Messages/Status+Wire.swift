@@ -2,28 +2,6 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-extension StatusReply.TypeCount: ProtobufMessage {
-  package static var codec: Codec<Health__V1__TypeCount> {
-    Codec("TypeCount", health__v1__type_count__init, health__v1__type_count__unpack)
-  }
-
-  package init(_ c: Health__V1__TypeCount) throws(WireError) {
-    self.init(
-      type: try objectType(c.type, "TypeCount.type"),
-      source: try required(c.source, "TypeCount.source"),
-      sampleCount: try count(c.sample_count, "TypeCount.sample_count"),
-      first: Instant(microseconds: c.first_us), last: Instant(microseconds: c.last_us))
-  }
-
-  package func fill(_ c: inout Health__V1__TypeCount, in arena: WireArena) {
-    c.type = UInt32(type.code)
-    c.source = arena.make(source)
-    c.sample_count = UInt64(sampleCount)
-    c.first_us = first.microseconds
-    c.last_us = last.microseconds
-  }
-}
-
 extension StatusReply: ProtobufMessage {
   package static var codec: Codec<Health__V1__StatusReply> {
     Codec("StatusReply", health__v1__status_reply__init, health__v1__status_reply__unpack)

@@ -21,22 +21,6 @@ extension SummaryQuery: ProtobufMessage {
 
 extension SummaryQuery: WireMessage {}
 
-extension SummaryReply: ProtobufMessage {
-  package static var codec: Codec<Health__V1__SummaryReply> {
-    Codec("SummaryReply", health__v1__summary_reply__init, health__v1__summary_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__SummaryReply) throws(WireError) {
-    self.init(summaries: try list(c.summaries, c.n_summaries))
-  }
-
-  package func fill(_ c: inout Health__V1__SummaryReply, in arena: WireArena) {
-    (c.n_summaries, c.summaries) = arena.list(summaries)
-  }
-}
-
-extension SummaryReply: WireMessage {}
-
 extension WatchSummariesRequest: ProtobufMessage {
   package static var codec: Codec<Health__V1__WatchSummariesRequest> {
     Codec(
@@ -57,19 +41,3 @@ extension WatchSummariesRequest: ProtobufMessage {
 
 extension WatchSummariesRequest: WireMessage {}
 
-extension SummaryUpdate: ProtobufMessage {
-  package static var codec: Codec<Health__V1__SummaryUpdate> {
-    Codec("SummaryUpdate", health__v1__summary_update__init, health__v1__summary_update__unpack)
-  }
-
-  package init(_ c: Health__V1__SummaryUpdate) throws(WireError) {
-    self.init(changed: try list(c.changed, c.n_changed), emptied: try list(c.emptied, c.n_emptied))
-  }
-
-  package func fill(_ c: inout Health__V1__SummaryUpdate, in arena: WireArena) {
-    (c.n_changed, c.changed) = arena.list(changed)
-    (c.n_emptied, c.emptied) = arena.list(emptied)
-  }
-}
-
-extension SummaryUpdate: WireMessage {}

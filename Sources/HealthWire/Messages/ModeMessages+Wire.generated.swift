@@ -1,3 +1,6 @@
+// Made from proto/health/v1/mode.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
 package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
@@ -9,7 +12,8 @@ extension StoreMode: ProtobufMessage, WireMessage {
 
   package init(_ c: Health__V1__StoreMode) throws(WireError) {
     self.init(
-      isGuest: c.is_guest != 0, lock: try enumeration(c.lock.rawValue, "StoreMode.lock"),
+      isGuest: c.is_guest != 0,
+      lock: try HealthProtobuf.enumeration(c.lock.rawValue, "StoreMode.lock"),
       isRestricted: c.is_restricted != 0)
   }
 
@@ -25,20 +29,23 @@ extension ModeRequest: ProtobufMessage, WireMessage {
     Codec("ModeRequest", health__v1__mode_request__init, health__v1__mode_request__unpack)
   }
 
-  package init(_ c: Health__V1__ModeRequest) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__ModeRequest, in arena: WireArena) {}
+  package init(_ c: Health__V1__ModeRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__ModeRequest, in arena: WireArena) {
+  }
 }
 
 extension SetModeRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SetModeRequest> {
-    Codec(
-      "SetModeRequest", health__v1__set_mode_request__init, health__v1__set_mode_request__unpack)
+    Codec("SetModeRequest", health__v1__set_mode_request__init, health__v1__set_mode_request__unpack)
   }
 
   package init(_ c: Health__V1__SetModeRequest) throws(WireError) {
-    self.init()
-    if c.has_is_guest_case.rawValue != 0 { isGuest = c.is_guest != 0 }
-    if c.has_is_locked_case.rawValue != 0 { isLocked = c.is_locked != 0 }
+    self.init(
+      isGuest: c.has_is_guest_case.rawValue == 0 ? nil : c.is_guest != 0,
+      isLocked: c.has_is_locked_case.rawValue == 0 ? nil : c.is_locked != 0)
   }
 
   package func fill(_ c: inout Health__V1__SetModeRequest, in arena: WireArena) {

@@ -1,16 +1,18 @@
+// Made from proto/health/v1/earliest_dates.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
 package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
 extension EarliestDatesRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__EarliestDatesRequest> {
-    Codec(
-      "EarliestDatesRequest", health__v1__earliest_dates_request__init,
-      health__v1__earliest_dates_request__unpack)
+    Codec("EarliestDatesRequest", health__v1__earliest_dates_request__init, health__v1__earliest_dates_request__unpack)
   }
 
   package init(_ c: Health__V1__EarliestDatesRequest) throws(WireError) {
-    self.init(types: try objectTypes(c.types, c.n_types, "EarliestDatesRequest.types"))
+    self.init(
+      types: try HealthProtobuf.objectTypes(c.types, c.n_types, "EarliestDatesRequest.types"))
   }
 
   package func fill(_ c: inout Health__V1__EarliestDatesRequest, in arena: WireArena) {
@@ -20,13 +22,12 @@ extension EarliestDatesRequest: ProtobufMessage, WireMessage {
 
 extension EarliestDatesReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__EarliestDatesReply> {
-    Codec(
-      "EarliestDatesReply", health__v1__earliest_dates_reply__init,
-      health__v1__earliest_dates_reply__unpack)
+    Codec("EarliestDatesReply", health__v1__earliest_dates_reply__init, health__v1__earliest_dates_reply__unpack)
   }
 
   package init(_ c: Health__V1__EarliestDatesReply) throws(WireError) {
-    self.init(dates: try list(c.dates, c.n_dates))
+    self.init(
+      dates: try HealthProtobuf.list(c.dates, c.n_dates))
   }
 
   package func fill(_ c: inout Health__V1__EarliestDatesReply, in arena: WireArena) {
@@ -41,7 +42,7 @@ extension EarliestDate: ProtobufMessage {
 
   package init(_ c: Health__V1__EarliestDate) throws(WireError) {
     self.init(
-      type: try objectType(c.type, "EarliestDate.type"),
+      type: try HealthProtobuf.objectType(c.type, "EarliestDate.type"),
       earliest: Instant(microseconds: c.earliest_us))
   }
 

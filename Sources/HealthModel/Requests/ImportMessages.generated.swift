@@ -1,0 +1,198 @@
+// Made from proto/health/v1/import.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+/// Opens an import. Only the user can import, over the control socket.
+///
+/// An import adds the data that the store does not have yet. A record of the import and a stored
+/// sample are equal if type, source name, start, end and value are equal. Each stored sample
+/// matches at most one record of the import, so that exact duplicates within a file are preserved
+/// and a repeated import of a file adds nothing. The comparison is against the store at the time
+/// the import was opened.
+///
+/// Only one connection can import at a time. Further imports on the same connection continue its
+/// entry in the history.
+package struct BeginImportRequest: Hashable, Sendable {
+  /// The label in the history, such as the name of the file.
+  package var label: String
+  /// The date stated in the export.
+  package var exportedAt: Instant?
+
+  package init(label: String = "", exportedAt: Instant? = nil) {
+    self.label = label
+    self.exportedAt = exportedAt
+  }
+}
+
+package struct BeginImportReply: Hashable, Sendable {
+  /// Identifies the import on this connection.
+  package var importID: UInt64
+
+  package init(importID: UInt64 = 0) {
+    self.importID = importID
+  }
+}
+
+package struct ImportObjectsRequest: Hashable, Sendable {
+  package var importID: UInt64
+  package var objects: [ImportedObject]
+
+  package init(importID: UInt64 = 0, objects: [ImportedObject] = []) {
+    self.importID = importID
+    self.objects = objects
+  }
+}
+
+/// A query for deferred records, in the order in which they were imported.
+package struct KeptObjectsRequest: Hashable, Sendable {
+  /// The keys to return; empty: all.
+  package var keys: [ObjectID]
+  /// Omits the payloads.
+  package var isSummary: Bool
+  /// 0 for the first page.
+  package var after: UInt64
+
+  package init(keys: [ObjectID] = [], isSummary: Bool = false, after: UInt64 = 0) {
+    self.keys = keys
+    self.isSummary = isSummary
+    self.after = after
+  }
+}
+
+package struct KeptObjectsReply: Hashable, Sendable {
+  /// Parts, in the order in which they were stored; together at most about 2 MiB.
+  package var objects: [ImportedObject]
+  /// 0: this is the last page.
+  package var next: UInt64
+
+  package init(objects: [ImportedObject] = [], next: UInt64 = 0) {
+    self.objects = objects
+    self.next = next
+  }
+}
+
+/// The number of samples of a type that were added, and of those that the store already had.
+package struct ImportCount: Hashable, Sendable {
+  /// A number of proto/catalog/object_types.tsv.
+  package var type: ObjectType
+  package var addedCount: Int
+  package var presentCount: Int
+
+  package init(type: ObjectType, addedCount: Int = 0, presentCount: Int = 0) {
+    self.type = type
+    self.addedCount = addedCount
+    self.presentCount = presentCount
+  }
+}
+
+/// The characteristics of an export. A characteristic is set if it has no value, or changed if its
+/// current value is from an earlier import; a value that the user entered is not changed.
+package struct ImportCharacteristicsRequest: Hashable, Sendable {
+  package var importID: UInt64
+  package var characteristics: [Characteristic]
+
+  package init(importID: UInt64 = 0, characteristics: [Characteristic] = []) {
+    self.importID = importID
+    self.characteristics = characteristics
+  }
+}
+
+/// Marks an import as complete, after which the next one can begin.
+package struct FinishImportRequest: Hashable, Sendable {
+  package var importID: UInt64
+
+  package init(importID: UInt64 = 0) {
+    self.importID = importID
+  }
+}
+
+package struct FinishImportReply: Hashable, Sendable {
+  package init() {}
+}
+
+package struct ImportHistoryRequest: Hashable, Sendable {
+  package init() {}
+}
+
+/// An import, as listed in the history.
+package struct ImportHistoryEntry: Hashable, Sendable {
+  /// The number of the import, starting at 1.
+  package var number: UInt64
+  package var label: String
+  package var exportedAt: Instant?
+  package var startedAt: Instant
+  /// Absent: interrupted, or still running.
+  package var finishedAt: Instant?
+  /// The number of added samples and other objects.
+  package var addedCount: Int
+  package var updatedCount: Int
+  /// The number of objects that are no longer in the export and were removed on request.
+  package var deletedCount: Int
+  package var deferredCount: Int
+  package var isUndone: Bool
+
+  package init(number: UInt64 = 0, label: String = "", exportedAt: Instant? = nil, startedAt: Instant, finishedAt: Instant? = nil, addedCount: Int = 0, updatedCount: Int = 0, deletedCount: Int = 0, deferredCount: Int = 0, isUndone: Bool = false) {
+    self.number = number
+    self.label = label
+    self.exportedAt = exportedAt
+    self.startedAt = startedAt
+    self.finishedAt = finishedAt
+    self.addedCount = addedCount
+    self.updatedCount = updatedCount
+    self.deletedCount = deletedCount
+    self.deferredCount = deferredCount
+    self.isUndone = isUndone
+  }
+}
+
+package struct ImportHistoryReply: Hashable, Sendable {
+  /// In ascending order of number.
+  package var imports: [ImportHistoryEntry]
+
+  package init(imports: [ImportHistoryEntry] = []) {
+    self.imports = imports
+  }
+}
+
+extension RemoveImportedReply {
+  package struct TypeCount: Hashable, Sendable {
+    package var type: ObjectType
+    package var source: Source
+    package var count: Int
+
+    package init(type: ObjectType, source: Source, count: Int = 0) {
+      self.type = type
+      self.source = source
+      self.count = count
+    }
+  }
+}
+
+/// Treats an imported source as another one, such as a renamed device or an app that exports under
+/// two names. Samples retain their imported source name, so that a merge can be reverted; a sample
+/// that exists under both sources is removed from the first.
+package struct MergeSourcesRequest: Hashable, Sendable {
+  /// The names of imported sources. Only `merge` and `preview` require the target.
+  package var name: String
+  /// Empty for MERGE_SPLIT.
+  package var target: String
+  package var action: Action
+
+  package init(name: String = "", target: String = "", action: Action) {
+    self.name = name
+    self.target = target
+    self.action = action
+  }
+}
+
+extension MergeSourcesReply {
+  /// A merge that is in effect.
+  package struct Merge: Hashable, Sendable {
+    package var name: String
+    package var target: String
+
+    package init(name: String = "", target: String = "") {
+      self.name = name
+      self.target = target
+    }
+  }
+}

@@ -1,0 +1,131 @@
+// Made from proto/health/v1/owner.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+package struct StatusRequest: Hashable, Sendable {
+  package init() {}
+}
+
+extension StatusReply {
+  package struct TypeCount: Hashable, Sendable {
+    package var type: ObjectType
+    package var source: Source
+    package var sampleCount: Int
+    /// Start of the earliest sample and end of the latest.
+    package var first: Instant
+    package var last: Instant
+
+    package init(type: ObjectType, source: Source, sampleCount: Int = 0, first: Instant, last: Instant) {
+      self.type = type
+      self.source = source
+      self.sampleCount = sampleCount
+      self.first = first
+      self.last = last
+    }
+  }
+}
+
+package struct VerifyStoreRequest: Hashable, Sendable {
+  package init() {}
+}
+
+/// Writes a consistent and complete copy of the store to a new file.
+package struct BackupStoreRequest: Hashable, Sendable {
+  /// Absolute path in the daemon's file system.
+  package var path: String
+
+  package init(path: String = "") {
+    self.path = path
+  }
+}
+
+/// The result of a compaction.
+package struct CompactStoreReply: Hashable, Sendable {
+  /// The database file and its write-ahead log.
+  package var bytesBefore: Int64
+  package var bytesAfter: Int64
+  package var rewrittenChunkCount: Int
+  /// Deleted samples that were still in chunks.
+  package var removedSampleCount: Int
+  /// Deleted objects that Changes no longer reports.
+  package var purgedTombstoneCount: Int
+  /// Unused metadata entries.
+  package var removedMetadataCount: Int
+  /// Nothing that was deleted before the call remains in the files except ids, types, sources and
+  /// sync keys of deleted objects that Changes still reports. False when a reader prevented the log
+  /// from being emptied; repeat the call.
+  package var isErased: Bool
+
+  package init(bytesBefore: Int64 = 0, bytesAfter: Int64 = 0, rewrittenChunkCount: Int = 0, removedSampleCount: Int = 0, purgedTombstoneCount: Int = 0, removedMetadataCount: Int = 0, isErased: Bool = false) {
+    self.bytesBefore = bytesBefore
+    self.bytesAfter = bytesAfter
+    self.rewrittenChunkCount = rewrittenChunkCount
+    self.removedSampleCount = removedSampleCount
+    self.purgedTombstoneCount = purgedTombstoneCount
+    self.removedMetadataCount = removedMetadataCount
+    self.isErased = isErased
+  }
+}
+
+/// Finds damaged parts of the store, and sets them aside if the user accepts the loss.
+package struct SalvageStoreRequest: Hashable, Sendable {
+  /// Damaged data may be missing from now on. Its bytes stay in the file.
+  package var accepts: Bool
+
+  package init(accepts: Bool = false) {
+    self.accepts = accepts
+  }
+}
+
+/// The parts that are damaged or were set aside.
+package struct SalvageStoreReply: Hashable, Sendable {
+  /// Damaged samples. Their times are those of all samples that are stored together.
+  package var damaged: [StatusReply.TypeCount]
+  /// Damaged rows of the most recently saved samples, of unknown types.
+  package var journalRowCount: Int
+  package var isSalvaged: Bool
+
+  package init(damaged: [StatusReply.TypeCount] = [], journalRowCount: Int = 0, isSalvaged: Bool = false) {
+    self.damaged = damaged
+    self.journalRowCount = journalRowCount
+    self.isSalvaged = isSalvaged
+  }
+}
+
+/// The result of merging samples.
+package struct CondenseStoreReply: Hashable, Sendable {
+  /// New series.
+  package var seriesCount: Int
+  /// Samples that became points of these series.
+  package var sampleCount: Int
+
+  package init(seriesCount: Int = 0, sampleCount: Int = 0) {
+    self.seriesCount = seriesCount
+    self.sampleCount = sampleCount
+  }
+}
+
+package struct BackupStoreReply: Hashable, Sendable {
+  /// Size of the copy.
+  package var bytes: Int64
+
+  package init(bytes: Int64 = 0) {
+    self.bytes = bytes
+  }
+}
+
+/// Sets the priority of overlapping sources of a type (rule STATS-09), best first. Sources that are
+/// not listed follow in the daemon's default order.
+package struct SetSourceOrderRequest: Hashable, Sendable {
+  package var type: ObjectType
+  /// Best first. Sources that are not listed follow in the daemon's own order.
+  package var sources: [Source]
+
+  package init(type: ObjectType, sources: [Source] = []) {
+    self.type = type
+    self.sources = sources
+  }
+}
+
+package struct SetSourceOrderReply: Hashable, Sendable {
+  package init() {}
+}

@@ -1,0 +1,81 @@
+// Made from proto/health/v1/session.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+/// The first call of an app on a connection, which requests the nonce for its hello.
+package struct BeginSessionRequest: Hashable, Sendable {
+  /// Reverse-DNS, as in the manifest.
+  package var bundleIdentifier: String
+
+  package init(bundleIdentifier: String = "") {
+    self.bundleIdentifier = bundleIdentifier
+  }
+}
+
+package struct BeginSessionReply: Hashable, Sendable {
+  /// 32 random bytes.
+  package var nonce: [UInt8]
+  /// 16 bytes that identify this store of this user; they do not change during its lifetime.
+  package var daemonID: [UInt8]
+
+  package init(nonce: [UInt8] = [], daemonID: [UInt8] = []) {
+    self.nonce = nonce
+    self.daemonID = daemonID
+  }
+}
+
+/// The second call of an app on a connection, which identifies its registration.
+package struct HelloRequest: Hashable, Sendable {
+  /// The bundle identifier of Begin.
+  package var bundleIdentifier: String
+  /// The secret of the token binding; empty for other bindings.
+  package var token: [UInt8]
+  /// The nonce of the last BeginSessionReply.
+  package var nonce: [UInt8]
+  /// For the key binding: an Ed25519 signature (64 bytes) over the concatenation of
+  /// "health.v1.Session/Hello", a zero byte, nonce, daemon_id and bundle_identifier. Empty for other
+  /// bindings.
+  package var signature: [UInt8]
+  /// The version of the app, such as `1.2`; stored. Empty: the stored version does not change.
+  package var version: String
+
+  package init(bundleIdentifier: String = "", token: [UInt8] = [], nonce: [UInt8] = [], signature: [UInt8] = [], version: String = "") {
+    self.bundleIdentifier = bundleIdentifier
+    self.token = token
+    self.nonce = nonce
+    self.signature = signature
+    self.version = version
+  }
+}
+
+package struct HelloReply: Hashable, Sendable {
+  /// Such as `0.1.0`.
+  package var daemonVersion: String
+
+  package init(daemonVersion: String = "") {
+    self.daemonVersion = daemonVersion
+  }
+}
+
+/// Sent by an unregistered app instead of a hello. The app can then request authorization, and
+/// nothing else until the user has confirmed it.
+package struct IntroduceRequest: Hashable, Sendable {
+  /// Contains the nonce, and a signature if the manifest specifies a key.
+  package var hello: HelloRequest
+  /// The binding is either a key or ignored: without a key, the app is bound to the running program
+  /// file.
+  package var manifest: AppManifest
+
+  package init(hello: HelloRequest, manifest: AppManifest) {
+    self.hello = hello
+    self.manifest = manifest
+  }
+}
+
+package struct IntroduceReply: Hashable, Sendable {
+  /// Such as `0.1.0`.
+  package var daemonVersion: String
+
+  package init(daemonVersion: String = "") {
+    self.daemonVersion = daemonVersion
+  }
+}

@@ -1,0 +1,41 @@
+// Made from proto/health/v1/statistics.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+/// Numbers in the canonical unit of the type; absent when not requested or when there is none.
+package struct StatisticsValues: Hashable, Sendable {
+  package var sum: Double?
+  package var average: Double?
+  package var minimum: Double?
+  package var maximum: Double?
+  package var mostRecent: Double?
+  /// Period of the sample of `most_recent`.
+  package var mostRecentStart: Instant?
+  package var mostRecentEnd: Instant?
+  /// Seconds covered by samples; overlaps count once.
+  package var duration: Double?
+
+  package init(sum: Double? = nil, average: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, mostRecent: Double? = nil, mostRecentStart: Instant? = nil, mostRecentEnd: Instant? = nil, duration: Double? = nil) {
+    self.sum = sum
+    self.average = average
+    self.minimum = minimum
+    self.maximum = maximum
+    self.mostRecent = mostRecent
+    self.mostRecentStart = mostRecentStart
+    self.mostRecentEnd = mostRecentEnd
+    self.duration = duration
+  }
+}
+
+/// A page of intervals. Most replies consist of one page.
+package struct StatisticsReply: Hashable, Sendable {
+  /// Ascending. Without a calendar one entry, or none when nothing matches; with a calendar, one for
+  /// each interval that contains a matching sample or overlaps the period of the intervals.
+  package var statistics: [Statistics]
+  /// The start of the next interval, if there are more intervals than fit into an answer.
+  package var next: Instant?
+
+  package init(statistics: [Statistics] = [], next: Instant? = nil) {
+    self.statistics = statistics
+    self.next = next
+  }
+}

@@ -1,0 +1,280 @@
+// Made from proto/health/v1/import.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension BeginImportRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__BeginImportRequest> {
+    Codec("BeginImportRequest", health__v1__begin_import_request__init, health__v1__begin_import_request__unpack)
+  }
+
+  package init(_ c: Health__V1__BeginImportRequest) throws(WireError) {
+    self.init(
+      label: try HealthProtobuf.text(c.label, "BeginImportRequest.label"),
+      exportedAt: c.has_exported_at_us_case.rawValue == 0 ? nil : Instant(microseconds: c.exported_at_us))
+  }
+
+  package func fill(_ c: inout Health__V1__BeginImportRequest, in arena: WireArena) {
+    c.label = arena.text(label)
+    if let exportedAt {
+      c.has_exported_at_us_case = HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US_EXPORTED_AT_US
+      c.exported_at_us = exportedAt.microseconds
+    }
+  }
+}
+
+extension BeginImportReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__BeginImportReply> {
+    Codec("BeginImportReply", health__v1__begin_import_reply__init, health__v1__begin_import_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__BeginImportReply) throws(WireError) {
+    self.init(
+      importID: c.import_id)
+  }
+
+  package func fill(_ c: inout Health__V1__BeginImportReply, in arena: WireArena) {
+    c.import_id = importID
+  }
+}
+
+extension ImportObjectsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ImportObjectsRequest> {
+    Codec("ImportObjectsRequest", health__v1__import_objects_request__init, health__v1__import_objects_request__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportObjectsRequest) throws(WireError) {
+    self.init(
+      importID: c.import_id,
+      objects: try HealthProtobuf.list(c.objects, c.n_objects))
+  }
+
+  package func fill(_ c: inout Health__V1__ImportObjectsRequest, in arena: WireArena) {
+    c.import_id = importID
+    (c.n_objects, c.objects) = arena.list(objects)
+  }
+}
+
+extension KeptObjectsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__KeptObjectsRequest> {
+    Codec("KeptObjectsRequest", health__v1__kept_objects_request__init, health__v1__kept_objects_request__unpack)
+  }
+
+  package init(_ c: Health__V1__KeptObjectsRequest) throws(WireError) {
+    self.init(
+      keys: try HealthProtobuf.list(c.keys, c.n_keys),
+      isSummary: c.is_summary != 0,
+      after: c.after)
+  }
+
+  package func fill(_ c: inout Health__V1__KeptObjectsRequest, in arena: WireArena) {
+    (c.n_keys, c.keys) = arena.list(keys)
+    c.is_summary = isSummary ? 1 : 0
+    c.after = after
+  }
+}
+
+extension KeptObjectsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__KeptObjectsReply> {
+    Codec("KeptObjectsReply", health__v1__kept_objects_reply__init, health__v1__kept_objects_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__KeptObjectsReply) throws(WireError) {
+    self.init(
+      objects: try HealthProtobuf.list(c.objects, c.n_objects),
+      next: c.next)
+  }
+
+  package func fill(_ c: inout Health__V1__KeptObjectsReply, in arena: WireArena) {
+    (c.n_objects, c.objects) = arena.list(objects)
+    c.next = next
+  }
+}
+
+extension ImportCount: ProtobufMessage {
+  package static var codec: Codec<Health__V1__ImportCount> {
+    Codec("ImportCount", health__v1__import_count__init, health__v1__import_count__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportCount) throws(WireError) {
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "ImportCount.type"),
+      addedCount: try HealthProtobuf.count(c.added_count, "ImportCount.added_count"),
+      presentCount: try HealthProtobuf.count(c.present_count, "ImportCount.present_count"))
+  }
+
+  package func fill(_ c: inout Health__V1__ImportCount, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    c.added_count = UInt64(addedCount)
+    c.present_count = UInt64(presentCount)
+  }
+}
+
+extension ImportCharacteristicsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ImportCharacteristicsRequest> {
+    Codec("ImportCharacteristicsRequest", health__v1__import_characteristics_request__init, health__v1__import_characteristics_request__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportCharacteristicsRequest) throws(WireError) {
+    self.init(
+      importID: c.import_id,
+      characteristics: try HealthProtobuf.list(c.characteristics, c.n_characteristics))
+  }
+
+  package func fill(_ c: inout Health__V1__ImportCharacteristicsRequest, in arena: WireArena) {
+    c.import_id = importID
+    (c.n_characteristics, c.characteristics) = arena.list(characteristics)
+  }
+}
+
+extension FinishImportRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__FinishImportRequest> {
+    Codec("FinishImportRequest", health__v1__finish_import_request__init, health__v1__finish_import_request__unpack)
+  }
+
+  package init(_ c: Health__V1__FinishImportRequest) throws(WireError) {
+    self.init(
+      importID: c.import_id)
+  }
+
+  package func fill(_ c: inout Health__V1__FinishImportRequest, in arena: WireArena) {
+    c.import_id = importID
+  }
+}
+
+extension FinishImportReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__FinishImportReply> {
+    Codec("FinishImportReply", health__v1__finish_import_reply__init, health__v1__finish_import_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__FinishImportReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__FinishImportReply, in arena: WireArena) {
+  }
+}
+
+extension ImportHistoryRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ImportHistoryRequest> {
+    Codec("ImportHistoryRequest", health__v1__import_history_request__init, health__v1__import_history_request__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportHistoryRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__ImportHistoryRequest, in arena: WireArena) {
+  }
+}
+
+extension ImportHistoryEntry: ProtobufMessage {
+  package static var codec: Codec<Health__V1__ImportHistoryEntry> {
+    Codec("ImportHistoryEntry", health__v1__import_history_entry__init, health__v1__import_history_entry__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportHistoryEntry) throws(WireError) {
+    self.init(
+      number: c.number,
+      label: try HealthProtobuf.text(c.label, "ImportHistoryEntry.label"),
+      exportedAt: c.has_exported_at_us_case.rawValue == 0 ? nil : Instant(microseconds: c.exported_at_us),
+      startedAt: Instant(microseconds: c.started_at_us),
+      finishedAt: c.has_finished_at_us_case.rawValue == 0 ? nil : Instant(microseconds: c.finished_at_us),
+      addedCount: try HealthProtobuf.count(c.added_count, "ImportHistoryEntry.added_count"),
+      updatedCount: try HealthProtobuf.count(c.updated_count, "ImportHistoryEntry.updated_count"),
+      deletedCount: try HealthProtobuf.count(c.deleted_count, "ImportHistoryEntry.deleted_count"),
+      deferredCount: try HealthProtobuf.count(c.deferred_count, "ImportHistoryEntry.deferred_count"),
+      isUndone: c.is_undone != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__ImportHistoryEntry, in arena: WireArena) {
+    c.number = number
+    c.label = arena.text(label)
+    if let exportedAt {
+      c.has_exported_at_us_case = HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_EXPORTED_AT_US_EXPORTED_AT_US
+      c.exported_at_us = exportedAt.microseconds
+    }
+    c.started_at_us = startedAt.microseconds
+    if let finishedAt {
+      c.has_finished_at_us_case = HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_FINISHED_AT_US_FINISHED_AT_US
+      c.finished_at_us = finishedAt.microseconds
+    }
+    c.added_count = UInt64(addedCount)
+    c.updated_count = UInt64(updatedCount)
+    c.deleted_count = UInt64(deletedCount)
+    c.deferred_count = UInt64(deferredCount)
+    c.is_undone = isUndone ? 1 : 0
+  }
+}
+
+extension ImportHistoryReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ImportHistoryReply> {
+    Codec("ImportHistoryReply", health__v1__import_history_reply__init, health__v1__import_history_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportHistoryReply) throws(WireError) {
+    self.init(
+      imports: try HealthProtobuf.list(c.imports, c.n_imports))
+  }
+
+  package func fill(_ c: inout Health__V1__ImportHistoryReply, in arena: WireArena) {
+    (c.n_imports, c.imports) = arena.list(imports)
+  }
+}
+
+extension RemoveImportedReply.TypeCount: ProtobufMessage {
+  package static var codec: Codec<Health__V1__RemovedTypeCount> {
+    Codec("RemovedTypeCount", health__v1__removed_type_count__init, health__v1__removed_type_count__unpack)
+  }
+
+  package init(_ c: Health__V1__RemovedTypeCount) throws(WireError) {
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "RemovedTypeCount.type"),
+      source: try HealthProtobuf.required(c.source, "RemovedTypeCount.source"),
+      count: try HealthProtobuf.count(c.count, "RemovedTypeCount.count"))
+  }
+
+  package func fill(_ c: inout Health__V1__RemovedTypeCount, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    c.source = arena.make(source)
+    c.count = UInt64(count)
+  }
+}
+
+extension MergeSourcesRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__MergeSourcesRequest> {
+    Codec("MergeSourcesRequest", health__v1__merge_sources_request__init, health__v1__merge_sources_request__unpack)
+  }
+
+  package init(_ c: Health__V1__MergeSourcesRequest) throws(WireError) {
+    self.init(
+      name: try HealthProtobuf.text(c.name, "MergeSourcesRequest.name"),
+      target: try HealthProtobuf.text(c.target, "MergeSourcesRequest.target"),
+      action: try HealthProtobuf.enumeration(c.action.rawValue, "MergeSourcesRequest.action"))
+  }
+
+  package func fill(_ c: inout Health__V1__MergeSourcesRequest, in arena: WireArena) {
+    c.name = arena.text(name)
+    c.target = arena.text(target)
+    c.action = Health__V1__MergeSourcesAction(UInt32(action.rawValue))
+  }
+}
+
+extension MergeSourcesReply.Merge: ProtobufMessage {
+  package static var codec: Codec<Health__V1__SourceMerge> {
+    Codec("SourceMerge", health__v1__source_merge__init, health__v1__source_merge__unpack)
+  }
+
+  package init(_ c: Health__V1__SourceMerge) throws(WireError) {
+    self.init(
+      name: try HealthProtobuf.text(c.name, "SourceMerge.name"),
+      target: try HealthProtobuf.text(c.target, "SourceMerge.target"))
+  }
+
+  package func fill(_ c: inout Health__V1__SourceMerge, in arena: WireArena) {
+    c.name = arena.text(name)
+    c.target = arena.text(target)
+  }
+}

@@ -1,0 +1,114 @@
+// Made from proto/health/v1/ledger.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension LedgerRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__LedgerRequest> {
+    Codec("LedgerRequest", health__v1__ledger_request__init, health__v1__ledger_request__unpack)
+  }
+
+  package init(_ c: Health__V1__LedgerRequest) throws(WireError) {
+    self.init(
+      bundleIdentifier: try HealthProtobuf.text(c.bundle_identifier, "LedgerRequest.bundle_identifier"),
+      before: c.before,
+      limit: Int(c.limit))
+  }
+
+  package func fill(_ c: inout Health__V1__LedgerRequest, in arena: WireArena) {
+    c.bundle_identifier = arena.text(bundleIdentifier)
+    c.before = before
+    c.limit = UInt32(clamping: limit)
+  }
+}
+
+extension LedgerReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__LedgerReply> {
+    Codec("LedgerReply", health__v1__ledger_reply__init, health__v1__ledger_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__LedgerReply) throws(WireError) {
+    self.init(
+      entries: try HealthProtobuf.list(c.entries, c.n_entries))
+  }
+
+  package func fill(_ c: inout Health__V1__LedgerReply, in arena: WireArena) {
+    (c.n_entries, c.entries) = arena.list(entries)
+  }
+}
+
+extension VerifyLedgerRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__VerifyLedgerRequest> {
+    Codec("VerifyLedgerRequest", health__v1__verify_ledger_request__init, health__v1__verify_ledger_request__unpack)
+  }
+
+  package init(_ c: Health__V1__VerifyLedgerRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__VerifyLedgerRequest, in arena: WireArena) {
+  }
+}
+
+extension LedgerSummaryRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__LedgerSummaryRequest> {
+    Codec("LedgerSummaryRequest", health__v1__ledger_summary_request__init, health__v1__ledger_summary_request__unpack)
+  }
+
+  package init(_ c: Health__V1__LedgerSummaryRequest) throws(WireError) {
+    self.init(
+      bundleIdentifier: try HealthProtobuf.text(c.bundle_identifier, "LedgerSummaryRequest.bundle_identifier"))
+  }
+
+  package func fill(_ c: inout Health__V1__LedgerSummaryRequest, in arena: WireArena) {
+    c.bundle_identifier = arena.text(bundleIdentifier)
+  }
+}
+
+extension LedgerSummary.Line: ProtobufMessage {
+  package static var codec: Codec<Health__V1__LedgerSummaryLine> {
+    Codec("LedgerSummaryLine", health__v1__ledger_summary_line__init, health__v1__ledger_summary_line__unpack)
+  }
+
+  package init(_ c: Health__V1__LedgerSummaryLine) throws(WireError) {
+    self.init(
+      bundleIdentifier: try HealthProtobuf.text(c.bundle_identifier, "LedgerSummaryLine.bundle_identifier"),
+      event: try HealthProtobuf.enumeration(c.event.rawValue, "LedgerSummaryLine.event"),
+      types: try HealthProtobuf.objectTypes(c.types, c.n_types, "LedgerSummaryLine.types"),
+      answerCount: try HealthProtobuf.count(c.answer_count, "LedgerSummaryLine.answer_count"),
+      sampleCount: try HealthProtobuf.count(c.sample_count, "LedgerSummaryLine.sample_count"),
+      foreignSampleCount: try HealthProtobuf.count(c.foreign_sample_count, "LedgerSummaryLine.foreign_sample_count"),
+      first: Instant(microseconds: c.first_us),
+      last: Instant(microseconds: c.last_us))
+  }
+
+  package func fill(_ c: inout Health__V1__LedgerSummaryLine, in arena: WireArena) {
+    c.bundle_identifier = arena.text(bundleIdentifier)
+    c.event = Health__V1__LedgerEvent(UInt32(event.rawValue))
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    c.answer_count = UInt64(answerCount)
+    c.sample_count = UInt64(sampleCount)
+    c.foreign_sample_count = UInt64(foreignSampleCount)
+    c.first_us = first.microseconds
+    c.last_us = last.microseconds
+  }
+}
+
+extension LedgerRetention: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__LedgerRetention> {
+    Codec("LedgerRetention", health__v1__ledger_retention__init, health__v1__ledger_retention__unpack)
+  }
+
+  package init(_ c: Health__V1__LedgerRetention) throws(WireError) {
+    self.init(
+      entryDays: Int(c.entry_days),
+      sumDays: Int(c.sum_days))
+  }
+
+  package func fill(_ c: inout Health__V1__LedgerRetention, in arena: WireArena) {
+    c.entry_days = UInt32(clamping: entryDays)
+    c.sum_days = UInt32(clamping: sumDays)
+  }
+}

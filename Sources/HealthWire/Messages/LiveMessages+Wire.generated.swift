@@ -1,0 +1,38 @@
+// Made from proto/health/v1/live.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension WatchSignal: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__WatchSignal> {
+    Codec("WatchSignal", health__v1__watch_signal__init, health__v1__watch_signal__unpack)
+  }
+
+  package init(_ c: Health__V1__WatchSignal) throws(WireError) {
+    self.init(
+      types: try HealthProtobuf.objectTypes(c.types, c.n_types, "WatchSignal.types"))
+  }
+
+  package func fill(_ c: inout Health__V1__WatchSignal, in arena: WireArena) {
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+  }
+}
+
+extension StatisticsUpdate.Interval: ProtobufMessage {
+  package static var codec: Codec<Health__V1__StatisticsInterval> {
+    Codec("StatisticsInterval", health__v1__statistics_interval__init, health__v1__statistics_interval__unpack)
+  }
+
+  package init(_ c: Health__V1__StatisticsInterval) throws(WireError) {
+    self.init(
+      start: Instant(microseconds: c.start_us),
+      end: Instant(microseconds: c.end_us))
+  }
+
+  package func fill(_ c: inout Health__V1__StatisticsInterval, in arena: WireArena) {
+    c.start_us = start.microseconds
+    c.end_us = end.microseconds
+  }
+}

@@ -1,0 +1,193 @@
+// Made from proto/health/v1/owner.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension StatusRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__StatusRequest> {
+    Codec("StatusRequest", health__v1__status_request__init, health__v1__status_request__unpack)
+  }
+
+  package init(_ c: Health__V1__StatusRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__StatusRequest, in arena: WireArena) {
+  }
+}
+
+extension StatusReply.TypeCount: ProtobufMessage {
+  package static var codec: Codec<Health__V1__TypeCount> {
+    Codec("TypeCount", health__v1__type_count__init, health__v1__type_count__unpack)
+  }
+
+  package init(_ c: Health__V1__TypeCount) throws(WireError) {
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "TypeCount.type"),
+      source: try HealthProtobuf.required(c.source, "TypeCount.source"),
+      sampleCount: try HealthProtobuf.count(c.sample_count, "TypeCount.sample_count"),
+      first: Instant(microseconds: c.first_us),
+      last: Instant(microseconds: c.last_us))
+  }
+
+  package func fill(_ c: inout Health__V1__TypeCount, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    c.source = arena.make(source)
+    c.sample_count = UInt64(sampleCount)
+    c.first_us = first.microseconds
+    c.last_us = last.microseconds
+  }
+}
+
+extension VerifyStoreRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__VerifyStoreRequest> {
+    Codec("VerifyStoreRequest", health__v1__verify_store_request__init, health__v1__verify_store_request__unpack)
+  }
+
+  package init(_ c: Health__V1__VerifyStoreRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__VerifyStoreRequest, in arena: WireArena) {
+  }
+}
+
+extension BackupStoreRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__BackupStoreRequest> {
+    Codec("BackupStoreRequest", health__v1__backup_store_request__init, health__v1__backup_store_request__unpack)
+  }
+
+  package init(_ c: Health__V1__BackupStoreRequest) throws(WireError) {
+    self.init(
+      path: try HealthProtobuf.text(c.path, "BackupStoreRequest.path"))
+  }
+
+  package func fill(_ c: inout Health__V1__BackupStoreRequest, in arena: WireArena) {
+    c.path = arena.text(path)
+  }
+}
+
+extension CompactStoreReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__CompactStoreReply> {
+    Codec("CompactStoreReply", health__v1__compact_store_reply__init, health__v1__compact_store_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__CompactStoreReply) throws(WireError) {
+    self.init(
+      bytesBefore: Int64(try HealthProtobuf.count(c.bytes_before, "CompactStoreReply.bytes_before")),
+      bytesAfter: Int64(try HealthProtobuf.count(c.bytes_after, "CompactStoreReply.bytes_after")),
+      rewrittenChunkCount: try HealthProtobuf.count(c.rewritten_chunks, "CompactStoreReply.rewritten_chunks"),
+      removedSampleCount: try HealthProtobuf.count(c.removed_samples, "CompactStoreReply.removed_samples"),
+      purgedTombstoneCount: try HealthProtobuf.count(c.purged_tombstones, "CompactStoreReply.purged_tombstones"),
+      removedMetadataCount: try HealthProtobuf.count(c.removed_metadata, "CompactStoreReply.removed_metadata"),
+      isErased: c.erased != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__CompactStoreReply, in arena: WireArena) {
+    c.bytes_before = UInt64(bytesBefore)
+    c.bytes_after = UInt64(bytesAfter)
+    c.rewritten_chunks = UInt64(rewrittenChunkCount)
+    c.removed_samples = UInt64(removedSampleCount)
+    c.purged_tombstones = UInt64(purgedTombstoneCount)
+    c.removed_metadata = UInt64(removedMetadataCount)
+    c.erased = isErased ? 1 : 0
+  }
+}
+
+extension SalvageStoreRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SalvageStoreRequest> {
+    Codec("SalvageStoreRequest", health__v1__salvage_store_request__init, health__v1__salvage_store_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SalvageStoreRequest) throws(WireError) {
+    self.init(
+      accepts: c.accepts != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__SalvageStoreRequest, in arena: WireArena) {
+    c.accepts = accepts ? 1 : 0
+  }
+}
+
+extension SalvageStoreReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SalvageStoreReply> {
+    Codec("SalvageStoreReply", health__v1__salvage_store_reply__init, health__v1__salvage_store_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SalvageStoreReply) throws(WireError) {
+    self.init(
+      damaged: try HealthProtobuf.list(c.damaged, c.n_damaged),
+      journalRowCount: try HealthProtobuf.count(c.journal_rows, "SalvageStoreReply.journal_rows"),
+      isSalvaged: c.salvaged != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__SalvageStoreReply, in arena: WireArena) {
+    (c.n_damaged, c.damaged) = arena.list(damaged)
+    c.journal_rows = UInt64(journalRowCount)
+    c.salvaged = isSalvaged ? 1 : 0
+  }
+}
+
+extension CondenseStoreReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__CondenseStoreReply> {
+    Codec("CondenseStoreReply", health__v1__condense_store_reply__init, health__v1__condense_store_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__CondenseStoreReply) throws(WireError) {
+    self.init(
+      seriesCount: try HealthProtobuf.count(c.series, "CondenseStoreReply.series"),
+      sampleCount: try HealthProtobuf.count(c.samples, "CondenseStoreReply.samples"))
+  }
+
+  package func fill(_ c: inout Health__V1__CondenseStoreReply, in arena: WireArena) {
+    c.series = UInt64(seriesCount)
+    c.samples = UInt64(sampleCount)
+  }
+}
+
+extension BackupStoreReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__BackupStoreReply> {
+    Codec("BackupStoreReply", health__v1__backup_store_reply__init, health__v1__backup_store_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__BackupStoreReply) throws(WireError) {
+    self.init(
+      bytes: Int64(try HealthProtobuf.count(c.bytes, "BackupStoreReply.bytes")))
+  }
+
+  package func fill(_ c: inout Health__V1__BackupStoreReply, in arena: WireArena) {
+    c.bytes = UInt64(bytes)
+  }
+}
+
+extension SetSourceOrderRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetSourceOrderRequest> {
+    Codec("SetSourceOrderRequest", health__v1__set_source_order_request__init, health__v1__set_source_order_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SetSourceOrderRequest) throws(WireError) {
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "SetSourceOrderRequest.type"),
+      sources: try HealthProtobuf.list(c.sources, c.n_sources))
+  }
+
+  package func fill(_ c: inout Health__V1__SetSourceOrderRequest, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    (c.n_sources, c.sources) = arena.list(sources)
+  }
+}
+
+extension SetSourceOrderReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetSourceOrderReply> {
+    Codec("SetSourceOrderReply", health__v1__set_source_order_reply__init, health__v1__set_source_order_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SetSourceOrderReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__SetSourceOrderReply, in arena: WireArena) {
+  }
+}

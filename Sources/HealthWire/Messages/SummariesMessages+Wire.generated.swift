@@ -1,0 +1,38 @@
+// Made from proto/health/v1/summaries.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension SummaryReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SummaryReply> {
+    Codec("SummaryReply", health__v1__summary_reply__init, health__v1__summary_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SummaryReply) throws(WireError) {
+    self.init(
+      summaries: try HealthProtobuf.list(c.summaries, c.n_summaries))
+  }
+
+  package func fill(_ c: inout Health__V1__SummaryReply, in arena: WireArena) {
+    (c.n_summaries, c.summaries) = arena.list(summaries)
+  }
+}
+
+extension SummaryUpdate: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SummaryUpdate> {
+    Codec("SummaryUpdate", health__v1__summary_update__init, health__v1__summary_update__unpack)
+  }
+
+  package init(_ c: Health__V1__SummaryUpdate) throws(WireError) {
+    self.init(
+      changed: try HealthProtobuf.list(c.changed, c.n_changed),
+      emptied: try HealthProtobuf.list(c.emptied, c.n_emptied))
+  }
+
+  package func fill(_ c: inout Health__V1__SummaryUpdate, in arena: WireArena) {
+    (c.n_changed, c.changed) = arena.list(changed)
+    (c.n_emptied, c.emptied) = arena.list(emptied)
+  }
+}
