@@ -64,19 +64,19 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", .upToNextMinor(from: "1.8.2")),
     // Log levels and a logger that tests can replace, in daemon and store.
     .package(url: "https://github.com/apple/swift-log", .upToNextMinor(from: "1.16.2")),
-    // SHA-256, signatures of health cards (ES256) and of apps (Ed25519): nothing of that sort should
-    // be written a second time.
+    // SHA-256, signatures of health cards (ES256) and of apps (Ed25519). Cryptography is not
+    // reimplemented here.
     .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
-    // `swift package preview-documentation --target HealthKit` for those who write documentation.
-    // No target depends on it, so that it costs a build nothing; scripts/docs says why it does without.
+    // `swift package preview-documentation --target HealthKit`, to write documentation. No target
+    // depends on it, so builds do not compile it; scripts/docs states why it does not use it.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", .upToNextMinor(from: "1.5.0")),
   ],
   targets: [
-    // What health data is: values without I/O.
+    // The model of health data: values without I/O.
     library("HealthModel", [.product(name: "Crypto", package: "swift-crypto")]),
-    // ttrpc as values: bytes in, actions out. Knows no health, owns no descriptor.
+    // ttrpc without I/O: bytes in, actions out. Independent of health data.
     library("HealthRPC"),
-    // Linux calls that Swift's Glibc does not show.
+    // Linux system calls that Swift's Glibc module does not export.
     .target(name: "CLinux"),
     // The system's protobuf-c.
     .systemLibrary(
@@ -85,47 +85,48 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // Generated from proto/ by scripts/generate.
     .target(name: "CHealthProto", dependencies: ["CProtobufC"]),
-    // protobuf-c ⇄ the values that are both sent and stored: details of objects, metadata, ids. The
-    // store keeps details in this encoding, so it may use it without knowing the wire.
+    // The protobuf encoding of values that are both sent and stored: details of objects, metadata,
+    // ids. The store uses it without depending on the messages of the API.
     library("HealthProtobuf", ["HealthModel", "CHealthProto"]),
-    // Requests and replies as messages.
+    // The protobuf encoding of requests and replies.
     library("HealthWire", ["HealthModel", "HealthProtobuf", "CHealthProto"]),
-    // Who may do what. Pure.
+    // Authorization rules, without I/O.
     library(
       "HealthAuthorization", ["HealthModel", .product(name: "Crypto", package: "swift-crypto")]),
-    // The database.
+    // The database of samples, permissions and the ledger.
     library(
       "HealthStore",
       [
         "HealthModel", "HealthProtobuf", "HealthAuthorization",
         .product(name: "Logging", package: "swift-log"),
       ] + grdb),
-    // Socket, identity, connections, method table, handlers.
+    // The daemon as a library: sockets, identity of clients, connections, method table, handlers.
     library(
       "HealthServer",
       [
         "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "HealthAuthorization",
         "HealthStore", "CLinux", .product(name: "Logging", package: "swift-log"),
       ]),
-    // Typed calls over a socket.
+    // The typed client of the API.
     library(
       "HealthClient",
       [
         "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    // Files of other systems → streams of values.
+    // Parsers that read files of other systems as streams of values.
     library(
       "HealthImport", ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
-    // Apple's HealthKit, over HealthClient. HealthKit and HealthKitTesting are the targets with a public interface.
+    // The API of Apple's HealthKit, over HealthClient. Only HealthKit and HealthKitTesting have a
+    // public interface.
     library("HealthKit", ["HealthModel", "HealthClient", "HealthImport", "HealthWire"]),
-    // A store in the process, for unit tests of apps: the daemon itself on a directory of its own.
+    // A store for unit tests of apps: the daemon in the process of the test, with temporary data.
     library(
       "HealthKitTesting",
       ["HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization"]),
-    // What healthctl reads and shows: arguments, tables, JSON, charts, progress. No I/O.
+    // Arguments and output of healthctl, without I/O: tables, JSON, charts, progress.
     library("HealthCommands", ["HealthModel"]),
-    // The daemon: options, signals, and one HealthServer.
+    // The daemon: options, signals, and a HealthServer.
     executable(
       "healthd",
       [
@@ -133,25 +134,26 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    // The command line, as the user or as an app.
+    // The command line for the user, and for apps that run it.
     executable(
       "healthctl",
       [
         "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "HealthRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    // Serves Tests/InteropServer/interop.proto on our transport, for clients written elsewhere.
+    // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
     .target(
       name: "InteropService", dependencies: ["HealthRPC", "HealthServer"],
       path: "Tests/InteropService", swiftSettings: settings),
+    // InteropService as a program.
     .executableTarget(
       name: "interop-server", dependencies: ["HealthServer", "InteropService"],
       path: "Tests/InteropServer", exclude: ["interop.proto"], swiftSettings: settings),
-    // Vectors, frames and random numbers for tests of the wire.
+    // Vectors, frames and random numbers for tests of the protocol.
     .target(
       name: "WireTestSupport", dependencies: ["HealthRPC"], path: "Tests/WireTestSupport",
       swiftSettings: settings),
-    // Runs the same trace in two worlds that differ in what an app must not know.
+    // Runs the same trace in two worlds that differ only in data that the app may not see.
     .target(
       name: "NonInterference",
       dependencies: [
@@ -159,6 +161,7 @@ let package = Package(
         "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/NonInterference", exclude: ["README.md"], swiftSettings: settings),
+    // NonInterference as a program, for longer runs: scripts/noninterference.
     executable(
       "noninterference", path: "Tests/NonInterferenceCheck",
       [
@@ -174,7 +177,7 @@ let package = Package(
       ]),
     tests(
       "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
-    // healthctl and healthd as processes.
+    // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",
       [
@@ -191,7 +194,7 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         "interop-server", "puppet",
       ] + grdb, exclude: ["Permissions/PermissionTable.txt"]),
-    // Real daemon processes and their clients.
+    // Tests of daemon processes and their clients.
     tests(
       "SystemTests",
       [
@@ -199,16 +202,17 @@ let package = Package(
         "HealthRPC",
         "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport", "WireTestSupport",
       ]),
-    // Misbehaving clients, and one that measures what they do to it: scripts/abuse.
+    // Misbehaving clients, and one that measures their effect on others: scripts/abuse.
     executable(
       "abuse", path: "Tests/Abuse",
       ["CLinux", "DaemonTestSupport", "HealthModel", "HealthRPC", "HealthWire", "TestSupport"],
       exclude: ["README.md"]),
+    // Prints the transcript of what the daemon returns to an app: Tests/Probes.
     executable(
       "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),
-    // An app in the terminal that knows nothing but HealthKit: Tests/Diary.
+    // A terminal app that imports only HealthKit: Tests/Diary.
     executable("diary", path: "Tests/Diary", ["HealthKit"]),
-    // An app whose workout goes on in several processes: Tests/Coach.
+    // An app whose workout continues across several processes: Tests/Coach.
     executable("coach", path: "Tests/Coach", ["HealthKit"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests(
@@ -223,7 +227,7 @@ let package = Package(
         "HealthClient", "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire",
         "WireTestSupport",
       ]),
-    // Makes SQLite's disk fail and records what reaches it.
+    // A VFS of SQLite that injects disk failures and records writes.
     .target(
       name: "CFaultVFS", path: "Tests/CFaultVFS", linkerSettings: [.linkedLibrary("sqlite3")]),
     tests(
@@ -236,14 +240,14 @@ let package = Package(
     tests(
       "HealthWireTests",
       ["HealthWire", "HealthProtobuf", "HealthModel", "CHealthProto", "TestSupport"]),
-    // A client that shows what is on the wire.
+    // A client that exposes frames and messages, and processes for tests of the daemon.
     .target(
       name: "DaemonTestSupport",
       dependencies: ["HealthModel", "HealthRPC", "HealthWire", "CLinux", "TestSupport"],
       path: "Tests/DaemonTestSupport", swiftSettings: settings),
-    // A program of a few kilobytes that connects, forks and execs as a test tells it.
+    // A program of a few kilobytes that connects, forks and executes under the control of a test.
     .executableTarget(name: "puppet", path: "Tests/Puppet"),
-    // What several test targets need.
+    // Helpers shared by several test targets.
     .target(
       name: "TestSupport",
       dependencies: ["HealthModel", "CZlib", .product(name: "Logging", package: "swift-log")],
@@ -255,21 +259,23 @@ let package = Package(
         "HealthImport", "HealthModel", "CZlib", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    // What scripts/bench runs of our own: the data set, the store in one process, calls and saves
-    // over the socket.
+    // The data set and the queries of scripts/bench.
     .target(
       name: "BenchData", dependencies: ["HealthModel"], path: "Tests/Benchmarks/BenchData",
       swiftSettings: settings),
+    // Measures the store in one process, without a socket: scripts/bench.
     executable(
       "bench-store", path: "Tests/Benchmarks/StoreBench",
       ["BenchData", "CLinux", "HealthAuthorization", "HealthModel", "HealthStore"]),
+    // Measures calls and saves over the socket: scripts/bench.
     executable(
       "bench-client", path: "Tests/Benchmarks/ClientBench",
       ["BenchData", "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire"]),
+    // Compares HealthKit with plain Swift and with HealthClient: scripts/bench.
     executable(
       "bench-healthkit", path: "Tests/Benchmarks/KitBench",
       ["BenchData", "HealthClient", "HealthKit", "HealthModel"]),
-    // Runs scripts/bench in its quick form.
+    // Runs the quick form of scripts/bench.
     tests(
       "BenchmarkTests",
       [

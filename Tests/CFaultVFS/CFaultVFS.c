@@ -22,7 +22,7 @@ typedef struct {
   sqlite3_io_methods methods;
   int watch;
   char *path;
-  sqlite3_file *real;  // behind this struct
+  sqlite3_file *real;  // allocated after this struct
 } File;
 
 static Watch watches[watchCount];
@@ -46,7 +46,7 @@ static int watchOf(const char *path) {
   return -1;
 }
 
-// Counts down; true when the operation has to fail.
+// Counts down; returns true if the operation must fail.
 static int fails(Watch *w, long *left) {
   if (*left < 0) return 0;
   if (*left > 0) return --*left, 0;
@@ -97,7 +97,7 @@ static int vSync(sqlite3_file *f, int flags) {
   if (recorded && !bad) add(w, fault_sync, file(f)->path, 0, NULL, 0);
   pthread_mutex_unlock(&lock);
   if (bad) return SQLITE_IOERR_FSYNC;
-  // The record decides what is durable: the real flush would only cost time.
+  // The recorded events determine what is durable; a real flush would only take time.
   return recorded ? SQLITE_OK : METHODS->xSync(REAL, flags);
 }
 static int vFileSize(sqlite3_file *f, sqlite3_int64 *n) { return METHODS->xFileSize(REAL, n); }
@@ -106,7 +106,7 @@ static int vUnlock(sqlite3_file *f, int l) { return METHODS->xUnlock(REAL, l); }
 static int vCheck(sqlite3_file *f, int *o) { return METHODS->xCheckReservedLock(REAL, o); }
 static int vControl(sqlite3_file *f, int op, void *a) { return METHODS->xFileControl(REAL, op, a); }
 static int vSector(sqlite3_file *f) { return METHODS->xSectorSize(REAL); }
-// Nothing is promised about writes that are cut off.
+// Reports no characteristics, such as atomic writes, so that SQLite relies on none.
 static int vTraits(sqlite3_file *f) { return 0 * METHODS->xDeviceCharacteristics(REAL); }
 static int vShmMap(sqlite3_file *f, int p, int n, int e, void volatile **o) {
   return METHODS->xShmMap(REAL, p, n, e, o);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Data frames of healthd.frames, printed. Where there is no pandas, or with the argument
-`stand-in`, a class in its place takes the rows, with as much of pandas.DataFrame as is used here."""
+"""Prints data frames of healthd.frames. Without pandas, or with the argument `stand-in`, a class
+replaces pandas.DataFrame that has the methods used here."""
 import datetime
 import pathlib
 import sys

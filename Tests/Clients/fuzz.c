@@ -1,7 +1,7 @@
 // Feeds bytes that a damaged or hostile server could send to the client in C. scripts/fuzz links it
 // with libFuzzer; scripts/sanitize c defines REPLAY and runs the files of the corpus.
 //
-// The first byte selects what the others are: a batch of samples, or what comes over a connection.
+// The first byte selects the meaning of the others: a batch of samples, or frames of a connection.
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -14,7 +14,7 @@ enum { calls = 3, bytes_max = 64 << 10 };
 
 static bool count_sample(const hd_sample *sample, void *context) {
   size_t *count = context;
-  // Every text ends inside the memory of the batch.
+  // A text without its terminating zero would be read beyond its buffer.
   const char *texts[] = {sample->source_name, sample->source_bundle};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
     if (texts[i]) *count += strlen(texts[i]);
@@ -38,7 +38,7 @@ static void receive_frames(const uint8_t *data, size_t size) {
   for (int i = 0; i < calls; i++) {
     streams[i] = rpc_open(&rpc, "s", "m", i == 0 ? rpc_unary : rpc_open_stream, NULL, 0);
   }
-  // The buffer of the socket holds all of it.
+  // The input fits into the buffer of the socket.
   ssize_t written = write(ends[1], data, size);
   shutdown(ends[1], SHUT_WR);
   for (int i = 0; i < calls && written >= 0; i++) {
@@ -56,7 +56,7 @@ static void receive_frames(const uint8_t *data, size_t size) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size == 0) return 0;
-  // A copy of its own, so that the sanitizer sees a read beyond the end.
+  // A separate copy, so that the sanitizer detects a read beyond the end.
   uint8_t *copy = malloc(size);
   if (!copy) return 0;
   memcpy(copy, data, size);

@@ -1,4 +1,4 @@
-// A thread follows changes until another ends that with hd_interrupt. Prints what both are told.
+// One thread follows changes until another interrupts it. Prints the errors that both receive.
 #include <healthd.h>
 #include <pthread.h>
 #include <semaphore.h>
@@ -12,7 +12,7 @@ struct follower {
   hd_error error;
 };
 
-// From here on the thread waits for changes that nobody makes.
+// From here on the thread waits for changes, and there are none.
 static bool tell_page(const hd_bytes *anchor, void *context) {
   (void)anchor;
   struct follower *follower = context;

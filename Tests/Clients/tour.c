@@ -1,5 +1,5 @@
-// Everything that the client in C does, once, with what it was told: `tour register` as the person,
-// `tour use` as the app. tour.py does the same with the client in Python and prints the same.
+// Calls every function of the client in C once and prints the results: `tour register` connects as
+// the user, `tour use` as the app. tour.py prints the same with the client in Python.
 #include <healthd.h>
 #include <math.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Everything that the client in Python does, once, with what it was told: see tour.c."""
+"""Calls every method of the client in Python once and prints the results; see tour.c."""
 import datetime
 import pathlib
 import sys

@@ -1,4 +1,4 @@
-// Plays the server's part of proto/vectors to the client in C and prints what its calls are told.
+// Sends the server's side of proto/vectors to the client in C and prints the results of its calls.
 // vectors.py does the same with the client in Python; proto/vectors/README.md describes the files.
 //
 //   vectors FILE...
@@ -14,11 +14,11 @@ enum { calls_max = 4096, frame_size = 10, request = 1, response = 2 };
 struct conversation {
   struct rpc rpc;
   int server;
-  // In the vector's numbers and as our calls.
+  // The stream ids of the vector, and the client's calls in the same order.
   uint32_t ids[calls_max];
   struct rpc_stream *streams[calls_max];
   size_t count;
-  // What the server is to say, under our numbers.
+  // The server's frames, with the stream ids of the client.
   struct buffer answers;
 };
 
@@ -32,7 +32,8 @@ static size_t place_of(const struct conversation *conversation, uint32_t id) {
   return place;
 }
 
-// One that the vector sends broken is a whole call of ours.
+// Opens a call for each request of the vector; the client sends a valid request even where the
+// request of the vector is malformed.
 static void open_calls(struct conversation *conversation, const struct buffer *bytes) {
   for (size_t at = 0; at + frame_size <= bytes->count;) {
     const uint8_t *frame = bytes->data + at;
@@ -54,7 +55,7 @@ static void answer(struct conversation *conversation, struct buffer *bytes) {
   for (size_t at = 0; at + frame_size <= bytes->count;) {
     uint8_t *frame = bytes->data + at;
     size_t place = place_of(conversation, big_endian(frame + 4));
-    // No call of ours has an even number.
+    // The client never uses an even id.
     uint32_t id = place < conversation->count ? conversation->streams[place]->id : 2;
     for (int i = 0; i < 4; i++) frame[4 + i] = (uint8_t)(id >> (24 - 8 * i));
     at += frame_size + big_endian(frame);
@@ -121,7 +122,7 @@ static void print_events(struct conversation *conversation) {
   }
 }
 
-// The server's bytes are few: they fit into the socket.
+// The server's bytes fit into the buffer of the socket, so one thread suffices.
 static void converse(const char *path) {
   struct conversation *conversation = calloc(1, sizeof *conversation);
   int ends[2];

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays the server's part of proto/vectors to the client in Python: see vectors.c.
+"""Sends the server's side of proto/vectors to the client in Python; see vectors.c.
 
     vectors.py FILE...
 """
@@ -13,7 +13,7 @@ from healthd import rpc  # noqa: E402
 
 
 def frames(data):
-    """Header and data of each whole frame."""
+    """Yields the header and the data of each complete frame."""
     while len(data) >= 10:
         length, *header = struct.unpack(">IIBB", data[:10])
         if length > len(data) - 10:
@@ -39,13 +39,13 @@ def converse(path):
         else:
             steps = bytes(int(word, 16) for word in words if word not in "><" and word != "closed")
         if words[0] == ">":
-            # One that the vector sends broken is a whole call of ours.
+            # The client sends a valid request even where the vector's is malformed.
             for (number, kind, _), _ in frames(steps):
                 if kind == rpc.REQUEST and number not in streams:
                     streams[number] = connection.open("interop.v1.Interop/Any", flags=rpc.STREAM)
         else:
             for (number, kind, flags), data in frames(steps):
-                # No call of ours has an even number.
+                # The client never uses an even id.
                 other = streams[number].number if number in streams else 2
                 answers += frame(other, kind, flags, data)
     server.sendall(answers)

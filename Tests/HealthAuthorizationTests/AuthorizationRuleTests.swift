@@ -221,7 +221,7 @@ struct AuthorizationRuleTests {
       .objects([ObjectID(high: 1, low: 1)]), by: .app(Fixture.app),
       under: Fixture.authorizer(Fixture.grants(.share)))
     guard case .own(let own) = scope else {
-      Issue.record("an app deletes its own samples only")
+      Issue.record("the scope of an app is not limited to its own samples")
       return
     }
     #expect(own.denial(of: Fixture.granted) == nil)

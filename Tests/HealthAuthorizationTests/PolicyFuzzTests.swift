@@ -179,7 +179,7 @@ import Testing
         }
         // A decision about another app changes nothing for this one.
         guard next.core.scope(Self.apps[0]) == nextAlone.core.scope(Self.apps[0]) else {
-          Issue.record("another app's decision shows")
+          Issue.record("a decision about another app changed the scope")
           return false
         }
         // A step that changes nothing is not followed further.

@@ -124,7 +124,7 @@ import Testing
     if onThread {
       let call = callOnThread("slow", timeout: .milliseconds(30))
       guard case .failure(let failure) = await call.value else {
-        Issue.record("no failure")
+        Issue.record("the call did not fail")
         return
       }
       error = failure
@@ -172,7 +172,7 @@ import Testing
     #expect(error?.code == .cancelled)
     connection.close()
     guard case .disconnected = await peer.next() else {
-      Issue.record("something was sent")
+      Issue.record("the client sent a frame")
       return
     }
   }
@@ -188,7 +188,7 @@ import Testing
     _ = try await peer.expect(HealthMethod.Session.hello)
     peer.disconnect()
     guard case .failure(let error) = await onThread.value else {
-      Issue.record("no failure")
+      Issue.record("the call did not fail")
       return
     }
     #expect(error.code == .fateUnknown)
@@ -212,7 +212,7 @@ import Testing
     _ = try await peer.expect(HealthMethod.Session.hello)
     peer.write(Array("HTTP/1.1 400 Bad Request\r\n\r\n".utf8)[...])
     guard case .failure(let error) = await call.value else {
-      Issue.record("no failure")
+      Issue.record("the call did not fail")
       return
     }
     #expect(error.code == .invalidReply)
@@ -225,7 +225,7 @@ import Testing
     // A delete reply has a varint where the version is text.
     peer.reply(request.streamID, DeleteReply(deletedCount: 7))
     guard case .failure(let error) = await call.value else {
-      Issue.record("no failure")
+      Issue.record("the call did not fail")
       return
     }
     #expect(error.code == .invalidReply)
@@ -289,7 +289,7 @@ import Testing
         .permissionDenied, "sharing is refused",
         details: [StatusDetail(typeURL: ErrorDetail.typeURL, value: detail.wireBytes)]))
     guard case .failure(let error) = await call.value else {
-      Issue.record("no failure")
+      Issue.record("the call did not fail")
       return
     }
     #expect(error.code == .refused)

@@ -37,7 +37,7 @@ import Testing
     first.send(id, WatchSignal(types: []))
     #expect(await next.next() == [])
     guard case .message(id, let bytes) = await first.next() else {
-      Issue.record("no credit")
+      Issue.record("the client sent no credit")
       return
     }
     #expect(try WatchRequest(wire: bytes) == WatchRequest(credit: 1))
@@ -102,7 +102,7 @@ import Testing
     peer.send(id, BackgroundDelivery(id: 7, types: [.heartRate]))
     #expect(try await reading.value == [.heartRate])
     guard case .message(id, let bytes) = await peer.next() else {
-      Issue.record("no acknowledgement")
+      Issue.record("the client sent no acknowledgement")
       return
     }
     #expect(try DeliveriesRequest(wire: bytes) == DeliveriesRequest(acknowledged: 7))

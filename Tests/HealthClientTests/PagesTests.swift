@@ -77,7 +77,7 @@ import Testing
       // Half of the credit is returned at a time.
       guard number.isMultiple(of: 2) else { continue }
       guard case .message(id, let bytes) = await peer.next() else {
-        Issue.record("no credit")
+        Issue.record("the client sent no credit")
         return
       }
       #expect(try ObserveRequest(wire: bytes) == .credit(2))
@@ -98,7 +98,7 @@ import Testing
     let error = await #expect(throws: ClientError.self) { try await reading.value }
     #expect(error?.code == .cancelled)
     guard case .halfClosed(id) = await peer.next() else {
-      Issue.record("the stream stays open")
+      Issue.record("the client did not close the stream")
       return
     }
     peer.end(id)
@@ -118,7 +118,7 @@ import Testing
     peer.send(id, page([7]))
     #expect(try await reading.value == [7])
     guard case .halfClosed(id) = await peer.next() else {
-      Issue.record("the stream stays open")
+      Issue.record("the client did not close the stream")
       return
     }
   }

@@ -68,7 +68,7 @@ final class ScriptedPeer: Sendable {
                   timeoutNanoseconds: request.timeoutNanoseconds)))
           case .message(let id, let bytes, _): report(.message(streamID: id, Array(bytes)))
           case .halfClosed(let id): report(.halfClosed(streamID: id))
-          case .refused, .failed, .notFrames: Issue.record("the client broke the protocol")
+          case .refused, .failed, .notFrames: Issue.record("the client violated the protocol")
           }
         }
       }
@@ -83,7 +83,7 @@ final class ScriptedPeer: Sendable {
     _ method: Method<Request, Reply>, location: SourceLocation = #_sourceLocation
   ) async throws -> Received {
     guard case .request(let received) = await next() else {
-      Issue.record("not a request", sourceLocation: location)
+      Issue.record("the client did not send a request", sourceLocation: location)
       throw CancellationError()
     }
     #expect(received.path == method.path, sourceLocation: location)

@@ -103,7 +103,7 @@ struct SheetTests {
     _ = form.press(.done)
     for character in SheetForm.confirmation { _ = form.press(.text(character)) }
     guard case .decided(let decision) = form.press(.done) else {
-      Issue.record("the word was right")
+      Issue.record("the correct word was not accepted")
       return
     }
     #expect(decision.grants.map(\.decision) == [.authorized, .authorized, .authorized])
@@ -133,7 +133,7 @@ struct SheetTests {
     _ = form.press(.down)
     _ = form.press(.leave)
     guard case .decided(let decision) = form.press(.done) else {
-      Issue.record("nothing sensitive is granted")
+      Issue.record("confirmation was required although nothing sensitive is granted")
       return
     }
     #expect(

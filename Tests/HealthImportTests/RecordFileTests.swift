@@ -39,7 +39,7 @@ import Testing
     #expect(Set(file.objects.map(\.id)).count == 2)
     #expect(file.skippedCount == 1)
     guard case .clinicalRecord(let record)? = file.objects.first?.details else {
-      Issue.record("no clinical record")
+      Issue.record("the object is not a clinical record")
       return
     }
     #expect(record.data == Array(Self.allergy.utf8))

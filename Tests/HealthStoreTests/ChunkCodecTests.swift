@@ -21,7 +21,7 @@ import Testing
         a.value[row].bitPattern == b.value[row].bitPattern, a.anchor[row] == b.anchor[row],
         a.device[row] == b.device[row], a.metadata[row] == b.metadata[row]
       else {
-        Issue.record("row \(row) of \(count) differs")
+        Issue.record("row \(row) of \(count) differs after decoding")
         return
       }
     }

@@ -182,7 +182,7 @@ import Testing
     #expect(reply.isErased)
     #expect(!isInFiles(bits))
     #expect(!isInFiles(Array(marker.utf8)))
-    #expect(isInFiles(Array("n151".utf8)), "what was not deleted is still there")
+    #expect(isInFiles(Array("n151".utf8)), "a sample that was not deleted is missing")
     let folder = try FileManager.default.contentsOfDirectory(atPath: fixture.directory)
     #expect(Set(folder).isSubset(of: ["health.sqlite", "health.sqlite-wal", "health.sqlite-shm"]))
   }

@@ -139,7 +139,7 @@ import Testing
       }
     }
     let without = try pages(heartRate: nil)
-    #expect(Set(without.map(\.count)).count > 4, "pages of several sizes")
+    #expect(Set(without.map(\.count)).count > 4, "the page sizes do not vary enough")
     #expect(try pages(heartRate: 133) == without)
   }
 

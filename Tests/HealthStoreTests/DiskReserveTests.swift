@@ -52,7 +52,7 @@ import Testing
     // While the reserve is allocated, there is no other free space.
     fault_fail_writes_beside(folder.watch, path)
     #expect(throws: StoreError.self) { try store.save([sample(11)], as: app) }
-    #expect(options.reserve?.isHeld == true, "a save does not touch the reserve")
+    #expect(options.reserve?.isHeld == true, "a save released the reserve")
     try store.delete(.objects([objectID(1)]), in: app.write)
     #expect(options.reserve?.isHeld == false)
     let query = SampleQuery(types: [.stepCount])
@@ -98,7 +98,7 @@ import Testing
     fault_fail_writes_beside(folder.watch, path)
     #expect(throws: PermissionError.self) { try decide(.authorized, .heartRate) }
     #expect(throws: PermissionError.self) { _ = try register("org.example.c") }
-    #expect(reserve.isHeld, "what gives apps more does not touch the reserve")
+    #expect(reserve.isHeld, "a grant or registration released the reserve")
     store.ledger.append(LedgerEntry(time: .now, event: .read, method: "m"))
     #expect(throws: PermissionError.self) { try store.ledger.flush() }
     let isAdmitted = Answer<Bool>()
@@ -111,7 +111,7 @@ import Testing
     try decide(.denied)
     #expect(!reserve.isHeld)
     #expect(store.authorizer.policy(of: first)?.grants.readable.isEmpty == true)
-    #expect(!store.ledger.isWritable, "a decision on a full disk admits no read")
+    #expect(!store.ledger.isWritable, "reads are admitted after a decision on a full disk")
     try store.remove(second, in: owner)
     try store.set(StoreMode(isGuest: false, lock: .locked), in: owner)
     try? store.close()

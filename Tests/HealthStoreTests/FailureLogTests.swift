@@ -95,7 +95,7 @@ import Testing
       #expect(try store.allSamples(SampleQuery(types: [.stepCount]), in: app.readOwn).count == 12)
       return
     }
-    Issue.record("no number of writes let the save succeed and the seal fail")
+    Issue.record("no number of writes made the save succeed and the seal fail")
   }
 
   @Test("an error that a request causes leaves no line")

@@ -42,7 +42,7 @@ import Testing
         SampleQuery(types: [.distanceCycling]), in: app.readOwn)
       #expect(found.map(\.sample.value) == [.quantity(sum), .quantity(3)])
       guard case .quantitySeries(let series) = found[0].details else {
-        Issue.record("the sample says that it is a series")
+        Issue.record("the sample is not a series")
         return
       }
       #expect(series.count == 10_000 && series.sum == sum && series.average == nil)
@@ -134,7 +134,7 @@ import Testing
     let recording = try fixture.store.allObjects(
       SampleQuery(types: [.electrocardiogram]), in: app.readOwn)
     guard case .electrocardiogram(let found) = recording.first?.details else {
-      Issue.record("there is a recording")
+      Issue.record("the electrocardiogram is missing")
       return
     }
     #expect(found.voltageCount == 15_360)

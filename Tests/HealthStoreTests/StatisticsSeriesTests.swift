@@ -48,7 +48,7 @@ import Testing
       filter.strictStart = true
       let later = try collection(
         fixture.store, .heartRate, .discreteMin, .hour, filter: filter)
-      #expect(later.map(\.minimum) == [60, 120], "points are asked for their time by themselves")
+      #expect(later.map(\.minimum) == [60, 120], "the filter did not apply to each point")
       filter = SampleFilter()
       filter.predicate = .comparison(.quantity, .greaterThanOrEqual, .number(150))
       let high = try collection(fixture.store, .heartRate, .discreteMin, .hour, filter: filter)
@@ -104,6 +104,6 @@ import Testing
     try fixture.reopen()
     #expect(try sum() == 120)
     let answer = try fixture.store.statistics(query, in: person)
-    #expect(answer.disclosure.sampleCount == 2, "a series is one sample")
+    #expect(answer.disclosure.sampleCount == 2, "a series was not counted as one sample")
   }
 }

@@ -1,4 +1,4 @@
-// Runs a script of calls as an app and prints the transcript of what it is told: see README.md.
+// Runs a script of calls as an app and prints a transcript of the replies; see README.md.
 //
 //   cc -D_GNU_SOURCE -I clients/c/src -o probe Tests/Probes/probe.c clients/c/src/[rw]*.c
 //   ./probe SOCKET BUNDLE TOKEN < SCRIPT
@@ -25,7 +25,7 @@ struct probe {
   struct kept kept[names_max];
   struct named_stream streams[names_max];
   size_t kept_count, stream_count;
-  // The last one.
+  // The reply of the last call.
   struct buffer reply;
   struct buffer transcript;
 };
@@ -143,7 +143,7 @@ static void note_end(
   put_words(to, "\n");
 }
 
-// False when the stream has ended.
+// Returns false if the stream has ended.
 static bool note_event(struct probe *probe, const struct named_stream *named) {
   struct rpc_message *message = rpc_next(&probe->rpc, named->stream);
   if (!message) {
@@ -159,7 +159,7 @@ static bool note_event(struct probe *probe, const struct named_stream *named) {
   return true;
 }
 
-// What was kept is told apart by its name: its bytes are random.
+// Replaces each stored value by its name, because its bytes are random.
 static void print_transcript(struct probe *probe) {
   struct buffer text = probe->transcript;
   for (size_t i = 0; i < probe->kept_count; i++) {
@@ -237,7 +237,7 @@ static struct named_stream *stream_called(struct probe *probe, const char *name)
   die("a stream is used that was not opened");
 }
 
-// Cuts a word off; `line` goes on behind it.
+// Returns the next word and advances `line` past it.
 static char *next_word(char **line) {
   char *word = *line;
   *line += strcspn(*line, " \n");

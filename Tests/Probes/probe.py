@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs a script of calls as an app and prints the transcript of what it is told.
+"""Runs a script of calls as an app and prints a transcript of the replies.
 
     Tests/Probes/probe.py SOCKET BUNDLE TOKEN < SCRIPT
 
-TOKEN is in hexadecimal digits, `-` for an app that is known by other evidence; BUNDLE is `-` on the
-control socket, where nobody says hello. README.md beside this file describes scripts and
+TOKEN is in hexadecimal digits, or `-` for an app with other evidence of its identity. BUNDLE is `-`
+on the control socket, which has no handshake. README.md in this directory describes scripts and
 transcripts; the probes in C and in Swift read and print the same.
 """
 import pathlib

@@ -1,24 +1,24 @@
-// puppet: a small program that does with a Unix socket what a test tells it, so that the daemon meets
-// real processes that fork, run other programs and lie. It is small so that its file is measured in
-// no time.
+// puppet: a small program that a test controls, so that the daemon is tested with real processes
+// that fork, execute other programs and forge credentials. It is small so that measuring its
+// executable takes no noticeable time.
 //
-// Reads commands from standard input, a line each, and answers each with a line:
+// Reads one command per line from standard input and replies to each with a line:
 //
-//   connect PATH          connects, in place of the connection before
+//   connect PATH          connects to a socket, in place of the previous connection
 //   send HEX              sends these bytes
-//   sendas HEX            sends them and says that the parent process did
-//   recv                  waits for a ttrpc frame; answers with it in hexadecimal, or `closed`
-//   fork                  a child takes over; this process waits for it
-//   forkexec PROGRAM      a child takes over; this process becomes `PROGRAM pause`
-//   exec PROGRAM          becomes `PROGRAM`, which takes over with the same connection
-//   container             a child in user and process namespaces of its own takes over
-//   undumpable            lets nobody look at this process any more
-//   root PATH             takes this directory for the root of the file system
+//   sendas HEX            sends these bytes with the process id of the parent as credentials
+//   recv                  waits for a ttrpc frame and prints it in hexadecimal, or `closed`
+//   fork                  continues in a child; this process waits for it
+//   forkexec PROGRAM      continues in a child; this process executes `PROGRAM pause`
+//   exec PROGRAM          executes PROGRAM, which continues with the same connection
+//   container             continues in a child with its own user and PID namespaces
+//   undumpable            prevents other processes from inspecting this one (PR_SET_DUMPABLE)
+//   root PATH             changes the root directory
 //   open PATH             opens a file for reading
 //   list PATH             opens a directory for listing
-//   id                    answers with the process number
+//   id                    prints the process id
 //
-// The answer is `ok`, what was asked for, or `error` and an errno. `puppet pause` waits for ever.
+// The reply is `ok`, the requested output, or `error` and an errno. `puppet pause` waits forever.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -36,7 +36,7 @@
 
 enum { lineMax = 1 << 16, headerSize = 10 };
 
-// The number that the connection survives an exec under.
+// The descriptor of the connection, which stays open across exec.
 static const int connection = 63;
 
 static void answer(const char *text) {
@@ -103,7 +103,7 @@ static void receive(void) {
   answer("");
 }
 
-// Returns in the child, once the parent is what it is to be.
+// Returns in the child, once the parent executes `program` or waits for the child.
 static int passOn(const char *program) {
   int ready[2];
   if (pipe2(ready, O_CLOEXEC) < 0) return -1;
@@ -111,7 +111,7 @@ static int passOn(const char *program) {
   pid_t child = fork();
   if (child < 0) return -1;
   if (child == 0) {
-    // Whoever waits for the end of this process waits for its children too.
+    // The child must not outlive the parent, since the test waits for the parent only.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent && getppid() != 0) _exit(1);
   }
@@ -141,7 +141,7 @@ static int writeFile(const char *path, const char *format, unsigned id) {
   return result;
 }
 
-// It stays the user that it is, and may say so: without a map it would be nobody.
+// The maps keep the user and group ids; without them the process would have the overflow ids.
 static int becomeContained(void) {
   unsigned user = getuid(), group = getgid();
   if (unshare(CLONE_NEWUSER | CLONE_NEWPID) < 0) return -1;
@@ -189,7 +189,7 @@ int main(int argc, char **argv) {
   if (argc > 1 && !strcmp(argv[1], "pause")) {
     for (;;) pause();
   }
-  // Without a buffer of its own, so that whoever takes over finds what is still to be read.
+  // Unbuffered, so that the process that continues finds the commands that were not read yet.
   for (;;) {
     size_t count = 0;
     while (count < sizeof line - 1) {

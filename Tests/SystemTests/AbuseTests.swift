@@ -39,7 +39,7 @@ struct AbuseTests {
     }
     let deadline = Date(timeIntervalSinceNow: scaledTimeout(40))
     while try Self.descriptorCount(path) > descriptors {
-      try #require(Date() < deadline, "descriptors have leaked")
+      try #require(Date() < deadline, "descriptors leaked")
       _ = try victim.call(HealthMethod.Samples.query, query)
     }
     #expect(try Self.status("Threads", path) <= 32)
@@ -48,7 +48,7 @@ struct AbuseTests {
     #expect(try Self.status("VmHWM", path) <= 256 << 10)
     // Freed memory is returned to the system after the daemon has been idle for a moment.
     while try Self.status("VmRSS", path) > memory + 64 << 10 {
-      try #require(Date() < deadline, "memory has not been returned")
+      try #require(Date() < deadline, "memory was not returned to the system")
       usleep(100_000)
     }
   }

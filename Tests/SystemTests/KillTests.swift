@@ -171,10 +171,10 @@ struct KillTests {
       for (batch, later) in zip(before, after) {
         let present = batch.ids.count { stored.contains($0) }
         switch (batch.fate, later.fate) {
-        case (.saved, .saved): #expect(present == batch.count, "an acknowledged save is lost")
-        case (.deleted, _): #expect(present == 0, "an acknowledged delete came back")
+        case (.saved, .saved): #expect(present == batch.count, "an acknowledged save was lost")
+        case (.deleted, _): #expect(present == 0, "an acknowledged delete was lost")
         default:
-          #expect(present == 0 || present == batch.count, "half a request is there")
+          #expect(present == 0 || present == batch.count, "a request was stored partially")
         }
       }
     }

@@ -32,7 +32,7 @@ struct LoadTests {
           else { return }  // The connection was closed before this call was read.
           if answer.status.code == .unavailable { return }
           guard answer.status.code == .ok else {
-            Issue.record("a call under shutdown failed with \(answer.status.code)")
+            Issue.record("a call during shutdown failed with \(answer.status.code)")
             return
           }
           acknowledged.withLock { $0.append(first) }
@@ -65,7 +65,7 @@ struct LoadTests {
     daemon.process.terminate()
     #expect(try owner.wait(for: call).status.code == .ok)
     guard case .ended(let status) = try live.nextEvent(of: stream) else {
-      Issue.record("a live query goes on without a daemon")
+      Issue.record("a live query did not end with the daemon")
       return
     }
     #expect(status.code == .unavailable)
@@ -128,7 +128,7 @@ struct LoadTests {
     hostile.removeAll()
     let deadline = Date(timeIntervalSinceNow: scaledTimeout(20))
     while try owner.call(HealthMethod.Owner.status, StatusRequest()).connectionCount > 1 {
-      try #require(Date() < deadline, "connections of dead peers are still there")
+      try #require(Date() < deadline, "connections of dead peers remain open")
     }
   }
 }

@@ -71,9 +71,9 @@ def table(definition):
         "// The rows of the method table: for each socket its methods, each with the rule that authorizes it\n"
         "// and the handler of the same name.\n\n"
         "extension HealthMethodTable {\n")
-    for number, (socket, reader) in enumerate([("app", "apps"), ("control", "the user")]):
+    for number, socket in enumerate(["app", "control"]):
         text += "\n" if number else ""
-        text += f"  /// For {reader}.\n  package var {socket}: [ServedMethod] {{\n"
+        text += f"  /// The methods of the {socket} socket.\n  package var {socket}: [ServedMethod] {{\n"
         text += "    var methods: [ServedMethod] = []\n"
         for service, _ in services(definition):
             for method in service.method:

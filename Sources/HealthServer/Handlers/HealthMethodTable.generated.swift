@@ -8,7 +8,7 @@ import HealthWire
 // and the handler of the same name.
 
 extension HealthMethodTable {
-  /// For apps.
+  /// The methods of the app socket.
   package var app: [ServedMethod] {
     var methods: [ServedMethod] = []
     methods.append(
@@ -114,7 +114,7 @@ extension HealthMethodTable {
     return methods
   }
 
-  /// For the user.
+  /// The methods of the control socket.
   package var control: [ServedMethod] {
     var methods: [ServedMethod] = []
     methods.append(

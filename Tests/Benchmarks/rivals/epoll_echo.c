@@ -19,7 +19,7 @@ typedef struct {
   uint64_t left, size;
 } Connection;
 
-// A bump allocator for one request: protobuf-c takes from it, nobody frees.
+// A bump allocator for one request: protobuf-c allocates from it, and freeing does nothing.
 static uint8_t arena[8 << 20];
 static size_t arenaUsed;
 static void *take(void *unused, size_t n) {

@@ -91,7 +91,7 @@ static void run(const char *sql) {
   if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) fail(sqlite3_errmsg(db));
 }
 
-// `at` is behind "<Record "; returns the end of the tag, or NULL when it is not all there.
+// `at` is just after "<Record "; returns the end of the tag, or NULL if the tag is incomplete.
 static const char *record(const char *at, const char *end) {
   Text type = {0}, source = {0}, start = {0}, stop = {0}, value = {0};
   for (;;) {

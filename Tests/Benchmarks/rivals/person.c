@@ -52,7 +52,7 @@ static void heart(double day, double density, double workout, double workoutEnd)
   add(restingHeartRate, watch, day, day + 86399, round(resting));
 }
 
-// Phone and watch both count while the person walks: bouts of the phone, slices of the watch.
+// Phone and watch both count during a walk: bouts of the phone, slices of the watch.
 static void walking(double day, double density) {
   for (double t = day + 25200; t < day + 82800;) {
     double length = between(60, 600), rate = between(0.2, 1.9), lag = between(0, 20);

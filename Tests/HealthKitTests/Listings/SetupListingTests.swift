@@ -108,7 +108,7 @@ struct SetupListingTests {
     do {
       try await world.healthStore.requestPerObjectReadAuthorization(
         for: .visionPrescriptionType(), predicate: nil)
-      Issue.record("a sheet that was dismissed is no answer")
+      Issue.record("a dismissed sheet did not cancel the request")
     } catch HKError.errorUserCanceled {
     }
     #expect(sheets.withLock { $0 } == [2, 2, 2])

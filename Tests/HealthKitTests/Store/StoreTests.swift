@@ -39,7 +39,7 @@ struct StoreTests {
     let world = try await HKInMemoryStore(consent: .dismissing)
     do {
       try await world.healthStore.requestAuthorization(toShare: [steps], read: [])
-      Issue.record("the request went through")
+      Issue.record("the request succeeded")
     } catch HKError.errorUserCanceled {
     }
   }

@@ -13,7 +13,7 @@ import Testing
     for round in 0..<3 {
       for (index, mutation) in Mutation.all.enumerated() {
         guard let object = generator.object(of: mutation.type) else {
-          Issue.record("\(mutation.type) has no objects")
+          Issue.record("\(mutation.type): the generator creates no object of this type")
           continue
         }
         let wrong = mutation.apply(to: object)

@@ -110,7 +110,7 @@ struct WorkoutSessionTests {
     let next = Self.activity(2, from: 70)
     let updates = try session.apply(.beginActivity(next))
     guard case .ended(let first)? = updates.first else {
-      Issue.record("the first activity does not end")
+      Issue.record("the first activity did not end")
       return
     }
     #expect(first.end == Self.at(70) && first.duration == 50)

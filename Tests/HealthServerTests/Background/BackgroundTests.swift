@@ -384,7 +384,7 @@ final class BackgroundTests {
     _ = try owner.call(
       HealthMethod.Apps.remove, RemoveAppRequest(principal: app.app.principal))
     guard case .ended(let status) = try client.nextEvent(of: stream) else {
-      Issue.record("the stream of a removed app goes on")
+      Issue.record("the stream of a removed app did not end")
       return
     }
     #expect(status.code == .unauthenticated)
@@ -462,7 +462,7 @@ final class BackgroundTests {
     }
     try save(.stepCount, value: 1)
     let own = try delivery(calm, calmStream).id
-    #expect(own == id - 4, "the first of an app is as if there were no other")
+    #expect(own == id - 4, "an app's delivery ids depend on deliveries to another app")
     try save()
     let waiting = try delivery(busy, busyStream).id
     for guess in [waiting, waiting + 1, 0, .max] { try acknowledge(calm, calmStream, guess) }

@@ -20,7 +20,7 @@ struct AgentTests {
     try first?.send(.touched(sheet.id))
     let second = try ScriptedAgent(fixture)
     guard case .ended(let status) = try second.client.nextEvent(of: second.stream) else {
-      Issue.record("a second agent is refused")
+      Issue.record("a second agent was accepted")
       return
     }
     #expect(status.code == .alreadyExists)
@@ -217,7 +217,7 @@ struct AgentTests {
       }
       if nonsense < 2 {
         guard case .ended(let status) = try agent.client.nextEvent(of: agent.stream) else {
-          Issue.record("the stream ends")
+          Issue.record("the stream of the agent did not end")
           return
         }
         #expect(status.code == .invalidArgument)

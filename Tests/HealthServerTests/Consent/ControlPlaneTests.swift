@@ -27,7 +27,7 @@ struct ControlPlaneTests {
     #expect(Set(answers.map(\.status.code)) == [.unimplemented])
     let stream = try fixture.app.start(HealthMethod.Agent.register, .hello(isInteractive: true))
     guard case .ended(let status) = try fixture.app.nextEvent(of: stream) else {
-      Issue.record("no app is an agent")
+      Issue.record("an app was accepted as an agent")
       return
     }
     #expect(status.code == .unimplemented)

@@ -111,7 +111,7 @@ import Testing
     #expect(after.added.isEmpty && after.deleted.isEmpty && after.anchor == before.anchor)
     let recent = try saved(writer, minute: 100)
     guard case .message(let bytes) = try reader.nextEvent(of: stream) else {
-      Issue.record("the stream goes on")
+      Issue.record("the stream ended")
       return
     }
     let page = try ChangePage(wire: bytes)
@@ -155,7 +155,7 @@ import Testing
     #expect(try reader.nextEvent(of: stream, within: 0.2) == nil)
     try grant(.none)
     guard case .message(let bytes) = try reader.nextEvent(of: stream) else {
-      Issue.record("the stream goes on")
+      Issue.record("the stream ended")
       return
     }
     #expect(try ChangePage(wire: bytes).added.idRuns.map(\.first) == second)

@@ -187,7 +187,7 @@ struct GuardedReadTests {
     }
     _ = try entry("")
     guard case .message = try reader.nextEvent(of: stream) else {
-      Issue.record("the delivery comes when the ledger can be written")
+      Issue.record("no delivery arrived after the ledger was writable again")
       return
     }
     let found = try #require(try entry("health.v1.Background/Deliveries"))

@@ -88,7 +88,7 @@ struct LedgerCallTests {
       let stream = try client.start(
         HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
       guard case .message = try client.nextEvent(of: stream) else {
-        Issue.record("a page comes first")
+        Issue.record("the stream did not start with a page")
         return
       }
       try client.closeSide(of: stream)
@@ -233,7 +233,7 @@ struct LedgerCallTests {
     let stream = try reader.start(
       HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
     guard case .message(let first) = try reader.nextEvent(of: stream) else {
-      Issue.record("a page comes first")
+      Issue.record("the stream did not start with a page")
       return
     }
     #expect(try ChangePage(wire: first).added.count == 53)
@@ -247,7 +247,7 @@ struct LedgerCallTests {
     // Reading the ledger makes the daemon try the disk again.
     #expect(try entries().isEmpty == false)
     guard case .message(let second) = try reader.nextEvent(of: stream) else {
-      Issue.record("the stream goes on")
+      Issue.record("the stream sent no pending changes")
       return
     }
     #expect(try ChangePage(wire: second).added.count == 2)

@@ -97,7 +97,7 @@ struct ModeTests {
     #expect((1...3).contains(signals.count))
     for signal in signals {
       guard case .message(let bytes) = signal else {
-        Issue.record("the stream goes on")
+        Issue.record("the stream ended")
         return
       }
       #expect(try WatchSignal(wire: bytes).types == [.stepCount])
@@ -234,7 +234,7 @@ struct ModeTests {
     _ = try app.nextEvent(of: stream)
     try other.save(.minutes(of: .stepCount, count: 1, from: 1_850_000_000_000_000))
     guard case .message = try app.nextEvent(of: stream) else {
-      Issue.record("a change is told")
+      Issue.record("the stream did not report the change")
       return
     }
     try set(isLocked: true)
@@ -243,13 +243,13 @@ struct ModeTests {
     let opened = try app.start(
       HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
     guard case .ended(let status) = try app.nextEvent(of: opened) else {
-      Issue.record("nothing can be observed now")
+      Issue.record("a stream was opened on a locked store")
       return
     }
     #expect(status.healthCode == .databaseInaccessible)
     try set(isLocked: false)
     guard case .message(let page) = try app.nextEvent(of: stream) else {
-      Issue.record("the stream goes on")
+      Issue.record("the stream did not resume")
       return
     }
     #expect(try ChangePage(wire: page).added.count == 2)

@@ -88,7 +88,7 @@ import Testing
     let query = ChangeQuery(types: [.stepCount])
     func message(_ stream: UInt32) throws -> [UInt8] {
       guard case .message(let bytes) = try reader.nextEvent(of: stream) else {
-        Issue.record("the stream ended")
+        Issue.record("the stream sent no message")
         return []
       }
       return bytes

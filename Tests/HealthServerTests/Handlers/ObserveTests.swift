@@ -127,7 +127,7 @@ struct ObserveTests {
     try writer.save(.minutes(of: .stepCount, count: 2))
     for (client, stream) in streams {
       guard case .message(let bytes) = try client.nextEvent(of: stream) else {
-        Issue.record("a stream ended")
+        Issue.record("a stream sent no message")
         return
       }
       #expect(try ChangePage(wire: bytes).added.count == 2)

@@ -93,7 +93,7 @@ struct SessionTests {
     let stream = try client.start(
       HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
     guard case .message = try client.nextEvent(of: stream) else {
-      Issue.record("the first page comes at once")
+      Issue.record("the stream did not start with a page")
       return
     }
     _ = try fixture.owner.call(

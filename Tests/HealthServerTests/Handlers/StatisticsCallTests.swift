@@ -120,7 +120,7 @@ struct StatisticsCallTests {
     for (index, interval) in all.enumerated() {
       let sum: Double? = index < 40_000 ? Double(1 + index % 10) : nil
       guard interval.start.microseconds == Int64(index) * minute, interval.merged.sum == sum else {
-        Issue.record("interval \(index) is another")
+        Issue.record("interval \(index) is not the expected one")
         return
       }
     }

@@ -108,7 +108,7 @@ struct SummariesTests {
       let stream = try reader.start(
         HealthMethod.Samples.observe, .start(ChangeQuery(types: types), credit: 1))
       guard case .ended(let status) = try reader.nextEvent(of: stream) else {
-        Issue.record("the stream goes on")
+        Issue.record("the stream did not end")
         continue
       }
       #expect(status.healthCode == .invalidArgument)

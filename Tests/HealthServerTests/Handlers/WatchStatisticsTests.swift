@@ -84,7 +84,7 @@ struct WatchStatisticsTests {
     for index in 0..<5 {
       try save(day: 400 + Int64(index))
       let event = try reader.nextEvent(of: stream, within: 5)
-      #expect(event != nil, "an update within seconds")
+      #expect(event != nil, "no update arrived within 5 seconds")
       if event == nil { break }
     }
     isDone.store(true, ordering: .relaxed)
@@ -157,7 +157,7 @@ struct WatchStatisticsTests {
       WatchStatisticsRequest(
         query: StatisticsQuery(type: .sleepAnalysis, options: .duration), credit: 1))
     guard case .ended(let status) = try reader.nextEvent(of: stream) else {
-      Issue.record("the stream goes on")
+      Issue.record("the stream did not end")
       return
     }
     #expect(status.code == .invalidArgument)

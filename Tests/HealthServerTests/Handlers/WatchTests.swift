@@ -83,7 +83,7 @@ struct WatchTests {
       HealthMethod.Live.watch, WatchRequest(query: anchored, credit: 1))
     for stream in [late, early, limited] {
       guard case .ended(let status) = try reader.nextEvent(of: stream) else {
-        Issue.record("the stream goes on")
+        Issue.record("the stream did not end")
         continue
       }
       #expect(status.code == .invalidArgument)
@@ -169,7 +169,7 @@ struct WatchTests {
     _ = try fixture.owner.call(
       HealthMethod.Apps.remove, RemoveAppRequest(principal: readerPrincipal))
     guard case .ended(let status) = try reader.nextEvent(of: stream) else {
-      Issue.record("the stream of a removed app goes on")
+      Issue.record("the stream of a removed app did not end")
       return
     }
     #expect(status.code == .unauthenticated)
@@ -218,7 +218,7 @@ struct WatchTests {
     try writer.save(.minutes(of: .stepCount, count: 2))
     for (client, stream) in matching {
       guard case .message(let bytes) = try client.nextEvent(of: stream) else {
-        Issue.record("a stream ended")
+        Issue.record("a stream sent no message")
         return
       }
       #expect(try WatchSignal(wire: bytes).types == [.stepCount])
@@ -231,7 +231,7 @@ struct WatchTests {
     try writer.save(.minutes(of: .stepCount, count: 2))
     for (client, stream) in matching.suffix(matching.count / 2) {
       guard case .message = try client.nextEvent(of: stream) else {
-        Issue.record("a stream ended")
+        Issue.record("a stream sent no message")
         return
       }
     }

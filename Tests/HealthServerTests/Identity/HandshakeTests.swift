@@ -116,7 +116,7 @@ struct HandshakeTests {
       processID: getpid(), descriptor: cl_pidfd_open(gone.processIdentifier))
     gone.end()
     guard case .gone = ProcessMeasurer().measure(held) else {
-      Issue.record("measured a process that is gone")
+      Issue.record("a process that has exited was measured")
       return
     }
   }

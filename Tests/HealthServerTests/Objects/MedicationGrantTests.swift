@@ -68,10 +68,10 @@ struct MedicationGrantTests {
     }
     let (third, fourth) = (ObjectWorld.medication("c"), ObjectWorld.medication("d"))
     try world.owner.save([third])
-    #expect(try offered().isEmpty, "an app that never asked is not offered anything")
+    #expect(try offered().isEmpty, "a medication was offered to an app that sent no request")
     try world.noteAsked(.userAnnotatedMedication)
     let stream = try world.watch([.userAnnotatedMedication])
-    #expect(try offered().isEmpty, "what was there when it asked stood in the sheet")
+    #expect(try offered().isEmpty, "a medication that was in the sheet was offered")
     try world.owner.save([fourth])
     #expect(try offered() == [fourth.id])
     #expect(try world.decisions(for: world.opticianID).allSatisfy { !$0.isOffered })

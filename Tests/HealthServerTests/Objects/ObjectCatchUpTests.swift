@@ -89,9 +89,9 @@ struct ObjectCatchUpTests {
     var anchor: [UInt8] = []
     func follow(limit: Int) throws {
       let page = try world.changes(types, since: anchor, limit: limit)
-      #expect(Set(page.added).count == page.added.count, "nothing is told twice at once")
+      #expect(Set(page.added).count == page.added.count, "a page reports an object twice")
       #expect(shown.isSuperset(of: page.added))
-      #expect(shown.isSuperset(of: page.deleted), "what was never shown is not said to be gone")
+      #expect(shown.isSuperset(of: page.deleted), "an object that was never shown is deleted")
       cache = cache.union(page.added).subtracting(page.deleted)
       anchor = page.anchor
     }

@@ -75,7 +75,7 @@ struct HiddenTests {
     // Signals come in the order of the commits: an earlier one would be first, and another would
     // follow the one for the own sample.
     guard case .message(let bytes) = try app.nextEvent(of: watch) else {
-      Issue.record("the watch has ended")
+      Issue.record("the stream sent no signal")
       return
     }
     #expect(try WatchSignal(wire: bytes).types == [.stepCount])

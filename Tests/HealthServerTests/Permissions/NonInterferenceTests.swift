@@ -23,12 +23,12 @@ struct NonInterferenceTests {
         group.addTask { try await Self.run(Array(seeds), schema) }
       }
       for try await outcome in group {
-        #expect(outcome.differences == [], "the worlds are distinguishable in these traces")
+        #expect(outcome.differences == [], "the traces differ between the worlds")
         coverage.formUnion(outcome.coverage)
       }
     }
     let missing = coverage.missing(in: Vocabulary.paths)
-    #expect(missing.sorted() == [], "no request of the vocabulary has these fields or values")
+    #expect(missing.sorted() == [], "no generated request has these fields or values")
   }
 
   @Test("FZ-02: every method of the app socket has a generator")

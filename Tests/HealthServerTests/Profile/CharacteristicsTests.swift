@@ -61,7 +61,7 @@ import Testing
           let live = try caller.start(
             HealthMethod.Samples.observe, .start(ChangeQuery(types: types), credit: 1))
           guard case .ended(let status) = try caller.nextEvent(of: live) else {
-            Issue.record("an anchored query takes \(type)")
+            Issue.record("an anchored query accepted \(type)")
             continue
           }
           #expect(status.healthCode == .invalidArgument)
@@ -121,7 +121,7 @@ import Testing
         HealthMethod.Live.watch,
         WatchRequest(query: ChangeQuery(types: [.bloodType, .stepCount]), credit: 8))
       guard case .message = try client.nextEvent(of: call) else {
-        Issue.record("no first signal")
+        Issue.record("the stream did not start with a signal")
         return call
       }
       return call

@@ -32,7 +32,7 @@ import Testing
       #expect(series.sample.sourceRevision == CondensingFixture.watch)
       #expect(series.sample.device == device && series.sample.metadata == metadata)
       guard case .quantitySeries(let numbers) = series.details else {
-        Issue.record("the sample is a series")
+        Issue.record("the sample is not a series")
         return
       }
       #expect(numbers.count == 300 && numbers.minimum == 1 && numbers.maximum == 3.99)
@@ -110,7 +110,7 @@ import Testing
     #expect(points.columns == [[70, 60, 0, 1]])
     #expect(series.sample.value == .quantity(131))
     guard case .quantitySeries(let numbers) = series.details else {
-      Issue.record("the sample is a series")
+      Issue.record("the sample is not a series")
       return
     }
     #expect(numbers.count == 4 && numbers.sum == 131)

@@ -1,4 +1,4 @@
-// What an app may do: registration, requests, status.
+// Registration of apps, and their authorization: requests and status.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@ static bool write_token(const char *bundle, struct field token, hd_error *error)
   char path[path_size], draft[path_size + 8], suffix[path_size];
   snprintf(suffix, sizeof suffix, "healthd/tokens/%s", bundle);
   if (!home_path(path, sizeof path, suffix, true))
-    return fail(error, 5, "neither XDG_CONFIG_HOME nor HOME says where the token is to be kept");
+    return fail(error, 5, "neither XDG_CONFIG_HOME nor HOME is set");
   snprintf(draft, sizeof draft, "%s.new", path);
   unlink(draft);
   int file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -62,7 +62,7 @@ bool hd_authorization_status(
   struct reader reader = reader_of(reply.data, reply.count);
   for (struct field field; next_field(&reader, &field);) {
     if (field.id != 1) continue;
-    // Packed, each below 128; or one by one.
+    // Either packed, where each value is a single byte, or as separate fields.
     for (size_t i = 0; field.data && i < field.count && found < count; i++)
       decisions[found++] = (hd_decision)field.data[i];
     if (!field.data && found < count) decisions[found++] = (hd_decision)field.number;

@@ -24,11 +24,11 @@ static void make_id(hd_client *client, hd_sample *sample) {
   static const uint8_t none[16];
   if (memcmp(sample->id, none, sizeof none) != 0) return;
   id_from_halves(sample->id, client->id_high, client->id_low);
-  // The lower half runs on to the upper one long after 2^32 samples of one connection.
+  // After 2^32 samples the carry increments the random bits above, so the ids stay unique.
   client->id_low++;
 }
 
-// The place of a type with its unit in the dictionary, which grows.
+// Returns the index of a type and unit in the dictionary, and appends them if they are missing.
 static uint32_t place_of(
     const hd_sample *sample, const hd_sample **dictionary, size_t *dictionary_count) {
   const char *unit = sample->unit ? sample->unit : "";
@@ -88,10 +88,10 @@ bool put_batch(
 enum { column_count = 14, source_max = 256 };
 
 struct batch {
-  // By field number, the bytes of all that came.
+  // The concatenated bytes of each column, by field number.
   struct buffer columns[column_count];
   struct buffer types, source_fields;
-  // Of each source revision, where it lies in `source_fields`.
+  // The end of each source revision in `source_fields`.
   struct buffer source_ends;
 };
 
@@ -131,7 +131,7 @@ static uint32_t at32(const struct batch *batch, int column, size_t index) {
   return little_endian32(batch->columns[column].data + 4 * index);
 }
 
-// Text with a zero behind it.
+// Copies text and terminates it with a zero.
 static char *copy_text(char *to, size_t size, struct field field) {
   size_t count = field.count < size - 1 ? field.count : size - 1;
   if (count > 0) memcpy(to, field.data, count);
@@ -158,7 +158,7 @@ static void read_source(
   }
 }
 
-// Samples of one run have ids that follow one another.
+// The position in the runs of consecutive ids.
 struct id_runs {
   size_t run;
   uint32_t offset;

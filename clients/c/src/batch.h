@@ -4,13 +4,14 @@
 
 #include "client.h"
 
-// Ids that are zero are made. False when memory ran out or a sample is not valid.
+// Encodes samples and creates the ids that are zero. Fails if memory is exhausted or a sample is
+// invalid.
 bool put_batch(
     hd_client *client, struct buffer *to, uint32_t field, hd_sample *samples, size_t count,
     hd_error *error);
 
-// Calls back for each sample of a batch. False when the batch is damaged or, with `*has_enough`,
-// when the callback wants no more.
+// Calls back for each sample of a batch. Returns false if the batch is damaged, or, with
+// `*has_enough` set, if the callback ended the query.
 bool read_batch(
     struct field batch, hd_sample_callback callback, void *context, bool *has_enough);
 

@@ -1,4 +1,4 @@
-// Changes since an anchor, once or for as long as wanted.
+// Changes since an anchor, once or continuously.
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,7 +32,8 @@ struct page {
   bool is_damaged, has_more, has_enough;
 };
 
-// Calls back for what a page holds; the anchor moves on unless it was too much.
+// Calls back for the changes of a page. The anchor advances unless a callback ended the call or the
+// page is damaged.
 static struct page read_page(
     struct reader reader, hd_bytes *anchor, const hd_change_callbacks *callbacks) {
   struct page page = {0};
@@ -87,7 +88,7 @@ bool hd_observe(
   if (!stream) return false;
   struct page page = {0};
   for (struct rpc_message *message; (message = rpc_next(&client->rpc, stream));) {
-    // After the last one what is still on its way is dropped.
+    // Pages that were in transit when a callback ended the call are dropped.
     if (!page.has_enough && !page.is_damaged) {
       page = read_page(reader_of(message->data, message->count), anchor, callbacks);
       if (page.has_enough || page.is_damaged) {

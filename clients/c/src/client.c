@@ -30,7 +30,7 @@ bool fail(hd_error *error, int32_t code, const char *format, ...) {
   return false;
 }
 
-// google.protobuf.Any with a health.v1.ErrorDetail.
+// Reads the code of a health.v1.ErrorDetail in a google.protobuf.Any; -1 if there is none.
 static int32_t health_code(const struct buffer *details) {
   static const char name[] = "/health.v1.ErrorDetail";
   struct reader reader = reader_of(details->data, details->count);
@@ -136,7 +136,7 @@ static hd_client *connect_to(const hd_options *options, const char *name, hd_err
     fail(error, code_unavailable, "healthd does not answer at %s (%s); start it with: healthd",
          path, strerror(errno));
   } else {
-    // A UUID of version 8: proto/health/v1/batch.proto.
+    // A UUID of version 8, as described in proto/health/v1/batch.proto.
     client->id_high = (random[0] & ~UINT64_C(0xf000)) | 0x8000;
     client->id_low = (random[1] & UINT64_C(0x3fffffff00000000)) | UINT64_C(1) << 63;
     return client;
@@ -149,7 +149,7 @@ hd_client *hd_connect_person(const hd_options *options, hd_error *error) {
   return connect_to(options, "control.sock", error);
 }
 
-// Below $XDG_CONFIG_HOME or ~/.config. False when the environment names neither.
+// Returns a path in $XDG_CONFIG_HOME or ~/.config; false if neither variable is set.
 bool home_path(char *path, size_t size, const char *suffix, bool makes_directories) {
   const char *base = getenv("XDG_CONFIG_HOME"), *below = "";
   if (!base || !*base) {
@@ -167,7 +167,7 @@ bool home_path(char *path, size_t size, const char *suffix, bool makes_directori
   return true;
 }
 
-// `count` stays 0 when there is no file.
+// Reads the token of an app; `count` stays 0 if there is no file.
 static bool read_token(
     const char *bundle, uint8_t *token, size_t *count, hd_error *error) {
   char path[path_size], suffix[path_size], digits[2 * token_max + 2];

@@ -1,4 +1,4 @@
-// What the parts of the client share.
+// Declarations shared by the parts of the client.
 #ifndef HEALTHD_CLIENT_H
 #define HEALTHD_CLIENT_H
 
@@ -7,7 +7,7 @@
 
 struct hd_client {
   struct rpc rpc;
-  // Of the ids that this client makes: random but for the last 32 bits, which count.
+  // The next id to create: random except for the last 32 bits, which are a counter.
   uint64_t id_high, id_low;
 };
 
@@ -16,7 +16,7 @@ bool fail(hd_error *error, int32_t code, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool fail_with_status(hd_error *error, const struct rpc_status *status);
 
-// A unary call; frees `request`. The caller frees the reply.
+// Makes a unary call and frees `request`. The caller frees the reply.
 bool call(
     hd_client *client, const char *method, struct buffer *request, struct buffer *reply,
     hd_error *error);
@@ -26,7 +26,7 @@ struct rpc_stream *open_call(
 
 bool home_path(char *path, size_t size, const char *suffix, bool makes_directories);
 void put_types(struct buffer *to, uint32_t field, const uint32_t *types, size_t count);
-// health.v1.QueryDescriptor; both ends 0: no period.
+// Appends a health.v1.QueryDescriptor; both ends 0 for no period.
 void put_descriptor(
     struct buffer *to, uint32_t field, const uint32_t *types, size_t count, int64_t start_us,
     int64_t end_us);

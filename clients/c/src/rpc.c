@@ -68,7 +68,7 @@ static bool send_all(struct rpc *rpc, const uint8_t *data, size_t count) {
   while (count > 0 && !rpc->is_broken) {
     ssize_t sent = send(rpc->descriptor, data, count, MSG_NOSIGNAL);
     if (sent < 0 && errno == EINTR) continue;
-    // What was answered before is still there to be read.
+    // Replies that were received before the failure can still be read.
     if (sent <= 0) return false;
     data += sent;
     count -= (size_t)sent;
@@ -96,7 +96,7 @@ static bool send_frame(
   }
   header[8] = type;
   header[9] = flags;
-  // Together: a frame that is in one piece is read in one piece.
+  // One write, so that the server can read the frame at once.
   struct buffer frame = {0};
   put(&frame, header, sizeof header);
   put(&frame, data, count);
@@ -140,7 +140,7 @@ void rpc_close_side(struct rpc *rpc, struct rpc_stream *stream) {
   stream->is_side_closed = true;
 }
 
-// Takes over `message`.
+// Takes ownership of `message`.
 static void receive_data(struct rpc_stream *stream, uint8_t flags, struct rpc_message *message) {
   if (flags & flag_no_data) {
     free(message);
@@ -186,7 +186,7 @@ static bool skip(struct rpc *rpc, size_t count) {
   return true;
 }
 
-// One frame; false when the connection has ended or does not speak ttrpc.
+// Receives one frame. Returns false if the connection has ended or its bytes are not ttrpc.
 static bool receive(struct rpc *rpc) {
   uint8_t header[header_size];
   if (!read_all(rpc, header, sizeof header)) return false;

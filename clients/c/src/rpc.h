@@ -1,11 +1,12 @@
 // ttrpc over a Unix socket: calls and streams of one connection, blocking, for one thread.
-// proto/PROTOCOL.md describes what goes over the wire.
+// proto/PROTOCOL.md describes the wire format.
 #ifndef HEALTHD_RPC_H
 #define HEALTHD_RPC_H
 
 #include "wire.h"
 
-// How a call ended. `message` and `details` are bytes as they came; details follow one another.
+// The status of a call that has ended. `message` and `details` are the bytes that were received;
+// several details are concatenated.
 struct rpc_status {
   uint32_t code;
   struct buffer message, details;
@@ -17,7 +18,7 @@ struct rpc_message {
   uint8_t data[];
 };
 
-// A call. What comes for it while another one is waited for is kept here.
+// A call. Messages that arrive while the client waits for another call are queued here.
 struct rpc_stream {
   struct rpc_stream *next;
   uint32_t id;
@@ -29,7 +30,7 @@ struct rpc_stream {
 
 struct rpc {
   int descriptor;
-  // Nothing more will come. The descriptor stays open until rpc_close.
+  // Nothing more can be received. The descriptor stays open until rpc_close.
   bool is_broken;
   uint32_t next_id;
   struct rpc_stream *streams;
@@ -37,24 +38,24 @@ struct rpc {
 
 enum { rpc_unary = 0, rpc_open_stream = 2 };
 
-// False with errno.
+// Returns false and sets errno on failure.
 bool rpc_connect(struct rpc *rpc, const char *path);
-// Takes over a descriptor that is connected.
+// Takes ownership of a connected descriptor.
 void rpc_adopt(struct rpc *rpc, int descriptor);
 void rpc_close(struct rpc *rpc);
 
-// Sends a request. Null when memory ran out, the request is too large or the ids are used up. A
-// connection that is broken shows when the stream is read.
+// Sends a request. Returns null if memory is exhausted, the request is too large or no id is left.
+// A broken connection is reported when the stream is read.
 struct rpc_stream *rpc_open(
     struct rpc *rpc, const char *service, const char *method, unsigned flags, const void *request,
     size_t count);
 void rpc_send(struct rpc *rpc, struct rpc_stream *stream, const void *message, size_t count);
-// Our side: no message follows. The server ends the stream then.
+// Closes the client's side: no message follows. The server then ends the stream.
 void rpc_close_side(struct rpc *rpc, struct rpc_stream *stream);
-// Waits for the next message of the stream; null when it has ended, with its status and reply.
-// The caller frees the message.
+// Waits for the next message of the stream. Returns null when the stream has ended and its status
+// and reply are set. The caller frees the message.
 struct rpc_message *rpc_next(struct rpc *rpc, struct rpc_stream *stream);
-// What still comes for it is dropped.
+// Frees the stream. Messages that still arrive for it are dropped.
 void rpc_forget(struct rpc *rpc, struct rpc_stream *stream);
 
 #endif

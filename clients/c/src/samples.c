@@ -1,4 +1,4 @@
-// Save, delete, query.
+// Saving, deleting and querying samples.
 #include <stdlib.h>
 #include <string.h>
 

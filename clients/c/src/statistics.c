@@ -1,4 +1,4 @@
-// Statistics over everything or over intervals of the calendar, and days of this machine.
+// Statistics of all samples or of calendar intervals, and days in the time zone of this machine.
 #include <limits.h>
 #include <math.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ int64_t hd_day_start_us(int days_from_today) {
   return (int64_t)mktime(&day) * 1000000;
 }
 
-// IANA name of this machine's zone.
+// Returns the IANA name of this machine's time zone.
 static const char *local_time_zone(char path[PATH_MAX]) {
   const char *name = getenv("TZ");
   if (name && *name) return *name == ':' ? name + 1 : name;

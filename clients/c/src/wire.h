@@ -1,4 +1,4 @@
-// Bytes that grow, and protobuf's encoding of fields: what the rest of the client is written with.
+// A growing buffer, and the protobuf encoding of fields.
 #ifndef HEALTHD_WIRE_H
 #define HEALTHD_WIRE_H
 
@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Owned. `failed` stays set once memory ran out; what is written afterwards is lost.
+// Owns its bytes. Once memory is exhausted, `failed` is set and later writes are ignored.
 struct buffer {
   uint8_t *data;
   size_t count, capacity;
@@ -16,25 +16,25 @@ struct buffer {
 void buffer_free(struct buffer *buffer);
 void put(struct buffer *to, const void *data, size_t count);
 void put_varint(struct buffer *to, uint64_t number);
-// Fields: nothing is left out, also no zero.
+// Append a field. Default values are written too.
 void put_number(struct buffer *to, uint32_t field, uint64_t number);
 void put_fixed64(struct buffer *to, uint32_t field, uint64_t number);
 void put_double(struct buffer *to, uint32_t field, double number);
 void put_block(struct buffer *to, uint32_t field, const void *data, size_t count);
 void put_text(struct buffer *to, uint32_t field, const char *text);
-// As a field of `to`; the message is freed.
+// Appends a message as a field of `to` and frees the message.
 void put_message(struct buffer *to, uint32_t field, struct buffer *message);
-// Packed columns: eight and four bytes for each number.
+// Append packed columns of eight and four bytes per number.
 void put_column64(struct buffer *to, uint32_t field, const uint64_t *numbers, size_t count);
 void put_column32(struct buffer *to, uint32_t field, const uint32_t *numbers, size_t count);
 
 struct reader {
   const uint8_t *at, *end;
-  // The bytes are no message.
+  // The bytes are not a valid message.
   bool is_bad;
 };
 
-// Of a field, `number` holds a varint or a fixed width, and `data` the bytes of any other.
+// A field: `number` holds a varint or fixed-width value, `data` the bytes of any other type.
 struct field {
   uint32_t id, wire_type;
   uint64_t number;
@@ -44,7 +44,7 @@ struct field {
 
 struct reader reader_of(const void *data, size_t count);
 struct reader reader_of_field(struct field field);
-// False at the end, and when the bytes are no message.
+// Returns false at the end, and if the bytes are not a valid message.
 bool next_field(struct reader *from, struct field *field);
 double number_as_double(uint64_t number);
 uint64_t little_endian64(const uint8_t *data);

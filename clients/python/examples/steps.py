@@ -1,4 +1,4 @@
-"""Asks for steps, saves a walk, charts the week, and follows changes until it is interrupted."""
+"""Requests steps, saves a walk, charts the week, and follows changes until it is interrupted."""
 import datetime
 import sys
 

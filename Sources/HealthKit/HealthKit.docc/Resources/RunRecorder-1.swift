@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Records a run, and tells the energy that it has taken so far.
+/// Records a run and reports the energy burned so far.
 final class RunRecorder {
   static var configuration: HKWorkoutConfiguration {
     let configuration = HKWorkoutConfiguration()

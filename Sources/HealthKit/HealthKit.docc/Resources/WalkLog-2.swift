@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Keeps a copy of the walks in the store, and brings it up to date.
+/// Maintains an up-to-date copy of the walks in the store.
 struct WalkLog {
   private(set) var walks: [UUID: HKQuantitySample] = [:]
   private(set) var anchor: HKQueryAnchor?

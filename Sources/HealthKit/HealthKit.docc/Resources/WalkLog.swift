@@ -1,7 +1,7 @@
 import Foundation
 import HealthKit
 
-/// Keeps a copy of the walks in the store, and brings it up to date.
+/// Maintains an up-to-date copy of the walks in the store.
 struct WalkLog {
   private(set) var walks: [UUID: HKQuantitySample] = [:]
   private(set) var anchor: HKQueryAnchor?
@@ -20,8 +20,8 @@ struct WalkLog {
     anchor = changes.newAnchor
   }
 
-  /// Follows the store until the task is cancelled, and tells after each change how many walks there
-  /// are.
+  /// Follows the store until the task is canceled, and reports the number of walks after each
+  /// change.
   mutating func follow(
     _ store: HKHealthStore, _ tell: (Int) -> Void
   ) async throws {

@@ -1,4 +1,4 @@
-"""A client of healthd, the health data store of one person on Linux.
+"""A client of healthd, a health data store for one user on Linux.
 
     import healthd
 

@@ -1,4 +1,4 @@
-"""Samples as columns: health.v1.SampleBatch."""
+"""Encoding and decoding of health.v1.SampleBatch, which holds samples in columns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from .values import MetadataValue, Sample, Source, instant, microseconds
 
 
 class Identifiers:
-    """UUIDs of version 8: random but for the last 32 bits, which count (batch.proto)."""
+    """Creates UUIDs of version 8: random except for the last 32 bits, which are a counter
+    (batch.proto)."""
 
     def __init__(self) -> None:
         bits = int.from_bytes(os.urandom(16), "big")
@@ -35,7 +36,7 @@ def identifier(high: int, low: int) -> uuid.UUID:
 
 
 def encode(samples: Iterable[Sample], identifiers: Identifiers) -> batch_pb2.SampleBatch:
-    """Samples without an id get one."""
+    """Encodes samples, and creates an id for each sample without one."""
     batch = batch_pb2.SampleBatch()
     places: dict[tuple[Type, str], int] = {}
     metadata_places: dict[bytes, int] = {}

@@ -1,4 +1,4 @@
-"""The store as an app sees it, or as the person does."""
+"""Connections to healthd, as an app or as the user."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ _CREDIT = 8
 
 
 class Client:
-    """A connection, for one thread. Closed by `close` or at the end of a `with`.
+    """A connection, for use from one thread. `close` or the end of a `with` statement closes it.
 
-    Every method raises HealthError when healthd refuses. Reading is never refused for want of
-    permission: without it an app sees what it saved itself.
+    A method raises HealthError if its call fails. Queries do not fail without read permission: they
+    return only the samples that the app saved itself.
     """
 
     def __init__(self, connection: rpc.Connection) -> None:
@@ -48,7 +48,7 @@ class Client:
         self._connection.close()
 
     def call(self, method: str, request: Message, reply: Class[Reply]) -> Reply:
-        """Any unary method, such as `health.v1.Profile/PreferredUnits`, with messages of
+        """Calls any unary method, such as `health.v1.Profile/PreferredUnits`, with messages of
         `healthd.pb`."""
         status, payload = self._connection.call(method, request.SerializeToString())
         if status.code != 0:
@@ -60,7 +60,8 @@ class Client:
     # Authorization
 
     def authorization_status(self, types: Types) -> dict[Type, Decision]:
-        """Whether the app may save. Nothing tells whether it may read."""
+        """Returns whether the app may save each type. As in HealthKit, an app cannot find out
+        whether it may read."""
         names = as_types(types)
         reply = self.call(
             "health.v1.Authorization/Status",
@@ -69,7 +70,7 @@ class Client:
         return {name: Decision(status) for name, status in zip(names, reply.statuses)}
 
     def authorization_request_status(self, share: Types = (), read: Types = ()) -> RequestStatus:
-        """Whether `request_authorization` would ask anything."""
+        """Returns whether `request_authorization` would show a consent sheet."""
         reply = self.call(
             "health.v1.Authorization/RequestStatus",
             authorization_pb2.RequestStatusRequest(share=as_types(share), read=as_types(read)),
@@ -77,8 +78,8 @@ class Client:
         return RequestStatus(reply.status)
 
     def request_authorization(self, share: Types = (), read: Types = ()) -> None:
-        """Asks the person and waits for her answer, which may take minutes; it tells nothing of
-        what she decided."""
+        """Requests authorization and waits for the user, which may take minutes. Does not report
+        what the user decided."""
         self.call(
             "health.v1.Authorization/Request",
             authorization_pb2.AuthorizationRequest(share=as_types(share), read=as_types(read)),
@@ -87,13 +88,13 @@ class Client:
     # Samples
 
     def save(self, samples: Union[Sample, Iterable[Sample]]) -> None:
-        """All or none; they are on disk when it returns, and have their ids."""
+        """Saves all samples or none and sets their ids. They are on disk when it returns."""
         several = [samples] if isinstance(samples, Sample) else samples
         request = samples_pb2.SaveRequest(samples=batches.encode(several, self._identifiers))
         self.call("health.v1.Samples/Save", request, samples_pb2.SaveReply)
 
     def delete(self, samples: Union[Sample, uuid.UUID, Iterable[Union[Sample, uuid.UUID]]]) -> int:
-        """Own samples, all or none; how many."""
+        """Deletes samples of this app, all or none, and returns their number."""
         several = [samples] if isinstance(samples, (Sample, uuid.UUID)) else samples
         objects = values_pb2.ObjectIDSet()
         for sample in several:
@@ -109,7 +110,8 @@ class Client:
     def delete_matching(
         self, kind: TypeName, start: Optional[Time] = None, end: Optional[Time] = None
     ) -> int:
-        """Own samples of a type that overlap a period; how many."""
+        """Deletes the samples of this app that have a type and overlap a period, and returns their
+        number."""
         matching = samples_pb2.MatchingObjects(type=as_type(kind), filter=_filter(start, end))
         return self._delete(samples_pb2.DeleteRequest(matching=matching))
 
@@ -121,7 +123,7 @@ class Client:
         self, types: Types, start: Optional[Time] = None, end: Optional[Time] = None,
         order: Order = Order.START_ASCENDING, limit: int = 0,
     ) -> Iterator[Sample]:
-        """Samples that overlap a period, page after page as they are taken."""
+        """Yields the samples that overlap a period. Pages are fetched as needed."""
         query = samples_pb2.SampleQuery(
             descriptors=[_descriptor(types, start, end)], order=order.name, limit=limit)
         while True:
@@ -138,10 +140,14 @@ class Client:
         end: Optional[Time] = None, every: Optional[Interval] = None, count: int = 1,
         anchor: Optional[Time] = None, time_zone: Optional[str] = None,
     ) -> Iterator[Statistics]:
-        """Over everything in a period, or `every` so many units of the calendar of a time zone
-        (this machine's), counted from `anchor` or `start`. With a period every interval in it has
-        an entry. `options` are added up: SUM for cumulative types, AVERAGE, MINIMUM, MAXIMUM for
-        discrete ones."""
+        """Yields statistics of the samples in a period.
+
+        There is one entry for all samples, or, with `every`, one per `count` calendar units of
+        `time_zone`, which defaults to that of this machine. Intervals are counted from `anchor`,
+        which defaults to `start`; with a period, each interval in it has an entry. `options`
+        combines SUM for cumulative types, or AVERAGE, MINIMUM and MAXIMUM for discrete types, with
+        the other options.
+        """
         query = statistics_pb2.StatisticsQuery(
             type=as_type(kind), options=options, filter=_filter(start, end))
         if every is not None:
@@ -164,7 +170,8 @@ class Client:
     # Changes
 
     def changes(self, types: Types, anchor: bytes = b"") -> Iterator[Changes]:
-        """Pages of what was added and deleted since an anchor, empty for the beginning."""
+        """Yields pages of the samples added and deleted since an anchor. An empty anchor starts at
+        the beginning."""
         query = samples_pb2.ChangeQuery(descriptors=[_descriptor(types)], anchor=anchor)
         while True:
             page = self.call("health.v1.Samples/Changes", query, samples_pb2.ChangePage)
@@ -174,7 +181,7 @@ class Client:
             query.anchor = page.anchor
 
     def observe(self, types: Types, anchor: bytes = b"") -> Iterator[Changes]:
-        """Like `changes`, and then whatever changes, for as long as it is iterated."""
+        """Like `changes`, and then follows further changes until the iteration ends."""
         query = samples_pb2.ChangeQuery(descriptors=[_descriptor(types)], anchor=anchor)
         stream = self._connection.open("health.v1.Samples/Observe", flags=rpc.STREAM)
         stream.send(
@@ -195,9 +202,9 @@ class Client:
 
 
 def connect(bundle_identifier: str, socket_path: Optional[str] = None) -> Client:
-    """Says hello as an app, with the token that `healthctl app register` keeps for it.
+    """Connects and authenticates as an app, with the token that `healthctl app register` stored.
 
-    An app that is known by its user or program file needs none.
+    An app that is identified by its Unix user or program file has no token.
     """
     token = read_token(bundle_identifier)
     client = _connect(socket_path or f"{runtime_directory()}/healthd.sock")
@@ -216,7 +223,7 @@ def connect(bundle_identifier: str, socket_path: Optional[str] = None) -> Client
 
 
 def connect_person(socket_path: Optional[str] = None) -> Client:
-    """As the person, over the control socket: everything may be read."""
+    """Connects as the user, over the control socket. All data may be read."""
     return _connect(socket_path or f"{runtime_directory()}/control.sock")
 
 
@@ -224,8 +231,10 @@ def register(
     person: Client, bundle_identifier: str, name: str, version: str = "1.0", read_usage: str = "",
     share_usage: str = "",
 ) -> None:
-    """Makes an app known that is recognised by a token, and keeps the token for `connect`. It may
-    do nothing until the person grants it something."""
+    """Registers an app that is identified by a token, and stores the token for `connect`.
+
+    Requires a connection of the user. The app has no permissions until the user grants some.
+    """
     manifest = apps_pb2.AppManifest(
         bundle_identifier=bundle_identifier, name=name, version=version, read_usage=read_usage,
         share_usage=share_usage, entitlements=["com.apple.developer.healthkit"],

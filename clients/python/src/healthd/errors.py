@@ -1,4 +1,4 @@
-"""How a call fails."""
+"""The errors of calls."""
 
 from __future__ import annotations
 
@@ -8,11 +8,12 @@ from . import rpc
 
 
 class HealthError(Exception):
-    """A call that healthd refused or could not finish.
+    """The error of a call that failed.
 
-    `code` is gRPC's: 3 the request is wrong, 5 it is not there, 7 not allowed, 8 too much, 14
-    healthd does not run or the store is locked, 16 the app is not known. `health_code` is
-    HKError.Code, where HealthKit has one. No text holds health data.
+    `code` is the gRPC status code: 3 invalid argument, 5 not found, 7 permission denied, 8 a limit
+    is exceeded, 14 healthd is not running or the store is locked, 16 the app is not registered.
+    `health_code` is the HKError.Code, or None if HealthKit has none for this error. The message
+    contains no health data.
     """
 
     def __init__(self, code: int, message: str, health_code: Optional[int] = None) -> None:
@@ -22,15 +23,15 @@ class HealthError(Exception):
 
 
 class NotRunning(HealthError):
-    """healthd does not answer; start it with `healthd`."""
+    """healthd is not running, or the store is locked. Start it with `healthd`."""
 
 
 class NotAuthorized(HealthError):
-    """The person has not allowed it, or was not asked yet."""
+    """The user has denied the permission, or the app has not requested it yet."""
 
 
 class NotRegistered(HealthError):
-    """healthd does not know the app: `healthctl app register` makes it known."""
+    """The app is not registered. Register it with `healthctl app register`."""
 
 
 _KINDS = {7: NotAuthorized, 14: NotRunning, 16: NotRegistered}

@@ -1,4 +1,4 @@
-"""Samples and statistics as pandas data frames. The only part that needs pandas."""
+"""Samples and statistics as pandas data frames. The only module that requires pandas."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def samples_frame(samples: Iterable[Sample]) -> "pandas.DataFrame":
-    """A row each, by start: end, type, value, unit, source."""
+    """Returns a row per sample, indexed by start: end, type, value, unit, source."""
     import pandas
 
     rows = [
@@ -27,7 +27,7 @@ def samples_frame(samples: Iterable[Sample]) -> "pandas.DataFrame":
 
 
 def statistics_frame(statistics: Iterable[Statistics]) -> "pandas.DataFrame":
-    """A row for each interval, by start; what there is none of is missing."""
+    """Returns a row per interval, indexed by start. Values that do not exist are missing."""
     import pandas
 
     columns = [

@@ -1,4 +1,4 @@
-"""Where sockets and tokens are: the same places as for healthctl."""
+"""The paths of sockets and tokens, which are those of healthctl."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .errors import HealthError
 
 
 def runtime_directory() -> str:
-    """`HEALTHD_RUNTIME_DIR`, or `healthd` in `XDG_RUNTIME_DIR` or `/run/user/UID`."""
+    """Returns `HEALTHD_RUNTIME_DIR`, or `healthd` in `XDG_RUNTIME_DIR` or `/run/user/UID`."""
     if path := os.environ.get("HEALTHD_RUNTIME_DIR"):
         return path
     base = os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.geteuid()}"
@@ -17,7 +17,7 @@ def runtime_directory() -> str:
 
 
 def token_path(bundle_identifier: str) -> pathlib.Path:
-    """`healthd/tokens/BUNDLE` in `XDG_CONFIG_HOME` or `~/.config`."""
+    """Returns `healthd/tokens/BUNDLE` in `XDG_CONFIG_HOME` or `~/.config`."""
     if "/" in bundle_identifier or bundle_identifier.startswith("."):
         raise HealthError(3, "a bundle identifier is letters, digits, dots and hyphens")
     base = os.environ.get("XDG_CONFIG_HOME")
@@ -26,7 +26,7 @@ def token_path(bundle_identifier: str) -> pathlib.Path:
 
 
 def read_token(bundle_identifier: str) -> bytes:
-    """Empty for an app without one: it is known by its user or program file."""
+    """Returns the token of an app; empty if its Unix user or program file identifies it."""
     try:
         return bytes.fromhex(token_path(bundle_identifier).read_text().strip())
     except FileNotFoundError:
@@ -36,7 +36,7 @@ def read_token(bundle_identifier: str) -> bytes:
 
 
 def write_token(bundle_identifier: str, token: bytes) -> pathlib.Path:
-    """Replaces the file in one step; only its owner may read it."""
+    """Stores the token of an app, atomically and readable only by the owner of the file."""
     path = token_path(bundle_identifier)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     draft = path.with_name(path.name + ".new")

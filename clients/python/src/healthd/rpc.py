@@ -1,6 +1,6 @@
 """ttrpc over a Unix socket: calls and streams of one connection, blocking, for one thread.
 
-proto/PROTOCOL.md describes what goes over the wire. Knows no message of healthd.
+proto/PROTOCOL.md describes the wire format. The module does not depend on the messages of healthd.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ def varint(number: int) -> bytes:
 
 
 def block(field: int, data: bytes) -> bytes:
-    """A field that holds bytes, text or a message."""
+    """Encodes a field of bytes, text or a message."""
     return varint(field << 3 | 2) + varint(len(data)) + data
 
 
 def fields(data: bytes) -> Iterator[tuple[int, Value]]:
-    """Number and value of each field of a message: an integer, or bytes.
+    """Yields the number and the value of each field of a message; a value is an integer or bytes.
 
-    Raises ValueError when the bytes are no message.
+    Raises ValueError if the bytes are not a valid message.
     """
     at = 0
 
@@ -75,7 +75,7 @@ def fields(data: bytes) -> Iterator[tuple[int, Value]]:
 
 @dataclasses.dataclass
 class Status:
-    """How a call ended. `details` are the bytes of its details, one after the other."""
+    """The status of a call that has ended. `details` are its concatenated details."""
 
     code: int = 0
     message: bytes = b""
@@ -83,7 +83,7 @@ class Status:
 
     @property
     def health_code(self) -> Optional[int]:
-        """HealthKit's error code, if there is one: health.v1.ErrorDetail in an Any."""
+        """The code of HealthKit in a health.v1.ErrorDetail, if there is one."""
         try:
             return _health_code(self.details)
         except ValueError:
@@ -102,16 +102,16 @@ def _health_code(details: bytes) -> Optional[int]:
 
 
 class Stream:
-    """A call. What comes for it while another one is waited for is kept here."""
+    """A call. Messages that arrive while the client waits for another call are queued here."""
 
     def __init__(self, connection: Connection, number: int, takes_messages: bool) -> None:
         self._connection = connection
         self._messages: collections.deque[bytes] = collections.deque()
         self._takes_messages = takes_messages
         self.number = number
-        # None as long as it runs.
+        # None while the call is running.
         self.status: Optional[Status] = None
-        # Of a unary call.
+        # The reply of a unary call.
         self.reply = b""
 
     def send(self, message: bytes) -> None:
@@ -119,13 +119,13 @@ class Stream:
             self._connection._send(self.number, DATA, 0, message)
 
     def close_side(self) -> None:
-        """No message follows. The server ends the stream then."""
+        """Closes the client's side: no message follows. The server then ends the stream."""
         if self.status is None and self._takes_messages:
             self._connection._send(self.number, DATA, LAST | NO_DATA, b"")
         self._takes_messages = False
 
     def next(self) -> Optional[bytes]:
-        """Waits for the next message; None when the stream has ended."""
+        """Waits for the next message; returns None when the stream has ended."""
         while not self._messages and self.status is None:
             self._connection._receive()
         return self._messages.popleft() if self._messages else None
@@ -137,7 +137,7 @@ class Stream:
 
 
 class Connection:
-    """A connection. When it breaks, all that runs on it ends with code 14."""
+    """A connection. When it breaks, its running calls end with code 14."""
 
     def __init__(self, path_or_socket: Union[str, socket.socket]) -> None:
         if isinstance(path_or_socket, str):
@@ -160,8 +160,8 @@ class Connection:
             stream._end(Status(UNAVAILABLE, b"the connection is closed"))
 
     def open(self, name: str, request: bytes = b"", flags: int = 0) -> Stream:
-        """Opens a call of a method, such as `health.v1.Samples/Query`; `flags` is STREAM for one to
-        which messages follow."""
+        """Opens a call of a method, such as `health.v1.Samples/Query`. With the flag STREAM,
+        further messages may be sent."""
         service, method = name.split("/")
         data = block(1, service.encode()) + block(2, method.encode())
         if request:
@@ -177,7 +177,7 @@ class Connection:
         return stream
 
     def call(self, name: str, request: bytes = b"") -> tuple[Status, bytes]:
-        """A unary call: how it ended, and the reply."""
+        """Makes a unary call; returns its status and reply."""
         stream = self.open(name, request)
         while stream.next() is not None:
             pass
@@ -190,7 +190,8 @@ class Connection:
         try:
             self._socket.sendall(struct.pack(">IIBB", len(data), number, kind, flags) + data)
         except OSError:
-            # What was answered before is still there to be read, and the end behind it.
+            # Replies that were received before the failure, and the end after them, can still be
+            # read.
             pass
 
     def _read(self, count: int) -> bytes:
@@ -203,7 +204,7 @@ class Connection:
         return bytes(data)
 
     def _receive(self) -> None:
-        """Takes one frame; closes the connection when there is none."""
+        """Receives one frame; closes the connection if there is none."""
         try:
             length, number, kind, flags = struct.unpack(">IIBB", self._read(10))
             if length > SKIPPED_MAX:

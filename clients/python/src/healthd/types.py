@@ -7,7 +7,7 @@ import enum
 
 
 class Type(enum.IntEnum):
-    """A type; the number is the one on the wire."""
+    """A type of health data. Its value is the number in the protocol."""
 
     activeEnergyBurned = 1
     appleExerciseTime = 2
@@ -237,14 +237,15 @@ class Type(enum.IntEnum):
 
     @property
     def unit(self) -> str:
-        """The canonical unit, such as `count/min`; empty for types that are no quantities."""
+        """The canonical unit, such as `count/min`; empty for types other than quantities."""
         return _UNITS.get(self.value, "")
 
     @classmethod
     def named(cls, name: str) -> "Type":
-        """By a name such as `stepCount` or `HKQuantityTypeIdentifierStepCount`.
+        """Returns the type with a name such as `stepCount` or
+        `HKQuantityTypeIdentifierStepCount`.
 
-        Raises KeyError when there is none."""
+        Raises KeyError if there is none."""
         code = _IDENTIFIERS.get(name)
         return cls[name] if code is None else cls(code)
 

@@ -1,4 +1,4 @@
-"""What goes in and comes out: samples, statistics, changes."""
+"""Arguments and results of calls: samples, statistics, changes."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ def as_type(name: TypeName) -> Type:
 
 
 def as_types(names: Types) -> list[Type]:
-    """One type or several, by name or not."""
+    """Returns a list for one type or several, given as types or names."""
     if isinstance(names, (Type, str)):
         return [as_type(names)]
     return [as_type(name) for name in names]
 
 
 def microseconds(time: datetime.datetime) -> int:
-    """Since 1970. A time without a zone is one of this machine's zone."""
+    """Microseconds since 1970. A time without a zone is in the zone of this machine."""
     since = time.astimezone(datetime.timezone.utc) - _EPOCH
     return since // datetime.timedelta(microseconds=1)
 
 
 def instant(count: int) -> datetime.datetime:
-    """In this machine's zone."""
+    """The time that is so many microseconds after 1970, in the zone of this machine."""
     return (_EPOCH + datetime.timedelta(microseconds=count)).astimezone()
 
 
@@ -42,7 +42,7 @@ _EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 
 @dataclasses.dataclass(frozen=True)
 class Source:
-    """Who saved a sample."""
+    """The app that saved a sample."""
 
     name: str
     bundle_identifier: str
@@ -50,10 +50,10 @@ class Source:
 
 @dataclasses.dataclass
 class Sample:
-    """A quantity or category sample; of other kinds what they have in common with these.
+    """A quantity or category sample. Samples of other kinds are read with these fields only.
 
-    `value` is in `unit`, which is the canonical unit of the type unless a save says otherwise.
-    Without `end` a sample is a point in time.
+    `value` is in `unit`; an empty unit in `save` is the canonical unit of the type. Samples that
+    are read are in the canonical unit. Without `end` a sample is a point in time.
     """
 
     type: Type
@@ -68,7 +68,7 @@ class Sample:
 
 @dataclasses.dataclass(frozen=True)
 class Statistics:
-    """Of one interval; None where there is nothing or nothing was asked for."""
+    """Statistics of one interval. A value that does not exist or was not requested is None."""
 
     start: datetime.datetime
     end: datetime.datetime
@@ -82,7 +82,7 @@ class Statistics:
 
 @dataclasses.dataclass(frozen=True)
 class Deleted:
-    """A sample that is gone."""
+    """A deleted sample."""
 
     id: uuid.UUID
     type: Type
@@ -90,7 +90,7 @@ class Deleted:
 
 @dataclasses.dataclass(frozen=True)
 class Changes:
-    """A page of changes; keep `anchor` to go on behind it another time."""
+    """A page of changes. Store `anchor` to continue after this page later."""
 
     added: list[Sample]
     deleted: list[Deleted]
@@ -98,7 +98,7 @@ class Changes:
 
 
 class Decision(enum.IntEnum):
-    """HKAuthorizationStatus of sharing."""
+    """HKAuthorizationStatus, for saving."""
 
     NOT_DETERMINED = 0
     DENIED = 1
@@ -121,7 +121,7 @@ class Order(enum.IntEnum):
 
 
 class Interval(enum.IntEnum):
-    """Of the calendar."""
+    """A unit of the calendar."""
 
     MINUTE = 0
     HOUR = 1
