@@ -73,7 +73,16 @@ extension Daemon {
         "let in a connection of the \(listener) socket at the lowest level: this kernel cannot hold "
           + "on to processes (SO_PEERPIDFD, Linux 6.5)")
     case .acceptPaused(let errno):
-      log.note("accepting pauses: out of descriptors or memory (errno \(errno))")
+      log.note("accepting connections pauses: \(words(pausedBy: errno))")
+    }
+  }
+
+  private static func words(pausedBy errno: Int32) -> String {
+    switch errno {
+    case EMFILE, ENFILE: "no descriptor is free"
+    // epoll_ctl reports its limit with the error of a full disk.
+    case ENOSPC: "the limit fs.epoll.max_user_watches is reached"
+    default: String(cString: strerror(errno))
     }
   }
 

@@ -61,6 +61,25 @@ import Testing
     withExtendedLifetime(others) {}
   }
 
+  @Test("canceling a task that reads leaves the stream open and its messages unread")
+  func cancelled() async throws {
+    let announcements = client.sessionAnnouncements(Self.mirrored)
+    let call = Task { try await client.isServing() }
+    let peer = try await daemon.next()
+    let (id, _) = try await peer.opened(HealthMethod.WorkoutSessions.listen)
+    try await answerCheck(peer)
+    #expect(try await call.value)
+    let reading = Task { try await announcements.next() }
+    reading.cancel()
+    await #expect(throws: ClientError.self) { try await reading.value }
+    let sent = SessionAnnouncement.configuration(WorkoutConfiguration(activityType: 1))
+    peer.send(id, sent)
+    // The end of the stream would arrive before the call.
+    try await check(peer) { _ in }
+    let received = try await announcements.next()
+    #expect(received == sent)
+  }
+
   @Test("a new connection reopens the stream, and no announcement is lost")
   func reconnect() async throws {
     let announcements = client.sessionAnnouncements(Self.mirrored)

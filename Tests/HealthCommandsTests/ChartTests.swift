@@ -84,6 +84,44 @@ import Testing
     }
   }
 
+  @Test("a chart with more intervals than columns draws averages of several intervals")
+  func averages() {
+    let chart = Chart(
+      kind: .bars, marks: [.total(2), .total(4), nil, nil, .total(1), .total(3)],
+      labels: [.init(index: 0, text: "1"), .init(index: 4, text: "5")],
+      reference: .init(value: 2, text: "avg"))
+    #expect(
+      ChartDrawing(chart, style: plain, width: 6, height: 4).render()
+        == """
+        4 ┤
+          │█
+        2 ┤█┄█
+          │█ █
+        0 └┬─┬
+           1 5
+        Each column averages 2 intervals.
+
+        """)
+  }
+
+  @Test("a chart of any number of intervals fits its width", arguments: [31, 62, 500])
+  func narrow(count: Int) {
+    for kind in [Chart.Kind.bars, .ranges, .line] {
+      let marks = (0..<count).map { index in
+        Chart.Mark(low: 0, middle: Double(index % 9) * 800, high: Double(index % 9) * 1000)
+      }
+      let chart = Chart(
+        kind: kind, marks: marks,
+        labels: marks.indices.map { .init(index: $0, text: "\($0 + 1)") },
+        reference: .init(value: 3200, text: "avg 3,200"))
+      for width in [20, 40, 80] {
+        let text = ChartDrawing(chart, style: plain, width: width).render()
+        let lines = text.split(separator: "\n").filter { !$0.hasPrefix("Each column averages ") }
+        #expect(lines.allSatisfy { $0.count <= width })
+      }
+    }
+  }
+
   @Test("a wide spread is drawn as ranges, single values as a line")
   func kinds() {
     let spread = (0..<10).map { Chart.Mark(low: 60, middle: 70, high: 90 + Double($0)) }

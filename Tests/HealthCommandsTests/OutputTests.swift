@@ -40,6 +40,23 @@ import Testing
     #expect(AppOutput.json(app).line.contains(#""direction":"read","decision":"denied""#))
   }
 
+  @Test(
+    "the title of a failed verification names what is damaged",
+    arguments: [
+      (["entry 2 is missing"], "The ledger was modified."),
+      (["permissions: file: row 1 missing from index"], "Permissions are damaged."),
+      (
+        ["entry 2 is missing", "permissions: org.example.steps: 1 row is damaged"],
+        "The ledger was modified, and permissions are damaged."
+      ),
+    ])
+  func verification(problems: [String], title: String) {
+    let reply = VerifyLedgerReply(
+      checkedCount: 9, first: 1, last: 10, head: [1], problems: problems)
+    let lines = problems.map { "  \($0)\n" }.joined()
+    #expect(LedgerOutput.text(reply, style: OutputStyle(isTerminal: false)) == title + "\n" + lines)
+  }
+
   @Test("the ledger is printed as a table and as JSON")
   func ledger() throws {
     let entries = [

@@ -31,15 +31,18 @@ package final class StandingStream<Request: WireMessage, Reply: WireMessage>: Se
 
   /// Returns the next message, or nil at the end. Only one task may wait at a time.
   ///
-  /// - Throws: The error that ended the stream, except for the loss of a connection.
+  /// - Throws: The error that ended the stream, except for the loss of a connection; `cancelled` if
+  ///   the task was canceled, which leaves the stream open and its messages unread.
   package func next() async throws(ClientError) -> Reply? {
     var failureCount = 0
     while true {
       var stream = openings.oldest
       do throws(ClientError) {
         if stream == nil { stream = try openings.reopen(on: try await channel.connected()) }
-        return try await stream?.next()
+        return try await stream?.received()
       } catch {
+        // The stream does not belong to the task that reads it.
+        if error.code == .cancelled { throw error }
         failureCount += 1
         // A newer connection has its own stream already, so there is no need to pause.
         if openings.drop(stream) { continue }

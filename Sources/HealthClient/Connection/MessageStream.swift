@@ -48,12 +48,15 @@ package final class MessageStream<Request: WireMessage, Reply: WireMessage>: Sen
   /// - Throws: The error that ended the stream; `cancelled` if the task was canceled.
   package func next() async throws(ClientError) -> Reply? {
     do throws(ClientError) {
-      return try await inbox.next()
+      return try await received()
     } catch {
       close()
       throw error
     }
   }
+
+  /// Returns the next message, as `next`, but does not close the stream after an error.
+  func received() async throws(ClientError) -> Reply? { try await inbox.next() }
 }
 
 /// The messages of a stream that have arrived and have not been read yet.

@@ -56,6 +56,25 @@ package struct Chart: Sendable {
     self.reference = reference
   }
 
+  /// Returns the chart with one mark for every `count` intervals: the average of those with data,
+  /// and for ranges also the lowest and highest value. An average, unlike a total, remains
+  /// comparable with the reference.
+  func averaging(_ count: Int) -> Chart {
+    guard count > 1 else { return self }
+    var chart = self
+    chart.marks = stride(from: 0, to: marks.count, by: count).map { first in
+      average(of: marks[first..<min(first + count, marks.count)].compactMap { $0 })
+    }
+    chart.labels = labels.map { Label(index: $0.index / count, text: $0.text) }
+    return chart
+  }
+
+  private func average(of marks: [Mark]) -> Mark? {
+    guard let low = marks.map(\.low).min(), let high = marks.map(\.high).max() else { return nil }
+    let middle = marks.map(\.middle).reduce(0, +) / Double(marks.count)
+    return kind == .bars ? .total(middle) : Mark(low: low, middle: middle, high: high)
+  }
+
   /// Returns ranges if the lowest and highest values differ visibly, otherwise a line.
   package static func kind(ofDiscrete marks: [Mark?]) -> Kind {
     let present = marks.compactMap { $0 }

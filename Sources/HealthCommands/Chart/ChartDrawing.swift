@@ -6,9 +6,10 @@
 ///       0 └──┬────────
 ///           1
 ///
-/// All intervals have the same whole number of columns. The height is a multiple of the number of
-/// axis steps, so that every mark of the axis is on a row: a value equal to the mark reaches the
-/// top of that row. The lowest row is the axis itself.
+/// All intervals have the same whole number of columns. If there are more intervals than columns,
+/// each column is the average of several intervals, and a note below the chart states how many. The
+/// height is a multiple of the number of axis steps, so that every mark of the axis is on a row: a
+/// value equal to the mark reaches the top of that row. The lowest row is the axis itself.
 package struct ChartDrawing: Sendable {
   let chart: Chart
   let style: OutputStyle
@@ -17,8 +18,12 @@ package struct ChartDrawing: Sendable {
   let plotHeight: Int
   /// The first column to the right of the axis line.
   let plotLeft: Int
-  /// The number of columns of one interval, including the gap.
+  /// The number of columns of one mark, including the gap.
   let slotWidth: Int
+  /// The number of intervals that one mark averages.
+  let intervalCount: Int
+  /// The columns right of the plot, for the text of the reference; 0 if there is no room for it.
+  private let gutter: Int
 
   var plotWidth: Int { slotWidth * chart.marks.count }
   var axisRow: Int { plotHeight }
@@ -26,11 +31,32 @@ package struct ChartDrawing: Sendable {
   /// Computes the layout.
   ///
   /// - Parameters:
-  ///   - width: the columns for the whole chart. A chart with more intervals than columns is wider.
+  ///   - width: the columns for the whole chart. A chart whose axis needs more columns is wider.
   ///   - height: the approximate number of rows above the axis.
   package init(_ chart: Chart, style: OutputStyle, width: Int, height: Int = 12) {
-    self.chart = chart
+    var intervalCount = 1
+    var (averaged, scale) = (chart, Self.scale(of: chart, height))
+    // The labels of the axis depend on the averages, so each attempt has its own width of the axis.
+    while averaged.marks.count > max(1, width - Self.axisWidth(scale)) {
+      intervalCount += 1
+      averaged = chart.averaging(intervalCount)
+      scale = Self.scale(of: averaged, height)
+    }
+    self.chart = averaged
     self.style = style
+    self.scale = scale
+    self.intervalCount = intervalCount
+    plotHeight = max(1, height / scale.stepCount) * scale.stepCount
+    plotLeft = Self.axisWidth(scale)
+    let room = width - plotLeft
+    let markCount = max(1, averaged.marks.count)
+    // The average is also stated above the chart, so its text gives way to the marks.
+    let textWidth = chart.reference.map { $0.text.count + 1 } ?? 0
+    gutter = room - textWidth >= markCount ? textWidth : 0
+    slotWidth = min(8, max(1, (room - gutter) / markCount))
+  }
+
+  private static func scale(of chart: Chart, _ height: Int) -> AxisScale {
     let present = chart.marks.compactMap { $0 }
     var low = present.map(\.low).min() ?? 0
     var high = present.map(\.high).max() ?? 0
@@ -38,19 +64,16 @@ package struct ChartDrawing: Sendable {
       low = present.map(\.middle).min() ?? 0
       high = present.map(\.middle).max() ?? 0
     }
-    let scale = AxisScale(
+    return AxisScale(
       holding: low...high, fromZero: chart.kind == .bars, stepCountMax: max(2, height / 2))
-    self.scale = scale
-    plotHeight = max(1, height / scale.stepCount) * scale.stepCount
-    let labelWidth = (0...scale.stepCount).map { scale.label(at: $0).count }.max() ?? 1
-    plotLeft = labelWidth + 2
-    let gutter = chart.reference.map { $0.text.count + 1 } ?? 0
-    let room = width - plotLeft - gutter
-    slotWidth = min(8, max(1, room / max(1, chart.marks.count)))
+  }
+
+  /// Returns the number of columns of the labels, a gap and the axis line.
+  private static func axisWidth(_ scale: AxisScale) -> Int {
+    2 + ((0...scale.stepCount).map { scale.label(at: $0).count }.max() ?? 1)
   }
 
   package func render() -> String {
-    let gutter = chart.reference.map { $0.text.count + 1 } ?? 0
     var canvas = Canvas(width: plotLeft + plotWidth + gutter, height: plotHeight + 2)
     drawAxes(&canvas)
     switch chart.kind {
@@ -59,7 +82,8 @@ package struct ChartDrawing: Sendable {
     case .line: drawLine(&canvas)
     }
     drawReference(&canvas)
-    return canvas.render(style)
+    let note = intervalCount == 1 ? "" : "Each column averages \(intervalCount) intervals.\n"
+    return canvas.render(style) + note
   }
 
   /// Returns the height of a value in rows: above 0, and `plotHeight` at the top of the axis.
@@ -112,6 +136,6 @@ package struct ChartDrawing: Sendable {
     for x in plotLeft..<(plotLeft + plotWidth) where canvas[x, y].character == " " {
       canvas.put(style.hasUnicode ? "┄" : "-", x, y, .warning)
     }
-    canvas.write(reference.text, plotLeft + plotWidth + 1, y, .warning)
+    if gutter > 0 { canvas.write(reference.text, plotLeft + plotWidth + 1, y, .warning) }
   }
 }

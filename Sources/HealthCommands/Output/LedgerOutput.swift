@@ -117,14 +117,21 @@ package enum LedgerOutput {
 
   package static func text(_ reply: VerifyLedgerReply, style: OutputStyle) -> String {
     guard reply.problems.isEmpty else {
-      let isLedger = reply.problems.contains { !$0.hasPrefix("permissions: ") }
-      let title = isLedger ? "The ledger was modified." : "Permissions are damaged."
-      return style.paint(title, .failure) + "\n"
+      return style.paint(title(of: reply.problems), .failure) + "\n"
         + reply.problems.map { "  \($0)\n" }.joined()
     }
     guard reply.checkedCount > 0 else { return "The ledger is empty.\n" }
     return "\(NumberText.count(reply.checkedCount)) entries, \(reply.first) to \(reply.last): "
       + style.paint("unbroken", .good) + "\nHead: \(hex(reply.head))\n"
+  }
+
+  private static func title(of problems: [String]) -> String {
+    let permissionCount = problems.count { $0.hasPrefix("permissions: ") }
+    switch permissionCount {
+    case 0: return "The ledger was modified."
+    case problems.count: return "Permissions are damaged."
+    default: return "The ledger was modified, and permissions are damaged."
+    }
   }
 
   private static func hex(_ bytes: [UInt8]) -> String {

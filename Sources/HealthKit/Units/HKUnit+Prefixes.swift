@@ -45,16 +45,20 @@ extension HKUnit {
   public class func joule(with prefix: HKMetricPrefix) -> HKUnit { jouleUnit(with: prefix) }
 
   /// Returns the mole of a substance with a molar mass in grams per mole. The unit converts to and
-  /// from units of mass. Traps if the molar mass is not positive.
+  /// from units of mass. Traps under the conditions of ``moleUnit(with:molarMass:)``.
   public class func moleUnit(withMolarMass gramsPerMole: Double) -> HKUnit {
     moleUnit(with: .none, molarMass: gramsPerMole)
   }
 
-  /// Returns the mole of a substance with a metric prefix. Traps if the molar mass is not positive.
+  /// Returns the mole of a substance with a metric prefix. Traps if the molar mass is not positive,
+  /// or if ``unitString`` would exceed 256 bytes, as with molar masses below 1e-200.
+  ///
   /// - Parameter gramsPerMole: The molar mass, such as ``HKUnitMolarMassBloodGlucose``.
   public class func moleUnit(
     with prefix: HKMetricPrefix, molarMass gramsPerMole: Double
   ) -> HKUnit {
-    HKUnit(from: "\(prefix.symbol)mol<\(gramsPerMole)>")
+    trapping { () throws(HealthError) in
+      try HealthModel.Unit.mole(prefix: prefix.symbol, gramsPerMole: gramsPerMole)
+    }
   }
 }

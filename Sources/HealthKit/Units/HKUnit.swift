@@ -78,7 +78,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// Returns the reciprocal of the unit, such as `1/s` for `s`.
   public func reciprocal() -> HKUnit { unitRaised(toPower: -1) }
 
-  private static func trapping(
+  static func trapping(
     _ make: () throws(HealthError) -> HealthModel.Unit
   ) -> HKUnit {
     do {

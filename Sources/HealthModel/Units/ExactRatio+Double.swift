@@ -1,5 +1,19 @@
-/// Conversion to the nearest `Double`, ties to even.
+/// Conversion to the nearest `Double`, ties to even, and from a `Double`.
 extension ExactRatio {
+  /// Creates the shortest decimal number that is nearest to a `Double`; nil unless the value is
+  /// positive and finite.
+  init?(shortestDecimalOf value: Double) {
+    guard value > 0, value.isFinite else { return nil }
+    // The description is the shortest text that parses to the value. It has an exponent if the
+    // value is below 1e-4 or very large.
+    let parts = value.description.split(separator: "e")
+    guard let significand = Self.decimal(String(parts[0])),
+      let exponent = parts.count == 2 ? Int(parts[1]) : 0,
+      let number = significand.multiplied(by: .powerOfTen(exponent))
+    else { return nil }
+    self = number
+  }
+
   /// The number as a `Double`. Correctly rounded, except for numbers that are not decimals and need
   /// more than 127 bits in the numerator or 64 bits in the denominator; these are at most a few
   /// units in the last place off.

@@ -51,21 +51,33 @@ struct ExactRatio: Hashable, Sendable {
     }
   }
 
-  /// Parses a decimal number without sign: at most 18 significant digits and one decimal point.
+  /// Parses a decimal number without sign: at most 18 significant digits, any number of zeros
+  /// before and after them, and one decimal point.
   static func decimal(_ text: String) -> ExactRatio? {
     var significand: Int64 = 0
+    /// The zeros after the significand. They belong to it only if another digit follows.
+    var zeroCount = 0
     var fractionDigits: Int?
-    guard !text.isEmpty, text.utf8.count <= 24 else { return nil }
+    guard !text.isEmpty else { return nil }
     for byte in text.utf8 {
       if byte == UInt8(ascii: "."), fractionDigits == nil {
         fractionDigits = 0
         continue
       }
-      guard 48...57 ~= byte, significand < 100_000_000_000_000_000 else { return nil }
-      significand = significand * 10 + Int64(byte - 48)
+      guard 48...57 ~= byte else { return nil }
       fractionDigits? += 1
+      guard byte != 48 else {
+        zeroCount += 1
+        continue
+      }
+      for _ in 0...zeroCount {
+        guard significand < 100_000_000_000_000_000 else { return nil }
+        significand *= 10
+      }
+      significand += Int64(byte - 48)
+      zeroCount = 0
     }
-    return ExactRatio(significand: significand, exponent: -(fractionDigits ?? 0))
+    return ExactRatio(significand: significand, exponent: zeroCount - (fractionDigits ?? 0))
   }
 
   /// Whether the number is an integer below 2^53, which a `Double` represents exactly.

@@ -23,6 +23,16 @@ extension Unit {
     try self.init(product: parser.parse())
   }
 
+  /// Returns the mole of a substance with a metric prefix, such as `m`. Throws `invalidArgument` if
+  /// the molar mass is not positive, or is so small or large that the unit string is too long.
+  package static func mole(
+    prefix: String, gramsPerMole: Double
+  ) throws(HealthError) -> Unit {
+    // Unit strings have no exponents. Without a number, the parser reports the error.
+    let molarMass = ExactRatio(shortestDecimalOf: gramsPerMole)?.decimalText ?? ""
+    return try Unit(prefix + "mol<" + molarMass + ">")
+  }
+
   /// A string that parses to the same unit (rule UNIT-03).
   package var string: String {
     guard !factors.isEmpty else { return "()" }

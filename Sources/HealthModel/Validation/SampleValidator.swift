@@ -46,7 +46,6 @@ package struct SampleValidator: Sendable {
   /// Validates a batch of an import. Its relations can refer to objects of earlier batches. A
   /// request can consist of relations or of keys of deferred records only.
   package func validate(_ request: ImportSamplesRequest) throws(HealthError) {
-    if request.samples.isEmpty, !request.relations.isEmpty || !request.keptKeys.isEmpty { return }
     try validate(request.samples)
     try checkSeries(request.series, of: request.samples)
     try RelationRules(batch: request.samples).check(request.relations, "relations")

@@ -5,7 +5,8 @@ import Glibc
 ///
 /// When the process has no free descriptors, the kernel continues to report a connection that
 /// cannot be accepted, and a loop that retries immediately would occupy a core. Accepting is
-/// therefore paused for some time. Existing connections are not affected.
+/// therefore paused for some time, also if the kernel cannot watch the socket. Existing connections
+/// are not affected.
 final class Listener: LoopMember, @unchecked Sendable {
   // @unchecked because it is confined to the loop after initialization.
 
@@ -44,9 +45,14 @@ final class Listener: LoopMember, @unchecked Sendable {
     super.init(share: TurnShare())
   }
 
-  func start() throws(TransportError) {
-    registration = try server.loop.add(
-      socket.descriptor, events: UInt32(CL_READABLE), self)
+  /// Starts to accept. If the socket cannot be watched, tries again after a pause.
+  func start() {
+    do throws(TransportError) {
+      registration = try server.loop.add(
+        socket.descriptor, events: UInt32(CL_READABLE), self)
+    } catch {
+      pause(errno: error.errno)
+    }
   }
 
   /// Stops accepting. The socket file is removed when the listener is released.
@@ -78,10 +84,11 @@ final class Listener: LoopMember, @unchecked Sendable {
   private func pause(errno: Int32) {
     guard resumeTimer == nil, !isClosed else { return }
     server.log(.acceptPaused(errno: errno))
-    server.loop.modify(socket.descriptor, registration, events: 0)
+    if registration >= 0 { server.loop.modify(socket.descriptor, registration, events: 0) }
     let time = server.loop.clock.now + server.timings.acceptBackoff
     let timer = LoopTimer(at: time) { [unowned self] in
       resumeTimer = nil
+      guard registration >= 0 else { return start() }
       server.loop.modify(
         socket.descriptor, registration, events: UInt32(CL_READABLE))
     }

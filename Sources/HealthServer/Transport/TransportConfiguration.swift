@@ -8,7 +8,7 @@ package struct TransportTimings: Sendable {
   package var frame: UInt64 = 30_000_000_000
   /// The maximum time in which the peer accepts none of the pending bytes.
   package var stall: UInt64 = 30_000_000_000
-  /// The pause before accepting connections again after descriptors were exhausted.
+  /// The pause before accepting connections again after a system error.
   package var acceptBackoff: UInt64 = 50_000_000
   /// The time from `drain` until calls still in progress are failed.
   package var drain: UInt64 = 10_000_000_000
@@ -115,7 +115,7 @@ package enum TransportEvent: Hashable, Sendable {
   /// The kernel cannot pin the process of a connection, so evidence about the process does not
   /// count.
   case unpinned(listener: String)
-  /// Descriptors are exhausted; accepting pauses.
+  /// A socket cannot accept connections because of a system error; accepting pauses.
   case acceptPaused(errno: Int32)
 }
 

@@ -18,17 +18,20 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
   package var code: Code
   /// The cause, and a fix where there is one.
   package var message: String
+  /// The positive error number of the system call that failed; 0 if none did.
+  package var errno: Int32
 
-  package init(_ code: Code, _ message: String) {
+  package init(_ code: Code, _ message: String, errno: Int32 = 0) {
     self.code = code
     self.message = message
+    self.errno = errno
   }
 
   /// Creates an error from a failed system call.
   ///
   /// - Parameter errno: The positive error number.
   static func system(_ what: String, errno: Int32) -> TransportError {
-    TransportError(.system, "\(what): \(String(cString: strerror(errno)))")
+    TransportError(.system, "\(what): \(String(cString: strerror(errno)))", errno: errno)
   }
 
   package var description: String { message }

@@ -53,12 +53,7 @@ package final class TransportServer: @unchecked Sendable {
     }
     loop.post { [self] in
       if let limits = configuration.memory { watchMemory(limits) }
-      for listener in listeners {
-        // epoll_ctl fails with ENOSPC at the limit fs.epoll.max_user_watches.
-        do throws(TransportError) { try listener.start() } catch {
-          log(.acceptPaused(errno: ENOSPC))
-        }
-      }
+      for listener in listeners { listener.start() }
     }
   }
 
@@ -68,9 +63,7 @@ package final class TransportServer: @unchecked Sendable {
     loop.post { [self] in
       guard !isDraining else { return listener.close() }
       listeners.append(listener)
-      do throws(TransportError) { try listener.start() } catch {
-        log(.acceptPaused(errno: ENOSPC))
-      }
+      listener.start()
     }
   }
 
@@ -130,12 +123,12 @@ extension TransportServer {
       do throws(TransportError) {
         try start(descriptor, listener, credentials, try processes.process(pinnedBy: process))
       } catch {
-        refuse(descriptor, listener, .noEvidence(errno: ENOSPC))
+        refuse(descriptor, listener, .noEvidence(errno: error.errno))
       }
     case .unsupported:
       log(.unpinned(listener: listener.name))
       do throws(TransportError) { try start(descriptor, listener, credentials, nil) } catch {
-        refuse(descriptor, listener, .noEvidence(errno: ENOSPC))
+        refuse(descriptor, listener, .noEvidence(errno: error.errno))
       }
     case .peerGone: refuse(descriptor, listener, .peerGone)
     case .failed(let errno):

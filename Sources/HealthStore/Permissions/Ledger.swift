@@ -272,11 +272,14 @@ package final class Ledger: Sendable {
   /// Returns when every entry appended before is on disk, except throttled ones, whose replies are
   /// still waiting.
   package func flush() throws(PermissionError) {
-    state.withLock { state in
-      if !state.isFailing { state.waiting += state.merged.takeAll() }
-    }
     do {
-      try database.writeWithoutTransaction { db in try commit(db) }
+      try database.writeWithoutTransaction { db in
+        // While writes fail, merged entries remain in their own list, whose length is limited. They
+        // are written only after the waiting ones were.
+        if state.withLock({ $0.isFailing }) { try commit(db) }
+        state.withLock { state in state.waiting += state.merged.takeAll() }
+        try commit(db)
+      }
     } catch {
       throw .inaccessible(error)
     }

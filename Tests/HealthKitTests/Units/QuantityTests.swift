@@ -29,6 +29,20 @@ struct QuantityTests {
     #expect(abs(glucose.doubleValue(for: HKUnit(from: "mg/dL")) - 90.07794) < 1e-9)
   }
 
+  @Test(
+    "UNIT-03: a mole can have a very small or large molar mass",
+    arguments: [
+      (180.0, "mol<180>"), (0.0001, "mol<0.0001>"), (0.00005, "mol<0.00005>"),
+      (1.25e-9, "mol<0.00000000125>"), (2.5e20, "mol<250000000000000000000>"),
+    ])
+  func molarMass(gramsPerMole: Double, string: String) {
+    let unit = HKUnit.moleUnit(withMolarMass: gramsPerMole)
+    #expect(unit.unitString == string)
+    #expect(unit == HKUnit(from: string))
+    let grams = HKQuantity(unit: unit, doubleValue: 1).doubleValue(for: .gram())
+    #expect(abs(grams / gramsPerMole - 1) < 1e-14)
+  }
+
   @Test("quantities compare equal regardless of their units")
   func comparison() {
     let kilometer = HKQuantity(unit: .meterUnit(with: .kilo), doubleValue: 1)
@@ -120,6 +134,7 @@ struct QuantityTests {
   @Test("an invalid unit string ends the process")
   func exits() async {
     await #expect(processExitsWith: .failure) { _ = HKUnit(from: "m/s/s") }
+    await #expect(processExitsWith: .failure) { _ = HKUnit.moleUnit(withMolarMass: 0) }
   }
 
   @Test("units convert to and from Foundation's formatter units")

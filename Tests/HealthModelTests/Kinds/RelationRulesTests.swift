@@ -56,6 +56,35 @@ import Testing
     #expect(mistake([.workout, .workout], nested)?.contains("any but workouts") == true)
   }
 
+  @Test("WORKOUT-05: an import without samples is checked like one with samples")
+  func importWithoutSamples() {
+    func mistake(_ relations: [Relation], series: [SeriesReference] = []) -> String? {
+      let request = ImportSamplesRequest(
+        importID: 1, samples: SampleBatch(), series: series, relations: relations,
+        keptKeys: [stored])
+      do throws(HealthError) {
+        try SampleValidator(origin: .imported).validate(request)
+        return nil
+      } catch {
+        return error.message
+      }
+    }
+    let right = Relation(kind: .workout, parent: stored, children: [id(1)])
+    #expect(mistake([]) == nil)
+    #expect(mistake([right]) == nil)
+    for (field, wrong) in [
+      ("children", Relation(kind: .workout, parent: stored, children: [])),
+      ("children", Relation(kind: .workout, parent: stored, children: [id(1), id(1)])),
+      ("activity", Relation(kind: .workout, parent: stored, activity: stored, children: [id(1)])),
+      ("kind", Relation(kind: .correlation, parent: stored, children: [id(1)])),
+    ] {
+      #expect(mistake([wrong])?.hasPrefix("relations[0].\(field)") == true)
+    }
+    // A reference to a row that does not exist must not reach the reading of the row.
+    let text = mistake([right], series: [SeriesReference(row: 0, buffer: 1)])
+    #expect(text?.hasPrefix("series[0].row") == true)
+  }
+
   @Test("WORKOUT-21: effort scores are related to a workout or one of its activities")
   func effort() {
     let types: [ObjectType] = [

@@ -2,6 +2,7 @@ import CLinux
 import Dispatch
 import Foundation
 import HealthRPC
+import InteropService
 import TestSupport
 import Testing
 import WireTestSupport
@@ -132,6 +133,27 @@ struct TransportLifecycleTests {
     harness.server.drain { drained.signal() }
     #expect(drained.wait(timeout: .now() + scaledTimeout(20)) == .success)
     #expect(FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("a socket that cannot be watched is reported with its error, and is served later")
+  func unwatchable() throws {
+    let harness = try TransportHarness()
+    let path = harness.directory + "/second"
+    let descriptor = cl_unix_listen(path, 8)
+    let (socket, directory) = (dup(descriptor), open(harness.directory, O_RDONLY))
+    defer { for one in [socket, directory] { _ = cl_close(one) } }
+    let configuration = ListenerConfiguration(
+      name: "second", place: .descriptor(descriptor), methods: MethodTable(InteropService.rows))
+    // The listener starts in posted work that runs after this. epoll cannot watch a directory.
+    let isReplaced = harness.onLoop { server in
+      (try? server.add(configuration)) != nil && dup2(directory, descriptor) >= 0
+    }
+    #expect(isReplaced)
+    #expect(harness.events.contains(.acceptPaused(errno: EPERM)))
+    #expect(dup2(socket, descriptor) >= 0)
+    #expect(harness.timerCount == 1)
+    harness.advance(seconds: 1)
+    #expect(RawClient(path: path, of: harness).ping(1))
   }
 
   private func listenOnce(_ path: String) throws(TransportError) {

@@ -76,6 +76,24 @@ struct LedgerBudgetTests {
     #expect(try ledger.entries(LedgerRequest()).allSatisfy { $0.event != .interrupted })
   }
 
+  @Test("DO-01: the first flush after a failed one also writes the merged entries")
+  func recovery() throws {
+    // Another writer of the same file simulates a disk that rejects writes.
+    let other = try DatabaseQueue(
+      path: fixture.directory + "/" + PermissionStore.fileName)
+    try other.inDatabase { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      ledger.append(read())
+      #expect(throws: PermissionError.self) { try ledger.flush() }
+      for _ in 0..<20 { ledger.append(read()) }
+      try db.execute(sql: "ROLLBACK")
+    }
+    try ledger.flush()
+    // A second connection does not see entries that the ledger has only in memory.
+    let callCount = try other.read { try Int.fetchOne($0, sql: "SELECT sum(answers) FROM ledger") }
+    #expect(callCount == 21)
+  }
+
   @Test("LE-06: replies with data of other apps beyond the budget share entries that are committed")
   func guarded() throws {
     let count = 500
