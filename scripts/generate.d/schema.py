@@ -62,7 +62,11 @@ class Schema:
             copy = descriptor_pb2.FileDescriptorProto()
             copy.CopyFrom(file)
             if OPTIONS in copy.dependency:
-                copy.dependency.remove(OPTIONS)
+                place = list(copy.dependency).index(OPTIONS)
+                del copy.dependency[place]
+                # These are indices into the dependencies.
+                copy.public_dependency[:] = [
+                    index - (index > place) for index in copy.public_dependency]
             for service in copy.service:
                 for method in service.method:
                     method.ClearField("options")

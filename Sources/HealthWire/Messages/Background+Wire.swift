@@ -25,4 +25,3 @@ extension DisableBackgroundRequest: ProtobufMessage {
 }
 
 extension DisableBackgroundRequest: WireMessage {}
-

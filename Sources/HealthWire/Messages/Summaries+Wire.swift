@@ -40,4 +40,3 @@ extension WatchSummariesRequest: ProtobufMessage {
 }
 
 extension WatchSummariesRequest: WireMessage {}
-

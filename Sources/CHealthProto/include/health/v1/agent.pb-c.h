@@ -206,6 +206,9 @@ struct  Health__V1__ObjectChoice
     , NULL, 0 }
 
 
+/*
+ * The user's response to a sheet.
+ */
 struct  Health__V1__SheetDecision
 {
   ProtobufCMessage base;
@@ -370,6 +373,9 @@ struct  Health__V1__MutedApp
 struct  Health__V1__ListRequestsReply
 {
   ProtobufCMessage base;
+  /*
+   * Oldest first.
+   */
   size_t n_sheets;
   Health__V1__ConsentSheet **sheets;
   size_t n_muted;

@@ -180,6 +180,9 @@ typedef enum {
 struct  Health__V1__GrantLimits
 {
   ProtobufCMessage base;
+  /*
+   * For reading only.
+   */
   Health__V1__GrantForm form;
   /*
    * A label that the user enters: at most 64 characters on one line.
@@ -323,6 +326,9 @@ struct  Health__V1__ListAppsReply
     , 0,NULL }
 
 
+/*
+ * Removes the registration and its grants; the app's samples remain.
+ */
 struct  Health__V1__RemoveAppRequest
 {
   ProtobufCMessage base;
@@ -342,6 +348,9 @@ struct  Health__V1__RemoveAppReply
      }
 
 
+/*
+ * Sets grants. The reply is sent when they are durable and apply to every later call of the app.
+ */
 struct  Health__V1__SetGrantsRequest
 {
   ProtobufCMessage base;
@@ -370,6 +379,9 @@ struct  Health__V1__SetGrantsReply
      }
 
 
+/*
+ * Replaces the manifest of a registration, which retains its binding.
+ */
 struct  Health__V1__UpdateAppRequest
 {
   ProtobufCMessage base;

@@ -172,6 +172,9 @@ struct  Health__V1__ListAttachmentsRequest
 struct  Health__V1__ListAttachmentsReply
 {
   ProtobufCMessage base;
+  /*
+   * In order of creation.
+   */
   size_t n_attachments;
   Health__V1__Attachment **attachments;
 };

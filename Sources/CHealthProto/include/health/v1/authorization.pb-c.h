@@ -129,6 +129,10 @@ struct  Health__V1__RequestStatusReply
     , HEALTH__V1__AUTHORIZATION_REQUEST_STATUS__REQUEST_STATUS_UNKNOWN }
 
 
+/*
+ * Requests read access to single objects of a type. The predicate limits the objects shown to the
+ * user.
+ */
 struct  Health__V1__ObjectAuthorizationRequest
 {
   ProtobufCMessage base;

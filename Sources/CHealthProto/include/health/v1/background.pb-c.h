@@ -45,6 +45,9 @@ typedef enum _Health__V1__UpdateFrequency {
 
 /* --- messages --- */
 
+/*
+ * A registration of an app to be woken when samples of a type are added or deleted.
+ */
 struct  Health__V1__BackgroundRegistration
 {
   ProtobufCMessage base;
@@ -60,6 +63,10 @@ struct  Health__V1__BackgroundRegistration
     , 0, HEALTH__V1__UPDATE_FREQUENCY__UPDATE_FREQUENCY_NONE }
 
 
+/*
+ * Enables background delivery. A repeated request for a type replaces the frequency, and resumes
+ * deliveries that were stopped after three unacknowledged ones (rule BACKGROUND-11).
+ */
 struct  Health__V1__EnableBackgroundRequest
 {
   ProtobufCMessage base;
@@ -119,6 +126,9 @@ struct  Health__V1__ListBackgroundRequest
      }
 
 
+/*
+ * The background registrations of an app and the state of its deliveries.
+ */
 struct  Health__V1__BackgroundApp
 {
   ProtobufCMessage base;
@@ -154,9 +164,16 @@ struct  Health__V1__ListBackgroundReply
     , 0,NULL }
 
 
+/*
+ * A message of an app on its delivery stream.
+ */
 struct  Health__V1__DeliveriesRequest
 {
   ProtobufCMessage base;
+  /*
+   * The delivery that the app has processed (HealthKit's completion handler); 0 in the first
+   * message, which only reports that the app is ready.
+   */
   uint64_t acknowledged;
 };
 #define HEALTH__V1__DELIVERIES_REQUEST__INIT \
@@ -164,6 +181,9 @@ struct  Health__V1__DeliveriesRequest
     , 0 }
 
 
+/*
+ * A notification that data has changed. The app queries the changes and acknowledges the delivery.
+ */
 struct  Health__V1__BackgroundDelivery
 {
   ProtobufCMessage base;

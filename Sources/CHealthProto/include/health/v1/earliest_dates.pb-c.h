@@ -26,6 +26,9 @@ typedef struct Health__V1__EarliestDate Health__V1__EarliestDate;
 
 /* --- messages --- */
 
+/*
+ * Requests the dates from which an app can read data from other apps (rule AUTH-24).
+ */
 struct  Health__V1__EarliestDatesRequest
 {
   ProtobufCMessage base;
@@ -64,6 +67,9 @@ struct  Health__V1__EarliestDate
 {
   ProtobufCMessage base;
   uint32_t type;
+  /*
+   * Samples of other apps that end before this date are not returned.
+   */
   int64_t earliest_us;
 };
 #define HEALTH__V1__EARLIEST_DATE__INIT \

@@ -53,6 +53,10 @@ struct  Health__V1__ConfirmAppReply
     , NULL }
 
 
+/*
+ * Identifies an app with the app that the user last removed under the same name, so that it owns
+ * the samples of the removed app again.
+ */
 struct  Health__V1__RelinkAppRequest
 {
   ProtobufCMessage base;

@@ -69,6 +69,16 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US__CASE)
 } Health__V1__BeginImportRequest__HasExportedAtUsCase;
 
+/*
+ * Opens an import. Only the user can import, over the control socket.
+ * An import adds the data that the store does not have yet. A record of the import and a stored
+ * sample are equal if type, source name, start, end and value are equal. Each stored sample
+ * matches at most one record of the import, so that exact duplicates within a file are preserved
+ * and a repeated import of a file adds nothing. The comparison is against the store at the time
+ * the import was opened.
+ * Only one connection can import at a time. Further imports on the same connection continue its
+ * entry in the history.
+ */
 struct  Health__V1__BeginImportRequest
 {
   ProtobufCMessage base;
@@ -206,6 +216,9 @@ struct  Health__V1__ImportObjectsRequest
     , 0, 0,NULL }
 
 
+/*
+ * A query for deferred records, in the order in which they were imported.
+ */
 struct  Health__V1__KeptObjectsRequest
 {
   ProtobufCMessage base;
@@ -272,6 +285,9 @@ struct  Health__V1__ImportReply
     , 0, 0, 0,NULL, 0 }
 
 
+/*
+ * The number of samples of a type that were added, and of those that the store already had.
+ */
 struct  Health__V1__ImportCount
 {
   ProtobufCMessage base;
@@ -287,6 +303,10 @@ struct  Health__V1__ImportCount
     , 0, 0, 0 }
 
 
+/*
+ * The characteristics of an export. A characteristic is set if it has no value, or changed if its
+ * current value is from an earlier import; a value that the user entered is not changed.
+ */
 struct  Health__V1__ImportCharacteristicsRequest
 {
   ProtobufCMessage base;
@@ -299,6 +319,9 @@ struct  Health__V1__ImportCharacteristicsRequest
     , 0, 0,NULL }
 
 
+/*
+ * Marks an import as complete, after which the next one can begin.
+ */
 struct  Health__V1__FinishImportRequest
 {
   ProtobufCMessage base;
@@ -339,6 +362,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_FINISHED_AT_US__CASE)
 } Health__V1__ImportHistoryEntry__HasFinishedAtUsCase;
 
+/*
+ * An import, as listed in the history.
+ */
 struct  Health__V1__ImportHistoryEntry
 {
   ProtobufCMessage base;
@@ -348,8 +374,14 @@ struct  Health__V1__ImportHistoryEntry
   uint64_t number;
   ProtobufCBinaryData label;
   int64_t started_at_us;
+  /*
+   * The number of added samples and other objects.
+   */
   uint64_t added_count;
   uint64_t updated_count;
+  /*
+   * The number of objects that are no longer in the export and were removed on request.
+   */
   uint64_t deleted_count;
   uint64_t deferred_count;
   protobuf_c_boolean is_undone;
@@ -373,6 +405,9 @@ struct  Health__V1__ImportHistoryEntry
 struct  Health__V1__ImportHistoryReply
 {
   ProtobufCMessage base;
+  /*
+   * In ascending order of number.
+   */
   size_t n_imports;
   Health__V1__ImportHistoryEntry **imports;
 };
@@ -453,9 +488,17 @@ struct  Health__V1__RemoveImportedReply
     , 0, 0,NULL, 0, 0,NULL, 0, 0,NULL, 0 }
 
 
+/*
+ * Treats an imported source as another one, such as a renamed device or an app that exports under
+ * two names. Samples retain their imported source name, so that a merge can be reverted; a sample
+ * that exists under both sources is removed from the first.
+ */
 struct  Health__V1__MergeSourcesRequest
 {
   ProtobufCMessage base;
+  /*
+   * The names of imported sources. Only `merge` and `preview` require the target.
+   */
   ProtobufCBinaryData name;
   /*
    * Empty for MERGE_SPLIT.
@@ -468,6 +511,9 @@ struct  Health__V1__MergeSourcesRequest
     , {0,NULL}, {0,NULL}, HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_PREVIEW }
 
 
+/*
+ * A merge that is in effect.
+ */
 struct  Health__V1__SourceMerge
 {
   ProtobufCMessage base;

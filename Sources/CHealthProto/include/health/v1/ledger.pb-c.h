@@ -169,6 +169,9 @@ struct  Health__V1__LedgerEntry
     , 0, 0, HEALTH__V1__LEDGER_EVENT__LEDGER_READ, {0,NULL}, {0,NULL}, 0,NULL, 0, 0, NULL, 0, 0, HEALTH__V1__LEDGER_FORM__LEDGER_NO_FORM, HEALTH__V1__LEDGER_OUTCOME__LEDGER_ANSWERED, {0,NULL}, 0, 0, 0, HEALTH__V1__LEDGER_ENTRY__HAS_START_US__NOT_SET, {0}, HEALTH__V1__LEDGER_ENTRY__HAS_END_US__NOT_SET, {0} }
 
 
+/*
+ * A query for ledger entries, newest first.
+ */
 struct  Health__V1__LedgerRequest
 {
   ProtobufCMessage base;
@@ -238,6 +241,9 @@ struct  Health__V1__VerifyLedgerReply
     , 0, 0, 0, {0,NULL}, 0,NULL }
 
 
+/*
+ * A query for sums of reads, saves and deletions, including entries that have been removed.
+ */
 struct  Health__V1__LedgerSummaryRequest
 {
   ProtobufCMessage base;
@@ -283,6 +289,9 @@ struct  Health__V1__LedgerSummary
     , 0,NULL }
 
 
+/*
+ * How long the ledger retains entries.
+ */
 struct  Health__V1__LedgerRetention
 {
   ProtobufCMessage base;

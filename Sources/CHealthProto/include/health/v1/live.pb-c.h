@@ -46,6 +46,9 @@ struct  Health__V1__WatchRequest
     , NULL, 0 }
 
 
+/*
+ * A signal that objects that the caller can read were added or deleted since the previous signal.
+ */
 struct  Health__V1__WatchSignal
 {
   ProtobufCMessage base;

@@ -38,6 +38,9 @@ typedef enum _Health__V1__LockState {
 
 /* --- messages --- */
 
+/*
+ * The current mode of the store.
+ */
 struct  Health__V1__StoreMode
 {
   ProtobufCMessage base;
@@ -77,6 +80,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SET_MODE_REQUEST__HAS_IS_LOCKED__CASE)
 } Health__V1__SetModeRequest__HasIsLockedCase;
 
+/*
+ * Changes the mode. Properties that are nil are unchanged.
+ */
 struct  Health__V1__SetModeRequest
 {
   ProtobufCMessage base;

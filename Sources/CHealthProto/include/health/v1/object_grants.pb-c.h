@@ -75,6 +75,9 @@ struct  Health__V1__SetObjectGrantsReply
      }
 
 
+/*
+ * A query for all objects that are granted individually, with their grants for one app.
+ */
 struct  Health__V1__ObjectGrantsRequest
 {
   ProtobufCMessage base;

@@ -150,6 +150,9 @@ struct  Health__V1__VerifyStoreReply
     , 0, 0, 0,NULL }
 
 
+/*
+ * Writes a consistent and complete copy of the store to a new file.
+ */
 struct  Health__V1__BackupStoreRequest
 {
   ProtobufCMessage base;
@@ -172,6 +175,9 @@ struct  Health__V1__CompactStoreRequest
      }
 
 
+/*
+ * The result of a compaction.
+ */
 struct  Health__V1__CompactStoreReply
 {
   ProtobufCMessage base;
@@ -205,6 +211,9 @@ struct  Health__V1__CompactStoreReply
     , 0, 0, 0, 0, 0, 0, 0 }
 
 
+/*
+ * Finds damaged parts of the store, and sets them aside if the user accepts the loss.
+ */
 struct  Health__V1__SalvageStoreRequest
 {
   ProtobufCMessage base;
@@ -218,6 +227,9 @@ struct  Health__V1__SalvageStoreRequest
     , 0 }
 
 
+/*
+ * The parts that are damaged or were set aside.
+ */
 struct  Health__V1__SalvageStoreReply
 {
   ProtobufCMessage base;
@@ -246,6 +258,9 @@ struct  Health__V1__CondenseStoreRequest
      }
 
 
+/*
+ * The result of merging samples.
+ */
 struct  Health__V1__CondenseStoreReply
 {
   ProtobufCMessage base;
@@ -276,6 +291,10 @@ struct  Health__V1__BackupStoreReply
     , 0 }
 
 
+/*
+ * Sets the priority of overlapping sources of a type (rule STATS-09), best first. Sources that are
+ * not listed follow in the daemon's default order.
+ */
 struct  Health__V1__SetSourceOrderRequest
 {
   ProtobufCMessage base;

@@ -115,6 +115,10 @@ struct  Health__V1__SeriesReference
     , 0, 0 }
 
 
+/*
+ * The reply to a save, which is sent when the samples are durable, including after a power
+ * failure.
+ */
 struct  Health__V1__SaveReply
 {
   ProtobufCMessage base;

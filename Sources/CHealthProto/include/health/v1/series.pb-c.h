@@ -152,6 +152,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SERIES_QUERY__HAS_END_US__CASE)
 } Health__V1__SeriesQuery__HasEndUsCase;
 
+/*
+ * A query for one page of the points of a series: quantities, heartbeats, locations or voltages.
+ */
 struct  Health__V1__SeriesQuery
 {
   ProtobufCMessage base;

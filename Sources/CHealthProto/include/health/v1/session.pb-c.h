@@ -30,6 +30,9 @@ typedef struct Health__V1__IntroduceReply Health__V1__IntroduceReply;
 
 /* --- messages --- */
 
+/*
+ * The first call of an app on a connection, which requests the nonce for its hello.
+ */
 struct  Health__V1__BeginSessionRequest
 {
   ProtobufCMessage base;
@@ -60,6 +63,9 @@ struct  Health__V1__BeginSessionReply
     , {0,NULL}, {0,NULL} }
 
 
+/*
+ * The second call of an app on a connection, which identifies its registration.
+ */
 struct  Health__V1__HelloRequest
 {
   ProtobufCMessage base;
@@ -104,9 +110,16 @@ struct  Health__V1__HelloReply
     , {0,NULL} }
 
 
+/*
+ * Sent by an unregistered app instead of a hello. The app can then request authorization, and
+ * nothing else until the user has confirmed it.
+ */
 struct  Health__V1__IntroduceRequest
 {
   ProtobufCMessage base;
+  /*
+   * Contains the nonce, and a signature if the manifest specifies a key.
+   */
   Health__V1__HelloRequest *hello;
   /*
    * The binding is either a key or ignored: without a key, the app is bound to the running program

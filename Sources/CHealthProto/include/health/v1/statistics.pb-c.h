@@ -264,6 +264,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__STATISTICS_REPLY__HAS_NEXT_US__CASE)
 } Health__V1__StatisticsReply__HasNextUsCase;
 
+/*
+ * A page of intervals. Most replies consist of one page.
+ */
 struct  Health__V1__StatisticsReply
 {
   ProtobufCMessage base;

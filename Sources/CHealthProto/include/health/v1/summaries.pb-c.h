@@ -75,6 +75,9 @@ struct  Health__V1__WatchSummariesRequest
     , NULL, 0 }
 
 
+/*
+ * The differences to the previous updates.
+ */
 struct  Health__V1__SummaryUpdate
 {
   ProtobufCMessage base;

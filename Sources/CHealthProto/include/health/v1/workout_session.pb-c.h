@@ -151,6 +151,9 @@ struct  Health__V1__WorkoutSession
     , NULL, NULL, HEALTH__V1__WORKOUT_SESSION_STATE__WORKOUT_SESSION_STATE_NONE, 0,NULL, 0,NULL, 0, HEALTH__V1__WORKOUT_SESSION__HAS_START_US__NOT_SET, {0}, HEALTH__V1__WORKOUT_SESSION__HAS_END_US__NOT_SET, {0} }
 
 
+/*
+ * The first and only message of an observer of a session.
+ */
 struct  Health__V1__FollowSessionRequest
 {
   ProtobufCMessage base;
@@ -271,6 +274,9 @@ struct  Health__V1__RecoverSessionRequest
 struct  Health__V1__RecoverSessionReply
 {
   ProtobufCMessage base;
+  /*
+   * The app's active session.
+   */
   Health__V1__WorkoutSession *session;
 };
 #define HEALTH__V1__RECOVER_SESSION_REPLY__INIT \
@@ -322,6 +328,9 @@ struct  Health__V1__SendToRemoteReply
      }
 
 
+/*
+ * Each message replaces the sender's previous subscription.
+ */
 struct  Health__V1__ListenForSessionsRequest
 {
   ProtobufCMessage base;
