@@ -340,7 +340,7 @@ package enum HealthMethod {
     /// each later one after a commit that affects the query. The first message contains the query and
     /// the credit; each later one adds credit. Every page uses one credit, and without credit nothing
     /// is sent, so that a slow reader is never overrun; at most 64 may be outstanding. A page with
-    /// `has_more` is followed by the next without waiting, which is empty if no change is left.
+    /// `has_more` is followed by the next without waiting.
     package static let observe = Method<ObserveRequest, ChangePage>(
       service, "Observe", idempotent: true, bidirectional: true)
   }

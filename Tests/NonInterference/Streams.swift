@@ -39,8 +39,6 @@ final class Streams {
     /// timing.
     var union: [String] = []
     var sees = false
-    /// Whether the last page of changes has announced another one.
-    var announcesPage = false
   }
 
   private var open: [Sort: Stream] = [:]
@@ -275,12 +273,10 @@ final class Streams {
     for object in page.deleted {
       told.append("-\(object.id) \(object.type) \(object.metadata.entries)")
     }
-    // An announced page comes even if it is empty, and sentinels saved before it are in it.
-    if !told.isEmpty || !hasSentinel && !stream.announcesPage {
+    if !told.isEmpty || !hasSentinel {
       stream.messages.append(told.joined())
       stream.union = (stream.union + told).sorted()
     }
-    stream.announcesPage = page.hasMore
   }
 
   private func takeStatistics(_ bytes: [UInt8], _ stream: inout Stream) throws {

@@ -59,7 +59,9 @@ class Property:
         self.comment = comment
         self.is_repeated = field.label == Field.LABEL_REPEATED
         is_message = field.type == Field.TYPE_MESSAGE
-        self.is_optional = not self.is_repeated and (
+        # A message that is absent if it equals its default value.
+        self.is_omitted = is_message and not self.is_repeated and "swift_default" in options
+        self.is_optional = not self.is_repeated and not self.is_omitted and (
             field.proto3_optional or is_message and not options.get("required", False))
         is_time = field.type == Field.TYPE_SFIXED64 and TIME.search(field.name)
         if is_message:
@@ -74,6 +76,7 @@ class Property:
         name = TIME.sub("", field.name) if self.type == "Instant" else field.name
         self.name = options.get("swift_property", camel(name))
         self.default = options.get("swift_default", self.natural_default())
+        self.limits = options.get("limits")
 
     def natural_default(self):
         if self.is_repeated:
@@ -195,12 +198,32 @@ class Generator:
         text += (f'    Codec("{name}", {message.c_functions}__init, '
                  f"{message.c_functions}__unpack)\n  }}\n\n")
         text += f"  package init(_ c: {message.c}) throws(WireError) {{\n"
+        for item in message.fields:
+            text += self.limited(item)
         arguments = [f"\n      {item.name}: {self.decoded(item)}" for item in message.fields]
         text += f"    self.init({','.join(arguments)})\n  }}\n\n"
         text += f"  package func fill(_ c: inout {message.c}, in arena: WireArena) {{\n"
         for item in message.fields:
             text += self.encoded(item)
         return text + "  }\n}\n"
+
+    def limited(self, item):
+        """The check of the limits of a field."""
+        if item.limits is None:
+            return ""
+        field = item.field
+        minimum, maximum = item.limits.minimum, item.limits.maximum
+        value = f"c.n_{field.name}" if item.is_repeated else f"c.{field.name}"
+        if field.type in (Field.TYPE_BYTES, Field.TYPE_STRING) and not item.is_repeated:
+            value += ".len"
+        is_missing = item.is_repeated and not maximum
+        test = f"{minimum}...{maximum or ''} ~= {value}"
+        if item.is_optional:
+            test = f"c.has_{field.name}_case.rawValue == 0 || {test}"
+        return (
+            f"    guard {test} else {{\n      throw WireError("
+            f'"{".".join(item.message.names)}.{field.name}", '
+            f".{'missing' if is_missing else 'outOfRange'})\n    }}\n")
 
     def decoded(self, item):
         field, type_ = item.field, item.type
@@ -213,12 +236,16 @@ class Generator:
                 return f"try HealthProtobuf.texts({c}, c.n_{field.name}, {path})"
             if type_ == "ObjectType":
                 return f"try HealthProtobuf.objectTypes({c}, c.n_{field.name}, {path})"
+            if field.type == Field.TYPE_ENUM:
+                return f"try HealthProtobuf.enumerations({c}, c.n_{field.name}, {path})"
             one = self.converted(item, "$0", path)
             numbers = f"UnsafeBufferPointer(start: {c}, count: c.n_{field.name})"
             if "try " in one:
                 raise ValueError(f"{path}: no decoding of this repeated field")
             return f"Array({numbers})" if one == "$0" else f"{numbers}.map {{ {one} }}"
         if field.type == Field.TYPE_MESSAGE:
+            if item.is_omitted:
+                return f"try HealthProtobuf.optional({c}) ?? {item.default}"
             if item.is_optional:
                 value = f"try HealthProtobuf.optional({c})"
                 return value if type_ == item.natural else f"({value}).map {{ {type_}($0) }}"
@@ -262,6 +289,8 @@ class Generator:
             return f"    {pair} = arena.numbers({values})\n"
         if field.type == Field.TYPE_MESSAGE:
             raw = "" if item.type == item.natural else ".raw"
+            if item.is_omitted:
+                return f"    if {name} != {item.default} {{ {c} = arena.make({name}) }}\n"
             if item.is_optional:
                 return f"    if let {name} {{ {c} = arena.make({name}{raw}) }}\n"
             return f"    {c} = arena.make({name}{raw})\n"

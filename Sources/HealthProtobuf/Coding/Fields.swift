@@ -76,6 +76,16 @@ package func enumeration<Value: RawRepresentable>(
   return value
 }
 
+/// Decodes a repeated enumeration field.
+package func enumerations<Number: RawRepresentable, Value: RawRepresentable>(
+  _ items: UnsafeMutablePointer<Number>?, _ count: Int, _ field: StaticString
+) throws(WireError) -> [Value] where Number.RawValue == UInt32, Value.RawValue == UInt8 {
+  var values: [Value] = []
+  values.reserveCapacity(count)
+  for index in 0..<count { values.append(try enumeration(items![index].rawValue, field)) }
+  return values
+}
+
 /// Decodes a repeated text field.
 package func texts(
   _ items: UnsafeMutablePointer<ProtobufCBinaryData>?, _ count: Int, _ field: StaticString

@@ -3,7 +3,7 @@ import HealthModel
 import HealthStore
 
 /// The follower of `Samples.Observe`, which sends pages of changes, each starting at the anchor of
-/// the previous one. Empty pages are not sent unless the client expects them, but their anchors are
+/// the previous one. Empty pages are not sent, except for the first one, but their anchors are
 /// used. Changes that the caller may not read therefore cause no message and are scanned only once.
 struct ChangeFollower: LiveFollower {
   typealias Request = ObserveRequest
@@ -16,10 +16,7 @@ struct ChangeFollower: LiveFollower {
 
   private var query: ChangeQuery
   private var isBehind = true
-  /// Whether the client waits for a page even if there is nothing to report: for the first one, and
-  /// for one that the last page has announced with `hasMore`. The announced changes may have been
-  /// deleted, or hidden by a change of the grants, since then.
-  private var isExpected = true
+  private var hasSent = false
   private var found: Finding?
 
   static func types(of query: ChangeQuery) -> [ObjectType] { query.types }
@@ -47,10 +44,8 @@ struct ChangeFollower: LiveFollower {
     self.found = nil
     query.anchor = found.page.anchor
     if found.page.hasMore { isBehind = true }
-    if found.page.added.isEmpty, found.page.deleted.isEmpty, found.page.hasMore || !isExpected {
-      return nil
-    }
-    isExpected = found.page.hasMore
+    if hasSent && found.page.added.isEmpty && found.page.deleted.isEmpty { return nil }
+    hasSent = true
     return LiveMessage(reply: found.page, facts: found.facts)
   }
 

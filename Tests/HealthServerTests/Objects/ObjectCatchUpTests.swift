@@ -67,20 +67,6 @@ struct ObjectCatchUpTests {
     }
   }
 
-  @Test("ANCHOR-04: a page that announces another one is followed by it, even if that is empty")
-  func lastPage() throws {
-    try world.decide(true, [first])
-    let stream = try world.observe(types)
-    let before = try world.page(stream)
-    #expect(before.added.rows.map(\.id) == [first.id] && !before.hasMore)
-    try world.decide(true, [second])
-    let shown = try world.page(stream)
-    #expect(shown.added.rows.map(\.id) == [second.id] && shown.hasMore)
-    let last = try world.page(stream)
-    #expect(last.added.isEmpty && last.deleted.isEmpty && !last.hasMore)
-    #expect(try world.isSilent(stream))
-  }
-
   @Test("denying an object that was not visible does not change the anchor")
   func anchorsStay() throws {
     try world.decide(true, [first])
