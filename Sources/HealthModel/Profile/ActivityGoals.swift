@@ -71,23 +71,3 @@ extension [ActivityGoals] {
 }
 
 // MARK: - Requests
-
-package struct GoalsRequest: Hashable, Sendable {
-  package init() {}
-}
-
-package struct GoalsReply: Hashable, Sendable {
-  /// In order of days.
-  package var goals: [ActivityGoals]
-  package init(goals: [ActivityGoals]) { self.goals = goals }
-}
-
-/// Sets the goals that apply from a day. If no goal is set, removes the change made on that day.
-package struct SetGoalsRequest: Hashable, Sendable {
-  package var goals: ActivityGoals
-  package init(goals: ActivityGoals) { self.goals = goals }
-}
-
-package struct SetGoalsReply: Hashable, Sendable {
-  package init() {}
-}

@@ -17,10 +17,6 @@ package enum ActivityMoveMode: Int64, Hashable, Sendable {
   }
 }
 
-package struct MoveModeRequest: Hashable, Sendable {
-  package init() {}
-}
-
 package struct MoveModeReply: Hashable, Sendable, Redacted {
   package var mode: ActivityMoveMode
   package init(mode: ActivityMoveMode) { self.mode = mode }

@@ -10,15 +10,6 @@ package struct EarliestPermittedSampleDateReply: Hashable, Sendable {
   package init(date: Instant?) { self.date = date }
 }
 
-package struct SupportsHealthRecordsRequest: Hashable, Sendable {
-  package init() {}
-}
-
-package struct SupportsHealthRecordsReply: Hashable, Sendable {
-  package var isSupported: Bool
-  package init(isSupported: Bool) { self.isSupported = isSupported }
-}
-
 extension StoreSettings {
   /// The regions in which clinical records are available. Unverified: Apple publishes no list;
   /// these are the countries in which it has announced them.

@@ -77,27 +77,8 @@ extension Characteristic {
 
 // MARK: - Requests
 
-package struct CharacteristicsRequest: Hashable, Sendable {
-  package var types: [ObjectType]
-  package init(types: [ObjectType]) { self.types = types }
-
+extension CharacteristicsRequest {
   package func validate() throws(HealthError) {
     for type in types { try Characteristic.validate(type) }
   }
-}
-
-package struct CharacteristicsReply: Hashable, Sendable {
-  /// In the order of the request.
-  package var characteristics: [Characteristic]
-  package init(characteristics: [Characteristic]) { self.characteristics = characteristics }
-}
-
-/// Sets a characteristic, or clears it if it has no value.
-package struct SetCharacteristicRequest: Hashable, Sendable {
-  package var characteristic: Characteristic
-  package init(characteristic: Characteristic) { self.characteristic = characteristic }
-}
-
-package struct SetCharacteristicReply: Hashable, Sendable {
-  package init() {}
 }

@@ -35,17 +35,3 @@ package struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
     guard date <= now else { throw .invalidArgument("date_us: must not lie in the future") }
   }
 }
-
-package struct RecalibrateEstimatesReply: Hashable, Sendable {
-  package init() {}
-}
-
-package struct RecalibrationsRequest: Hashable, Sendable {
-  package init() {}
-}
-
-package struct RecalibrationsReply: Hashable, Sendable {
-  /// Oldest first.
-  package var recalibrations: [EstimateRecalibration]
-  package init(recalibrations: [EstimateRecalibration]) { self.recalibrations = recalibrations }
-}

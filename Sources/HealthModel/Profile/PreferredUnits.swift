@@ -1,10 +1,7 @@
 // The unit in which the user wants to see a quantity type (rule UNIT-09). The default is the
 // canonical unit of the catalog, which is also the customary one.
 
-package struct PreferredUnitsRequest: Hashable, Sendable {
-  package var types: [ObjectType]
-  package init(types: [ObjectType]) { self.types = types }
-
+extension PreferredUnitsRequest {
   package func validate() throws(HealthError) {
     for type in types where type.kind != .quantity {
       throw .invalidArgument("types: \(type.name) is no quantity type")
@@ -37,8 +34,4 @@ package struct SetPreferredUnitRequest: Hashable, Sendable {
         "unit: must be compatible with \(type.canonicalUnit.string), the unit of \(type.name)")
     }
   }
-}
-
-package struct SetPreferredUnitReply: Hashable, Sendable {
-  package init() {}
 }

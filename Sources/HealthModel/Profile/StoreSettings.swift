@@ -59,10 +59,6 @@ package struct StoreSettings: Hashable, Sendable {
   }
 }
 
-package struct SettingsRequest: Hashable, Sendable {
-  package init() {}
-}
-
 /// Changes only the named settings, either all of them or none.
 package struct SetSettingsRequest: Hashable, Sendable {
   package var changes: StoreSettings
@@ -100,8 +96,4 @@ package struct SetSettingsRequest: Hashable, Sendable {
       throw .invalidArgument("changes.region: two capital letters of ISO 3166-1, such as DE")
     }
   }
-}
-
-package struct SetSettingsReply: Hashable, Sendable {
-  package init() {}
 }

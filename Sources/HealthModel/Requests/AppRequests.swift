@@ -75,24 +75,6 @@ package enum AuthorizationDirection: UInt8, Hashable, Sendable {
   case share = 1
 }
 
-/// A grant or denial of one type and direction for one app.
-package struct Grant: Hashable, Sendable {
-  package var type: ObjectType
-  package var direction: AuthorizationDirection
-  package var decision: AuthorizationDecision
-  /// The limits of an authorization.
-  package var limits: GrantLimits
-  package init(
-    type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision,
-    limits: GrantLimits = .none
-  ) {
-    self.type = type
-    self.direction = direction
-    self.decision = decision
-    self.limits = limits
-  }
-}
-
 /// A registered app, as shown to the user.
 package struct RegisteredApp: Hashable, Sendable {
   package var principal: PrincipalID
@@ -115,30 +97,4 @@ package struct RegisteredApp: Hashable, Sendable {
     self.registeredAt = registeredAt
     self.grants = grants
   }
-}
-
-/// An executable that a process was running when it connected under an app's name.
-package struct AppProgram: Hashable, Sendable {
-  /// The SHA-256 of the executable.
-  package var digest: [UInt8]
-  /// Whether the executable is accepted as the app. Otherwise it awaits the user's confirmation.
-  package var isConfirmed: Bool
-  package var seenAt: Instant
-  package init(digest: [UInt8], isConfirmed: Bool, seenAt: Instant) {
-    self.digest = digest
-    self.isConfirmed = isConfirmed
-    self.seenAt = seenAt
-  }
-}
-
-/// Requests the share status per type, never the read status (rule AUTH-05).
-package struct AuthorizationStatusRequest: Hashable, Sendable {
-  package var types: [ObjectType]
-  package init(types: [ObjectType]) { self.types = types }
-}
-
-package struct AuthorizationStatusReply: Hashable, Sendable {
-  /// In the order of the request.
-  package var statuses: [AuthorizationDecision]
-  package init(statuses: [AuthorizationDecision]) { self.statuses = statuses }
 }

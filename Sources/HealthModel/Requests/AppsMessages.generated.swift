@@ -20,6 +20,39 @@ package struct GrantLimits: Hashable, Sendable {
   }
 }
 
+/// One decision about one type.
+package struct Grant: Hashable, Sendable {
+  package var type: ObjectType
+  package var direction: AuthorizationDirection
+  package var decision: AuthorizationDecision
+  /// For AUTHORIZED; absent: no limits. A reply also contains the limits of a grant that has
+  /// expired; its decision is DENIED.
+  package var limits: GrantLimits
+
+  package init(type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision, limits: GrantLimits = GrantLimits()) {
+    self.type = type
+    self.direction = direction
+    self.decision = decision
+    self.limits = limits
+  }
+}
+
+/// An executable that a process was running when it connected under an app's name.
+package struct AppProgram: Hashable, Sendable {
+  /// SHA-256, 32 bytes.
+  package var digest: [UInt8]
+  /// The program counts as the app. A program that does not waits for the user's confirmation
+  /// (Identity.Confirm).
+  package var isConfirmed: Bool
+  package var seenAt: Instant
+
+  package init(digest: [UInt8] = [], isConfirmed: Bool = false, seenAt: Instant) {
+    self.digest = digest
+    self.isConfirmed = isConfirmed
+    self.seenAt = seenAt
+  }
+}
+
 package struct RegisterAppRequest: Hashable, Sendable {
   package var manifest: AppManifest
 

@@ -1,6 +1,25 @@
 // Made from proto/health/v1/authorization.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// Requests the share status per type, never the read status (rule AUTH-05).
+package struct AuthorizationStatusRequest: Hashable, Sendable {
+  /// At least one.
+  package var types: [ObjectType]
+
+  package init(types: [ObjectType] = []) {
+    self.types = types
+  }
+}
+
+package struct AuthorizationStatusReply: Hashable, Sendable {
+  /// In the order of the request.
+  package var statuses: [AuthorizationDecision]
+
+  package init(statuses: [AuthorizationDecision] = []) {
+    self.statuses = statuses
+  }
+}
+
 package struct AuthorizationRequest: Hashable, Sendable {
   /// Sample types to save.
   package var share: [ObjectType]

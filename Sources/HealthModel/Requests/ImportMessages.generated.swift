@@ -167,6 +167,30 @@ extension RemoveImportedReply {
   }
 }
 
+package struct RemoveImportedReply: Hashable, Sendable {
+  /// The import that the request selects; 0 for missing objects.
+  package var number: UInt64
+  package var types: [RemoveImportedReply.TypeCount]
+  package var deferredCount: Int
+  /// Types of characteristics whose earlier value is restored.
+  package var characteristics: [ObjectType]
+  /// Objects that the import updated; they are not removed.
+  package var updatedCount: Int
+  /// Earlier imports of which this export contains less than half; they are not changed.
+  package var otherImports: [UInt64]
+  package var isFinished: Bool
+
+  package init(number: UInt64 = 0, types: [RemoveImportedReply.TypeCount] = [], deferredCount: Int = 0, characteristics: [ObjectType] = [], updatedCount: Int = 0, otherImports: [UInt64] = [], isFinished: Bool = true) {
+    self.number = number
+    self.types = types
+    self.deferredCount = deferredCount
+    self.characteristics = characteristics
+    self.updatedCount = updatedCount
+    self.otherImports = otherImports
+    self.isFinished = isFinished
+  }
+}
+
 /// Treats an imported source as another one, such as a renamed device or an app that exports under
 /// two names. Samples retain their imported source name, so that a merge can be reverted; a sample
 /// that exists under both sources is removed from the first.
@@ -194,5 +218,20 @@ extension MergeSourcesReply {
       self.name = name
       self.target = target
     }
+  }
+}
+
+package struct MergeSourcesReply: Hashable, Sendable {
+  /// Samples under `name`.
+  package var sampleCount: Int
+  /// Samples among them that also exist under `target`; a merge removes them.
+  package var duplicateCount: Int
+  /// All merges in effect.
+  package var merges: [MergeSourcesReply.Merge]
+
+  package init(sampleCount: Int = 0, duplicateCount: Int = 0, merges: [MergeSourcesReply.Merge] = []) {
+    self.sampleCount = sampleCount
+    self.duplicateCount = duplicateCount
+    self.merges = merges
   }
 }

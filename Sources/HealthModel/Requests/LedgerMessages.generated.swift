@@ -29,6 +29,27 @@ package struct VerifyLedgerRequest: Hashable, Sendable {
   package init() {}
 }
 
+package struct VerifyLedgerReply: Hashable, Sendable {
+  /// Entries whose hash was computed again.
+  package var checkedCount: Int
+  /// Numbers of the oldest and the newest entry; 0 when there are none.
+  package var first: UInt64
+  package var last: UInt64
+  /// SHA-256 that depends on every entry up to the last. Comparing it with a later value shows
+  /// whether any of these entries was changed.
+  package var head: [UInt8]
+  /// Descriptions of problems, without health data; empty if there are none.
+  package var problems: [String]
+
+  package init(checkedCount: Int = 0, first: UInt64 = 0, last: UInt64 = 0, head: [UInt8] = [], problems: [String] = []) {
+    self.checkedCount = checkedCount
+    self.first = first
+    self.last = last
+    self.head = head
+    self.problems = problems
+  }
+}
+
 /// A query for sums of reads, saves and deletions, including entries that have been removed.
 package struct LedgerSummaryRequest: Hashable, Sendable {
   /// Empty: every app and the user.
@@ -61,6 +82,14 @@ extension LedgerSummary {
       self.first = first
       self.last = last
     }
+  }
+}
+
+package struct LedgerSummary: Hashable, Sendable {
+  package var lines: [LedgerSummary.Line]
+
+  package init(lines: [LedgerSummary.Line] = []) {
+    self.lines = lines
   }
 }
 

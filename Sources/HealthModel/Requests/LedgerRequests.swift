@@ -83,31 +83,3 @@ package struct LedgerEntry: Hashable, Sendable {
     self.end = end
   }
 }
-
-package struct VerifyLedgerReply: Hashable, Sendable {
-  /// The number of entries whose hashes were recomputed.
-  package var checkedCount: Int
-  /// The numbers of the first and last entries; 0 if there are none.
-  package var first: UInt64
-  package var last: UInt64
-  /// The hash of the last entry, which depends on every entry before it. A user who records it can
-  /// later verify that no entry up to it was changed.
-  package var head: [UInt8]
-  /// A description of each problem, without health data; empty if there are none.
-  package var problems: [String]
-
-  package init(
-    checkedCount: Int, first: UInt64, last: UInt64, head: [UInt8], problems: [String]
-  ) {
-    self.checkedCount = checkedCount
-    self.first = first
-    self.last = last
-    self.head = head
-    self.problems = problems
-  }
-}
-
-package struct LedgerSummary: Hashable, Sendable {
-  package var lines: [Line]
-  package init(lines: [Line]) { self.lines = lines }
-}

@@ -9,7 +9,3 @@ package struct SetObjectGrantsRequest: Hashable, Sendable {
     self.grants = grants
   }
 }
-
-package struct SetObjectGrantsReply: Hashable, Sendable {
-  package init() {}
-}

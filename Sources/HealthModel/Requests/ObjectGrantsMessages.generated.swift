@@ -13,6 +13,10 @@ package struct ObjectGrant: Hashable, Sendable {
   }
 }
 
+package struct SetObjectGrantsReply: Hashable, Sendable {
+  package init() {}
+}
+
 /// A query for all objects that are granted individually, with their grants for one app.
 package struct ObjectGrantsRequest: Hashable, Sendable {
   /// Required.

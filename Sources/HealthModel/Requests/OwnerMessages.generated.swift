@@ -28,6 +28,20 @@ package struct VerifyStoreRequest: Hashable, Sendable {
   package init() {}
 }
 
+/// The amount of data that was verified, and the damage that was found.
+package struct VerifyStoreReply: Hashable, Sendable {
+  package var checkedChunks: Int
+  package var checkedSamples: Int
+  /// Descriptions of problems, without health data; empty if there are none.
+  package var problems: [String]
+
+  package init(checkedChunks: Int = 0, checkedSamples: Int = 0, problems: [String] = []) {
+    self.checkedChunks = checkedChunks
+    self.checkedSamples = checkedSamples
+    self.problems = problems
+  }
+}
+
 /// Writes a consistent and complete copy of the store to a new file.
 package struct BackupStoreRequest: Hashable, Sendable {
   /// Absolute path in the daemon's file system.
@@ -36,6 +50,11 @@ package struct BackupStoreRequest: Hashable, Sendable {
   package init(path: String = "") {
     self.path = path
   }
+}
+
+/// Erases all deleted data from the store's files.
+package struct CompactStoreRequest: Hashable, Sendable {
+  package init() {}
 }
 
 /// The result of a compaction.
@@ -89,6 +108,11 @@ package struct SalvageStoreReply: Hashable, Sendable {
     self.journalRowCount = journalRowCount
     self.isSalvaged = isSalvaged
   }
+}
+
+/// Merges dense samples of old workouts into quantity series (rules SERIES-03 to SERIES-09).
+package struct CondenseStoreRequest: Hashable, Sendable {
+  package init() {}
 }
 
 /// The result of merging samples.

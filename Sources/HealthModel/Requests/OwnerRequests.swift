@@ -21,21 +21,3 @@ package struct StatusReply: Hashable, Sendable {
   package var lastFailureAt: Instant?
   package init() {}
 }
-
-/// The amount of data that was verified, and the damage that was found.
-package struct VerifyStoreReply: Hashable, Sendable {
-  package var checkedChunks: Int
-  package var checkedSamples: Int
-  /// A description of each problem, without health data; empty if there are none.
-  package var problems: [String]
-  package init(checkedChunks: Int, checkedSamples: Int, problems: [String]) {
-    self.checkedChunks = checkedChunks
-    self.checkedSamples = checkedSamples
-    self.problems = problems
-  }
-}
-
-/// Erases all deleted data from the store's files.
-package struct CompactStoreRequest: Hashable, Sendable {
-  package init() {}
-}

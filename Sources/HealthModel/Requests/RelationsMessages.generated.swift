@@ -1,6 +1,20 @@
 // Made from proto/health/v1/relations.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// Relates stored samples to an object of the caller, or removes the relations (rules WORKOUT-05,
+/// WORKOUT-21).
+package struct RelateRequest: Hashable, Sendable {
+  /// At least one.
+  package var relations: [Relation]
+  /// Removes the relations instead of adding them.
+  package var isRemoval: Bool
+
+  package init(relations: [Relation] = [], isRemoval: Bool = false) {
+    self.relations = relations
+    self.isRemoval = isRemoval
+  }
+}
+
 package struct RelateReply: Hashable, Sendable {
   package init() {}
 }

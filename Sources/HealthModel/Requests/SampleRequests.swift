@@ -99,19 +99,6 @@ package struct ChangeQuery: Hashable, Sendable {
   package init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
 }
 
-/// A deleted object (rules DELETE-06, SYNC-06). Its metadata contains at most the sync keys.
-package struct DeletedObject: Hashable, Sendable {
-  package var id: ObjectID
-  package var type: ObjectType
-  package var metadata: Metadata
-
-  package init(id: ObjectID, type: ObjectType, metadata: Metadata = Metadata()) {
-    self.id = id
-    self.type = type
-    self.metadata = metadata
-  }
-}
-
 package struct ChangePage: Hashable, Sendable {
   package var added: SampleBatch
   /// The visible samples inside the correlations of `added`.

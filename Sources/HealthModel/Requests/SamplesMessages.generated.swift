@@ -28,3 +28,17 @@ package struct DeleteReply: Hashable, Sendable {
     self.deletedCount = deletedCount
   }
 }
+
+/// An object that was deleted.
+package struct DeletedObject: Hashable, Sendable {
+  package var id: ObjectID
+  package var type: ObjectType
+  /// At most the sync keys.
+  package var metadata: Metadata
+
+  package init(id: ObjectID, type: ObjectType, metadata: Metadata = Metadata()) {
+    self.id = id
+    self.type = type
+    self.metadata = metadata
+  }
+}

@@ -22,15 +22,3 @@ package struct SeriesPage: Hashable, Sendable {
     self.cursor = cursor
   }
 }
-
-/// Relates stored samples to an object of the caller, or removes the relations (rules WORKOUT-05,
-/// WORKOUT-21).
-package struct RelateRequest: Hashable, Sendable {
-  package var relations: [Relation]
-  package var isRemoval: Bool
-
-  package init(relations: [Relation], isRemoval: Bool = false) {
-    self.relations = relations
-    self.isRemoval = isRemoval
-  }
-}

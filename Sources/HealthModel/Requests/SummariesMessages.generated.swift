@@ -10,6 +10,18 @@ package struct SummaryReply: Hashable, Sendable {
   }
 }
 
+/// Watches activity summaries.
+package struct WatchSummariesRequest: Hashable, Sendable {
+  /// In the first message only.
+  package var query: SummaryQuery?
+  package var credit: UInt32
+
+  package init(query: SummaryQuery? = nil, credit: UInt32 = 0) {
+    self.query = query
+    self.credit = credit
+  }
+}
+
 /// The differences to the previous updates.
 package struct SummaryUpdate: Hashable, Sendable {
   /// Days that are new or have changed, ascending; in the first answer all days.

@@ -36,13 +36,4 @@ package struct SummaryQuery: Hashable, Sendable {
   }
 }
 
-/// Watches activity summaries.
-package struct WatchSummariesRequest: LiveRequest, Hashable {
-  package var query: SummaryQuery?
-  package var credit: UInt32
-
-  package init(query: SummaryQuery? = nil, credit: UInt32) {
-    self.query = query
-    self.credit = credit
-  }
-}
+extension WatchSummariesRequest: LiveRequest {}

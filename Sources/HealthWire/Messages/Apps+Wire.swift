@@ -2,27 +2,6 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-extension Grant: ProtobufMessage {
-  package static var codec: Codec<Health__V1__Grant> {
-    Codec("Grant", health__v1__grant__init, health__v1__grant__unpack)
-  }
-
-  package init(_ c: Health__V1__Grant) throws(WireError) {
-    self.init(
-      type: try objectType(c.type, "Grant.type"),
-      direction: try enumeration(c.direction.rawValue, "Grant.direction"),
-      decision: try enumeration(c.decision.rawValue, "Grant.decision"),
-      limits: try optional(c.limits) ?? .none)
-  }
-
-  package func fill(_ c: inout Health__V1__Grant, in arena: WireArena) {
-    c.type = UInt32(type.code)
-    c.direction = Health__V1__AuthorizationDirection(UInt32(direction.rawValue))
-    c.decision = Health__V1__AuthorizationDecision(UInt32(decision.rawValue))
-    if limits != .none { c.limits = arena.make(limits) }
-  }
-}
-
 extension RegisteredApp: ProtobufMessage {
   package static var codec: Codec<Health__V1__RegisteredApp> {
     Codec("RegisteredApp", health__v1__registered_app__init, health__v1__registered_app__unpack)

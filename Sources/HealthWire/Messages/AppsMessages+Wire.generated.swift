@@ -32,6 +32,46 @@ extension GrantLimits: ProtobufMessage {
   }
 }
 
+extension Grant: ProtobufMessage {
+  package static var codec: Codec<Health__V1__Grant> {
+    Codec("Grant", health__v1__grant__init, health__v1__grant__unpack)
+  }
+
+  package init(_ c: Health__V1__Grant) throws(WireError) {
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "Grant.type"),
+      direction: try HealthProtobuf.enumeration(c.direction.rawValue, "Grant.direction"),
+      decision: try HealthProtobuf.enumeration(c.decision.rawValue, "Grant.decision"),
+      limits: try HealthProtobuf.optional(c.limits) ?? GrantLimits())
+  }
+
+  package func fill(_ c: inout Health__V1__Grant, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    c.direction = Health__V1__AuthorizationDirection(UInt32(direction.rawValue))
+    c.decision = Health__V1__AuthorizationDecision(UInt32(decision.rawValue))
+    if limits != GrantLimits() { c.limits = arena.make(limits) }
+  }
+}
+
+extension AppProgram: ProtobufMessage {
+  package static var codec: Codec<Health__V1__AppProgram> {
+    Codec("AppProgram", health__v1__app_program__init, health__v1__app_program__unpack)
+  }
+
+  package init(_ c: Health__V1__AppProgram) throws(WireError) {
+    self.init(
+      digest: HealthProtobuf.bytes(c.digest),
+      isConfirmed: c.is_confirmed != 0,
+      seenAt: Instant(microseconds: c.seen_at_us))
+  }
+
+  package func fill(_ c: inout Health__V1__AppProgram, in arena: WireArena) {
+    c.digest = arena.bytes(digest)
+    c.is_confirmed = isConfirmed ? 1 : 0
+    c.seen_at_us = seenAt.microseconds
+  }
+}
+
 extension RegisterAppRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__RegisterAppRequest> {
     Codec("RegisterAppRequest", health__v1__register_app_request__init, health__v1__register_app_request__unpack)

@@ -5,6 +5,36 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension AuthorizationStatusRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__AuthorizationStatusRequest> {
+    Codec("AuthorizationStatusRequest", health__v1__authorization_status_request__init, health__v1__authorization_status_request__unpack)
+  }
+
+  package init(_ c: Health__V1__AuthorizationStatusRequest) throws(WireError) {
+    self.init(
+      types: try HealthProtobuf.objectTypes(c.types, c.n_types, "AuthorizationStatusRequest.types"))
+  }
+
+  package func fill(_ c: inout Health__V1__AuthorizationStatusRequest, in arena: WireArena) {
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+  }
+}
+
+extension AuthorizationStatusReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__AuthorizationStatusReply> {
+    Codec("AuthorizationStatusReply", health__v1__authorization_status_reply__init, health__v1__authorization_status_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__AuthorizationStatusReply) throws(WireError) {
+    self.init(
+      statuses: try HealthProtobuf.enumerations(c.statuses, c.n_statuses, "AuthorizationStatusReply.statuses"))
+  }
+
+  package func fill(_ c: inout Health__V1__AuthorizationStatusReply, in arena: WireArena) {
+    (c.n_statuses, c.statuses) = arena.numbers(statuses.map { Health__V1__AuthorizationDecision(UInt32($0.rawValue)) })
+  }
+}
+
 extension AuthorizationRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__AuthorizationRequest> {
     Codec("AuthorizationRequest", health__v1__authorization_request__init, health__v1__authorization_request__unpack)

@@ -73,23 +73,6 @@ extension RecalibrateEstimatesRequest: ProtobufMessage, WireMessage {
   package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
 
-extension RecalibrateEstimatesReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__RecalibrateEstimatesReply> {
-    Codec(
-      "RecalibrateEstimatesReply", health__v1__recalibrate_estimates_reply__init,
-      health__v1__recalibrate_estimates_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__RecalibrateEstimatesReply) throws(WireError) { self.init() }
-
-  package func fill(_ c: inout Health__V1__RecalibrateEstimatesReply, in arena: WireArena) {}
-
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}
-
 extension EstimateRecalibration: ProtobufMessage {
   package static var codec: Codec<Health__V1__EstimateRecalibration> {
     Codec(
@@ -111,42 +94,4 @@ extension EstimateRecalibration: ProtobufMessage {
     c.recorded_at_us = recordedAt.microseconds
     c.bundle_identifier = arena.text(bundleIdentifier)
   }
-}
-
-extension RecalibrationsRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__RecalibrationsRequest> {
-    Codec(
-      "RecalibrationsRequest", health__v1__recalibrations_request__init,
-      health__v1__recalibrations_request__unpack)
-  }
-
-  package init(_ c: Health__V1__RecalibrationsRequest) throws(WireError) { self.init() }
-
-  package func fill(_ c: inout Health__V1__RecalibrationsRequest, in arena: WireArena) {}
-
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}
-
-extension RecalibrationsReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__RecalibrationsReply> {
-    Codec(
-      "RecalibrationsReply", health__v1__recalibrations_reply__init,
-      health__v1__recalibrations_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__RecalibrationsReply) throws(WireError) {
-    self.init(recalibrations: try list(c.recalibrations, c.n_recalibrations))
-  }
-
-  package func fill(_ c: inout Health__V1__RecalibrationsReply, in arena: WireArena) {
-    (c.n_recalibrations, c.recalibrations) = arena.list(recalibrations)
-  }
-
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }

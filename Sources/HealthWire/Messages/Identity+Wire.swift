@@ -2,25 +2,6 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-extension AppProgram: ProtobufMessage {
-  package static var codec: Codec<Health__V1__AppProgram> {
-    Codec("AppProgram", health__v1__app_program__init, health__v1__app_program__unpack)
-  }
-
-  package init(_ c: Health__V1__AppProgram) throws(WireError) {
-    guard c.digest.len == 32 else { throw WireError("AppProgram.digest", .outOfRange) }
-    self.init(
-      digest: bytes(c.digest), isConfirmed: c.is_confirmed != 0,
-      seenAt: Instant(microseconds: c.seen_at_us))
-  }
-
-  package func fill(_ c: inout Health__V1__AppProgram, in arena: WireArena) {
-    c.digest = arena.bytes(digest)
-    c.is_confirmed = isConfirmed ? 1 : 0
-    c.seen_at_us = seenAt.microseconds
-  }
-}
-
 extension ConfirmAppRequest: ProtobufMessage {
   package static var codec: Codec<Health__V1__ConfirmAppRequest> {
     Codec(

@@ -243,6 +243,33 @@ extension RemoveImportedReply.TypeCount: ProtobufMessage {
   }
 }
 
+extension RemoveImportedReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RemoveImportedReply> {
+    Codec("RemoveImportedReply", health__v1__remove_imported_reply__init, health__v1__remove_imported_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__RemoveImportedReply) throws(WireError) {
+    self.init(
+      number: c.number,
+      types: try HealthProtobuf.list(c.types, c.n_types),
+      deferredCount: try HealthProtobuf.count(c.deferred_count, "RemoveImportedReply.deferred_count"),
+      characteristics: try HealthProtobuf.objectTypes(c.characteristics, c.n_characteristics, "RemoveImportedReply.characteristics"),
+      updatedCount: try HealthProtobuf.count(c.updated_count, "RemoveImportedReply.updated_count"),
+      otherImports: Array(UnsafeBufferPointer(start: c.other_imports, count: c.n_other_imports)),
+      isFinished: c.is_finished != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__RemoveImportedReply, in arena: WireArena) {
+    c.number = number
+    (c.n_types, c.types) = arena.list(types)
+    c.deferred_count = UInt64(deferredCount)
+    (c.n_characteristics, c.characteristics) = arena.numbers(characteristics.map { UInt32($0.code) })
+    c.updated_count = UInt64(updatedCount)
+    (c.n_other_imports, c.other_imports) = arena.numbers(otherImports)
+    c.is_finished = isFinished ? 1 : 0
+  }
+}
+
 extension MergeSourcesRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__MergeSourcesRequest> {
     Codec("MergeSourcesRequest", health__v1__merge_sources_request__init, health__v1__merge_sources_request__unpack)
@@ -276,5 +303,24 @@ extension MergeSourcesReply.Merge: ProtobufMessage {
   package func fill(_ c: inout Health__V1__SourceMerge, in arena: WireArena) {
     c.name = arena.text(name)
     c.target = arena.text(target)
+  }
+}
+
+extension MergeSourcesReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__MergeSourcesReply> {
+    Codec("MergeSourcesReply", health__v1__merge_sources_reply__init, health__v1__merge_sources_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__MergeSourcesReply) throws(WireError) {
+    self.init(
+      sampleCount: try HealthProtobuf.count(c.sample_count, "MergeSourcesReply.sample_count"),
+      duplicateCount: try HealthProtobuf.count(c.duplicate_count, "MergeSourcesReply.duplicate_count"),
+      merges: try HealthProtobuf.list(c.merges, c.n_merges))
+  }
+
+  package func fill(_ c: inout Health__V1__MergeSourcesReply, in arena: WireArena) {
+    c.sample_count = UInt64(sampleCount)
+    c.duplicate_count = UInt64(duplicateCount)
+    (c.n_merges, c.merges) = arena.list(merges)
   }
 }

@@ -52,6 +52,29 @@ extension VerifyLedgerRequest: ProtobufMessage, WireMessage {
   }
 }
 
+extension VerifyLedgerReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__VerifyLedgerReply> {
+    Codec("VerifyLedgerReply", health__v1__verify_ledger_reply__init, health__v1__verify_ledger_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__VerifyLedgerReply) throws(WireError) {
+    self.init(
+      checkedCount: try HealthProtobuf.count(c.checked_count, "VerifyLedgerReply.checked_count"),
+      first: c.first,
+      last: c.last,
+      head: HealthProtobuf.bytes(c.head),
+      problems: try HealthProtobuf.texts(c.problems, c.n_problems, "VerifyLedgerReply.problems"))
+  }
+
+  package func fill(_ c: inout Health__V1__VerifyLedgerReply, in arena: WireArena) {
+    c.checked_count = UInt64(checkedCount)
+    c.first = first
+    c.last = last
+    c.head = arena.bytes(head)
+    (c.n_problems, c.problems) = arena.numbers(problems.map { arena.text($0) })
+  }
+}
+
 extension LedgerSummaryRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__LedgerSummaryRequest> {
     Codec("LedgerSummaryRequest", health__v1__ledger_summary_request__init, health__v1__ledger_summary_request__unpack)
@@ -93,6 +116,21 @@ extension LedgerSummary.Line: ProtobufMessage {
     c.foreign_sample_count = UInt64(foreignSampleCount)
     c.first_us = first.microseconds
     c.last_us = last.microseconds
+  }
+}
+
+extension LedgerSummary: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__LedgerSummary> {
+    Codec("LedgerSummary", health__v1__ledger_summary__init, health__v1__ledger_summary__unpack)
+  }
+
+  package init(_ c: Health__V1__LedgerSummary) throws(WireError) {
+    self.init(
+      lines: try HealthProtobuf.list(c.lines, c.n_lines))
+  }
+
+  package func fill(_ c: inout Health__V1__LedgerSummary, in arena: WireArena) {
+    (c.n_lines, c.lines) = arena.list(lines)
   }
 }
 

@@ -30,19 +30,3 @@ extension SetObjectGrantsRequest: ProtobufMessage, WireMessage {
   }
   package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
 }
-
-extension SetObjectGrantsReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__SetObjectGrantsReply> {
-    Codec(
-      "SetObjectGrantsReply", health__v1__set_object_grants_reply__init,
-      health__v1__set_object_grants_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__SetObjectGrantsReply) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__SetObjectGrantsReply, in arena: WireArena) {}
-
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}

@@ -22,6 +22,19 @@ extension ObjectGrant: ProtobufMessage {
   }
 }
 
+extension SetObjectGrantsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetObjectGrantsReply> {
+    Codec("SetObjectGrantsReply", health__v1__set_object_grants_reply__init, health__v1__set_object_grants_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SetObjectGrantsReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__SetObjectGrantsReply, in arena: WireArena) {
+  }
+}
+
 extension ObjectGrantsRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ObjectGrantsRequest> {
     Codec("ObjectGrantsRequest", health__v1__object_grants_request__init, health__v1__object_grants_request__unpack)

@@ -54,6 +54,25 @@ extension VerifyStoreRequest: ProtobufMessage, WireMessage {
   }
 }
 
+extension VerifyStoreReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__VerifyStoreReply> {
+    Codec("VerifyStoreReply", health__v1__verify_store_reply__init, health__v1__verify_store_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__VerifyStoreReply) throws(WireError) {
+    self.init(
+      checkedChunks: try HealthProtobuf.count(c.checked_chunks, "VerifyStoreReply.checked_chunks"),
+      checkedSamples: try HealthProtobuf.count(c.checked_samples, "VerifyStoreReply.checked_samples"),
+      problems: try HealthProtobuf.texts(c.problems, c.n_problems, "VerifyStoreReply.problems"))
+  }
+
+  package func fill(_ c: inout Health__V1__VerifyStoreReply, in arena: WireArena) {
+    c.checked_chunks = UInt64(checkedChunks)
+    c.checked_samples = UInt64(checkedSamples)
+    (c.n_problems, c.problems) = arena.numbers(problems.map { arena.text($0) })
+  }
+}
+
 extension BackupStoreRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__BackupStoreRequest> {
     Codec("BackupStoreRequest", health__v1__backup_store_request__init, health__v1__backup_store_request__unpack)
@@ -66,6 +85,19 @@ extension BackupStoreRequest: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__BackupStoreRequest, in arena: WireArena) {
     c.path = arena.text(path)
+  }
+}
+
+extension CompactStoreRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__CompactStoreRequest> {
+    Codec("CompactStoreRequest", health__v1__compact_store_request__init, health__v1__compact_store_request__unpack)
+  }
+
+  package init(_ c: Health__V1__CompactStoreRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__CompactStoreRequest, in arena: WireArena) {
   }
 }
 
@@ -127,6 +159,19 @@ extension SalvageStoreReply: ProtobufMessage, WireMessage {
     (c.n_damaged, c.damaged) = arena.list(damaged)
     c.journal_rows = UInt64(journalRowCount)
     c.salvaged = isSalvaged ? 1 : 0
+  }
+}
+
+extension CondenseStoreRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__CondenseStoreRequest> {
+    Codec("CondenseStoreRequest", health__v1__condense_store_request__init, health__v1__condense_store_request__unpack)
+  }
+
+  package init(_ c: Health__V1__CondenseStoreRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__CondenseStoreRequest, in arena: WireArena) {
   }
 }
 

@@ -2,22 +2,6 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-extension MoveModeRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__MoveModeRequest> {
-    Codec(
-      "MoveModeRequest", health__v1__move_mode_request__init, health__v1__move_mode_request__unpack)
-  }
-
-  package init(_ c: Health__V1__MoveModeRequest) throws(WireError) { self.init() }
-
-  package func fill(_ c: inout Health__V1__MoveModeRequest, in arena: WireArena) {}
-
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}
-
 extension MoveModeReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__MoveModeReply> {
     Codec("MoveModeReply", health__v1__move_mode_reply__init, health__v1__move_mode_reply__unpack)
@@ -32,30 +16,6 @@ extension MoveModeReply: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__MoveModeReply, in arena: WireArena) {
     c.mode = Health__V1__ActivityMoveMode(UInt32(mode.rawValue))
-  }
-
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}
-
-extension PreferredUnitsRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__PreferredUnitsRequest> {
-    Codec(
-      "PreferredUnitsRequest", health__v1__preferred_units_request__init,
-      health__v1__preferred_units_request__unpack)
-  }
-
-  package init(_ c: Health__V1__PreferredUnitsRequest) throws(WireError) {
-    self.init(types: try objectTypes(c.types, c.n_types, "PreferredUnitsRequest.types"))
-    guard 1...1024 ~= types.count else {
-      throw WireError("PreferredUnitsRequest.types", .outOfRange)
-    }
-  }
-
-  package func fill(_ c: inout Health__V1__PreferredUnitsRequest, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
   }
 
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
@@ -109,23 +69,6 @@ extension SetPreferredUnitRequest: ProtobufMessage, WireMessage {
       c.unit = arena.text(unit.string)
     }
   }
-
-  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
-    self = try .decode(bytes)
-  }
-  package func appendWire(to out: inout [UInt8]) { encode(to: &out) }
-}
-
-extension SetPreferredUnitReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__SetPreferredUnitReply> {
-    Codec(
-      "SetPreferredUnitReply", health__v1__set_preferred_unit_reply__init,
-      health__v1__set_preferred_unit_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__SetPreferredUnitReply) throws(WireError) { self.init() }
-
-  package func fill(_ c: inout Health__V1__SetPreferredUnitReply, in arena: WireArena) {}
 
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
     self = try .decode(bytes)

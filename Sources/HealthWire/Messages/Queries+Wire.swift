@@ -71,25 +71,6 @@ extension ObserveRequest: ProtobufMessage {
   }
 }
 
-extension DeletedObject: ProtobufMessage {
-  package static var codec: Codec<Health__V1__DeletedObject> {
-    Codec("DeletedObject", health__v1__deleted_object__init, health__v1__deleted_object__unpack)
-  }
-
-  package init(_ c: Health__V1__DeletedObject) throws(WireError) {
-    self.init(
-      id: try required(c.id, "DeletedObject.id"),
-      type: try objectType(c.type, "DeletedObject.type"),
-      metadata: try optional(c.metadata) ?? Metadata())
-  }
-
-  package func fill(_ c: inout Health__V1__DeletedObject, in arena: WireArena) {
-    c.id = arena.make(id)
-    c.type = UInt32(type.code)
-    if !metadata.isEmpty { c.metadata = arena.make(metadata) }
-  }
-}
-
 extension DeleteRequest: ProtobufMessage {
   package static var codec: Codec<Health__V1__DeleteRequest> {
     Codec("DeleteRequest", health__v1__delete_request__init, health__v1__delete_request__unpack)

@@ -23,19 +23,3 @@ extension Relation: ProtobufMessage {
     c.children = arena.make(ObjectIDSet(ids: children))
   }
 }
-
-extension RelateRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__RelateRequest> {
-    Codec("RelateRequest", health__v1__relate_request__init, health__v1__relate_request__unpack)
-  }
-
-  package init(_ c: Health__V1__RelateRequest) throws(WireError) {
-    self.init(relations: try list(c.relations, c.n_relations), isRemoval: c.is_removal != 0)
-    guard !relations.isEmpty else { throw WireError("RelateRequest.relations", .missing) }
-  }
-
-  package func fill(_ c: inout Health__V1__RelateRequest, in arena: WireArena) {
-    (c.n_relations, c.relations) = arena.list(relations)
-    c.is_removal = isRemoval ? 1 : 0
-  }
-}

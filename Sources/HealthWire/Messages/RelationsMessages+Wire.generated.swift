@@ -5,6 +5,23 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension RelateRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RelateRequest> {
+    Codec("RelateRequest", health__v1__relate_request__init, health__v1__relate_request__unpack)
+  }
+
+  package init(_ c: Health__V1__RelateRequest) throws(WireError) {
+    self.init(
+      relations: try HealthProtobuf.list(c.relations, c.n_relations),
+      isRemoval: c.is_removal != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__RelateRequest, in arena: WireArena) {
+    (c.n_relations, c.relations) = arena.list(relations)
+    c.is_removal = isRemoval ? 1 : 0
+  }
+}
+
 extension RelateReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__RelateReply> {
     Codec("RelateReply", health__v1__relate_reply__init, health__v1__relate_reply__unpack)

@@ -49,3 +49,22 @@ extension DeleteReply: ProtobufMessage, WireMessage {
     c.deleted_count = UInt64(deletedCount)
   }
 }
+
+extension DeletedObject: ProtobufMessage {
+  package static var codec: Codec<Health__V1__DeletedObject> {
+    Codec("DeletedObject", health__v1__deleted_object__init, health__v1__deleted_object__unpack)
+  }
+
+  package init(_ c: Health__V1__DeletedObject) throws(WireError) {
+    self.init(
+      id: try HealthProtobuf.required(c.id, "DeletedObject.id"),
+      type: try HealthProtobuf.objectType(c.type, "DeletedObject.type"),
+      metadata: try HealthProtobuf.optional(c.metadata) ?? Metadata())
+  }
+
+  package func fill(_ c: inout Health__V1__DeletedObject, in arena: WireArena) {
+    c.id = arena.make(id)
+    c.type = UInt32(type.code)
+    if metadata != Metadata() { c.metadata = arena.make(metadata) }
+  }
+}

@@ -49,17 +49,6 @@ extension StoreSettings: ProtobufMessage, WireMessage {
 
 }
 
-extension SettingsRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__SettingsRequest> {
-    Codec(
-      "SettingsRequest", health__v1__settings_request__init, health__v1__settings_request__unpack)
-  }
-
-  package init(_ c: Health__V1__SettingsRequest) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__SettingsRequest, in arena: WireArena) {}
-
-}
-
 extension SetSettingsRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SetSettingsRequest> {
     Codec(
@@ -79,17 +68,5 @@ extension SetSettingsRequest: ProtobufMessage, WireMessage {
     (c.n_reset, c.reset) = arena.numbers(
       reset.map(\.rawValue).sorted().map { Health__V1__SettingName(UInt32($0)) })
   }
-
-}
-
-extension SetSettingsReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__SetSettingsReply> {
-    Codec(
-      "SetSettingsReply", health__v1__set_settings_reply__init,
-      health__v1__set_settings_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__SetSettingsReply) throws(WireError) { self.init() }
-  package func fill(_ c: inout Health__V1__SetSettingsReply, in arena: WireArena) {}
 
 }

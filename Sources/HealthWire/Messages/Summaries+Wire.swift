@@ -21,22 +21,3 @@ extension SummaryQuery: ProtobufMessage {
 
 extension SummaryQuery: WireMessage {}
 
-extension WatchSummariesRequest: ProtobufMessage {
-  package static var codec: Codec<Health__V1__WatchSummariesRequest> {
-    Codec(
-      "WatchSummariesRequest", health__v1__watch_summaries_request__init,
-      health__v1__watch_summaries_request__unpack)
-  }
-
-  package init(_ c: Health__V1__WatchSummariesRequest) throws(WireError) {
-    guard 1...64 ~= c.credit else { throw WireError("WatchSummariesRequest.credit", .outOfRange) }
-    self.init(query: try optional(c.query), credit: c.credit)
-  }
-
-  package func fill(_ c: inout Health__V1__WatchSummariesRequest, in arena: WireArena) {
-    if let query { c.query = arena.make(query) }
-    c.credit = credit
-  }
-}
-
-extension WatchSummariesRequest: WireMessage {}

@@ -20,6 +20,23 @@ extension SummaryReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension WatchSummariesRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__WatchSummariesRequest> {
+    Codec("WatchSummariesRequest", health__v1__watch_summaries_request__init, health__v1__watch_summaries_request__unpack)
+  }
+
+  package init(_ c: Health__V1__WatchSummariesRequest) throws(WireError) {
+    self.init(
+      query: try HealthProtobuf.optional(c.query),
+      credit: c.credit)
+  }
+
+  package func fill(_ c: inout Health__V1__WatchSummariesRequest, in arena: WireArena) {
+    if let query { c.query = arena.make(query) }
+    c.credit = credit
+  }
+}
+
 extension SummaryUpdate: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SummaryUpdate> {
     Codec("SummaryUpdate", health__v1__summary_update__init, health__v1__summary_update__unpack)

@@ -10,11 +10,8 @@ extension SampleQuery: WireMessage {}
 extension ChangeQuery: WireMessage {}
 extension ObserveRequest: WireMessage {}
 extension StatisticsQuery: WireMessage {}
-extension AuthorizationStatusRequest: WireMessage {}
-extension AuthorizationStatusReply: WireMessage {}
 extension ImportReply: WireMessage {}
 extension StatusReply: WireMessage {}
-extension VerifyStoreReply: WireMessage {}
 extension HealthCheckRequest: WireMessage {}
 extension HealthCheckReply: WireMessage {}
 extension ErrorDetail: WireMessage {}

@@ -1,0 +1,256 @@
+// Made from proto/health/v1/profile.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension CharacteristicsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__CharacteristicsRequest> {
+    Codec("CharacteristicsRequest", health__v1__characteristics_request__init, health__v1__characteristics_request__unpack)
+  }
+
+  package init(_ c: Health__V1__CharacteristicsRequest) throws(WireError) {
+    self.init(
+      types: try HealthProtobuf.objectTypes(c.types, c.n_types, "CharacteristicsRequest.types"))
+  }
+
+  package func fill(_ c: inout Health__V1__CharacteristicsRequest, in arena: WireArena) {
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+  }
+}
+
+extension CharacteristicsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__CharacteristicsReply> {
+    Codec("CharacteristicsReply", health__v1__characteristics_reply__init, health__v1__characteristics_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__CharacteristicsReply) throws(WireError) {
+    self.init(
+      characteristics: try HealthProtobuf.list(c.characteristics, c.n_characteristics))
+  }
+
+  package func fill(_ c: inout Health__V1__CharacteristicsReply, in arena: WireArena) {
+    (c.n_characteristics, c.characteristics) = arena.list(characteristics)
+  }
+}
+
+extension SetCharacteristicRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetCharacteristicRequest> {
+    Codec("SetCharacteristicRequest", health__v1__set_characteristic_request__init, health__v1__set_characteristic_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SetCharacteristicRequest) throws(WireError) {
+    self.init(
+      characteristic: try HealthProtobuf.required(c.characteristic, "SetCharacteristicRequest.characteristic"))
+  }
+
+  package func fill(_ c: inout Health__V1__SetCharacteristicRequest, in arena: WireArena) {
+    c.characteristic = arena.make(characteristic)
+  }
+}
+
+extension SetCharacteristicReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetCharacteristicReply> {
+    Codec("SetCharacteristicReply", health__v1__set_characteristic_reply__init, health__v1__set_characteristic_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SetCharacteristicReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__SetCharacteristicReply, in arena: WireArena) {
+  }
+}
+
+extension SettingsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SettingsRequest> {
+    Codec("SettingsRequest", health__v1__settings_request__init, health__v1__settings_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SettingsRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__SettingsRequest, in arena: WireArena) {
+  }
+}
+
+extension SetSettingsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetSettingsReply> {
+    Codec("SetSettingsReply", health__v1__set_settings_reply__init, health__v1__set_settings_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SetSettingsReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__SetSettingsReply, in arena: WireArena) {
+  }
+}
+
+extension MoveModeRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__MoveModeRequest> {
+    Codec("MoveModeRequest", health__v1__move_mode_request__init, health__v1__move_mode_request__unpack)
+  }
+
+  package init(_ c: Health__V1__MoveModeRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__MoveModeRequest, in arena: WireArena) {
+  }
+}
+
+extension PreferredUnitsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__PreferredUnitsRequest> {
+    Codec("PreferredUnitsRequest", health__v1__preferred_units_request__init, health__v1__preferred_units_request__unpack)
+  }
+
+  package init(_ c: Health__V1__PreferredUnitsRequest) throws(WireError) {
+    self.init(
+      types: try HealthProtobuf.objectTypes(c.types, c.n_types, "PreferredUnitsRequest.types"))
+  }
+
+  package func fill(_ c: inout Health__V1__PreferredUnitsRequest, in arena: WireArena) {
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+  }
+}
+
+extension SetPreferredUnitReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetPreferredUnitReply> {
+    Codec("SetPreferredUnitReply", health__v1__set_preferred_unit_reply__init, health__v1__set_preferred_unit_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SetPreferredUnitReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__SetPreferredUnitReply, in arena: WireArena) {
+  }
+}
+
+extension SupportsHealthRecordsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SupportsHealthRecordsRequest> {
+    Codec("SupportsHealthRecordsRequest", health__v1__supports_health_records_request__init, health__v1__supports_health_records_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SupportsHealthRecordsRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__SupportsHealthRecordsRequest, in arena: WireArena) {
+  }
+}
+
+extension SupportsHealthRecordsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SupportsHealthRecordsReply> {
+    Codec("SupportsHealthRecordsReply", health__v1__supports_health_records_reply__init, health__v1__supports_health_records_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SupportsHealthRecordsReply) throws(WireError) {
+    self.init(
+      isSupported: c.is_supported != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__SupportsHealthRecordsReply, in arena: WireArena) {
+    c.is_supported = isSupported ? 1 : 0
+  }
+}
+
+extension RecalibrateEstimatesReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RecalibrateEstimatesReply> {
+    Codec("RecalibrateEstimatesReply", health__v1__recalibrate_estimates_reply__init, health__v1__recalibrate_estimates_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__RecalibrateEstimatesReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__RecalibrateEstimatesReply, in arena: WireArena) {
+  }
+}
+
+extension GoalsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__GoalsRequest> {
+    Codec("GoalsRequest", health__v1__goals_request__init, health__v1__goals_request__unpack)
+  }
+
+  package init(_ c: Health__V1__GoalsRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__GoalsRequest, in arena: WireArena) {
+  }
+}
+
+extension GoalsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__GoalsReply> {
+    Codec("GoalsReply", health__v1__goals_reply__init, health__v1__goals_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__GoalsReply) throws(WireError) {
+    self.init(
+      goals: try HealthProtobuf.list(c.goals, c.n_goals))
+  }
+
+  package func fill(_ c: inout Health__V1__GoalsReply, in arena: WireArena) {
+    (c.n_goals, c.goals) = arena.list(goals)
+  }
+}
+
+extension SetGoalsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetGoalsRequest> {
+    Codec("SetGoalsRequest", health__v1__set_goals_request__init, health__v1__set_goals_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SetGoalsRequest) throws(WireError) {
+    self.init(
+      goals: try HealthProtobuf.required(c.goals, "SetGoalsRequest.goals"))
+  }
+
+  package func fill(_ c: inout Health__V1__SetGoalsRequest, in arena: WireArena) {
+    c.goals = arena.make(goals)
+  }
+}
+
+extension SetGoalsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetGoalsReply> {
+    Codec("SetGoalsReply", health__v1__set_goals_reply__init, health__v1__set_goals_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SetGoalsReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__SetGoalsReply, in arena: WireArena) {
+  }
+}
+
+extension RecalibrationsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RecalibrationsRequest> {
+    Codec("RecalibrationsRequest", health__v1__recalibrations_request__init, health__v1__recalibrations_request__unpack)
+  }
+
+  package init(_ c: Health__V1__RecalibrationsRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__RecalibrationsRequest, in arena: WireArena) {
+  }
+}
+
+extension RecalibrationsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RecalibrationsReply> {
+    Codec("RecalibrationsReply", health__v1__recalibrations_reply__init, health__v1__recalibrations_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__RecalibrationsReply) throws(WireError) {
+    self.init(
+      recalibrations: try HealthProtobuf.list(c.recalibrations, c.n_recalibrations))
+  }
+
+  package func fill(_ c: inout Health__V1__RecalibrationsReply, in arena: WireArena) {
+    (c.n_recalibrations, c.recalibrations) = arena.list(recalibrations)
+  }
+}
