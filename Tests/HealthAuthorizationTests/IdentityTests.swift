@@ -115,19 +115,36 @@ struct IdentityBindingTests {
     #expect(level(.user(1000)) { $0.isProgramSealed = true } == .claimed)
   }
 
-  @Test("ID-11: a process that cannot be pinned proves at most a claimed identity")
-  func unpinned() {
-    #expect(level(.user(1001), user: 1001) { $0.isPinned = false } == .claimed)
-    #expect(
-      level(.group(2000)) {
-        $0.groupID = 2000
-        $0.isPinned = false
-      } == .claimed)
-    #expect(
-      level(.flatpak("org.example.A")) {
-        $0.flatpak = .known("org.example.A")
-        $0.isPinned = false
-      } == nil)
+  @Test("ID-11: a process that cannot be pinned proves at most a claimed identity, by any binding")
+  func unpinned() throws {
+    let key = Curve25519.Signing.PrivateKey()
+    let signature = Array(try key.signature(for: Self.token))
+    // The same complete evidence for every binding, so that only the pin makes the difference.
+    func levels(_ binding: IdentityBinding, user: UInt32 = 1000) -> [EvidenceLevel?] {
+      [true, false].map { isPinned in
+        level(binding, user: user, token: Self.token, executable: Self.digest) {
+          $0.groupID = 2000
+          $0.flatpak = .known("org.example.A")
+          $0.signedBytes = Self.token
+          $0.signature = signature
+          $0.isProgramSealed = true
+          $0.isPinned = isPinned
+        }
+      }
+    }
+    #expect(levels(.token(sha256: SHA256.digest(of: Self.token))) == [.claimed, .claimed])
+    #expect(levels(.executable(sha256: Self.digest)) == [.program, nil])
+    #expect(levels(.user(1000)) == [.claimed, .claimed])
+    #expect(levels(.user(1001), user: 1001) == [.verified, .claimed])
+    #expect(levels(.group(2000)) == [.verified, .claimed])
+    #expect(levels(.key(Array(key.publicKey.rawRepresentation))) == [.program, .claimed])
+    #expect(levels(.flatpak("org.example.A")) == [.sandboxed, nil])
+    // An app that was registered with a higher level is therefore not identified.
+    for binding in [IdentityBinding.user(1001), .group(2000), .flatpak("org.example.A")] {
+      #expect(binding.requiredLevel(hasPrograms: false, daemon: Self.daemon) > .claimed)
+    }
+    let keyed = IdentityBinding.key(Array(key.publicKey.rawRepresentation))
+    #expect(keyed.requiredLevel(hasPrograms: true, daemon: Self.daemon) > .claimed)
   }
 
   @Test("a signature is accepted only for its own key and bytes, and a program raises its level")

@@ -125,7 +125,8 @@ import Testing
     #expect(try values(fixture.store) == expected + [50])
   }
 
-  @Test("LG-03: a correlation whose parts have identifiers in use is stored with its parts")
+  @Test(
+    "LG-03, LG-05: a correlation saved while locked contains its own parts, under new identifiers")
   func correlation() throws {
     let fixture = try StoreFixture()
     let parts: [ObjectID] = [objectID(1), objectID(2)]
@@ -140,8 +141,26 @@ import Testing
       at: AcceptedPlace(journal: journal, index: 0), in: app.write
     ) { done.set($0) }
     try done.wait()
-    let query = SampleQuery(types: [.bloodPressureSystolic, .bloodPressure])
-    #expect(try fixture.store.allSamples(query, in: app.readOwn).count == 4)
-    #expect(try fixture.store.verify(in: owner).problems == [])
+    for _ in 0..<2 {
+      let page = try fixture.store.samples(
+        SampleQuery(types: [.bloodPressure]), in: app.readOwn
+      ).page
+      let contained: [[ObjectID]] = page.samples.objects.map {
+        if case .correlation(let correlation) = $0.details { correlation.contained } else { [] }
+      }
+      try #require(contained.count == 2)
+      #expect(contained[0] == parts)
+      #expect(contained[1].count == 2 && Set(contained[1]).isDisjoint(with: parts))
+      // The parts of both have their values, and there are no others.
+      let ids = contained[0] + contained[1]
+      #expect(page.contained.objects.map(\.sample.id) == ids)
+      let values = page.contained.objects.map(\.sample.value)
+      #expect(values == [.quantity(120), .quantity(80), .quantity(120), .quantity(80)])
+      let query = SampleQuery(types: [.bloodPressureSystolic, .bloodPressureDiastolic])
+      let found = try fixture.store.allObjects(query, in: app.readOwn).map(\.sample.id)
+      #expect(Set(found) == Set(ids) && found.count == 4)
+      #expect(try fixture.store.verify(in: owner).problems == [])
+      try fixture.reopen()
+    }
   }
 }

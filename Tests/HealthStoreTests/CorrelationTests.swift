@@ -27,21 +27,37 @@ import Testing
   }
 
   @Test(
-    "CORR-01, CORR-04, CORR-05, CORR-08: contained samples are stored once and found by their type")
+    """
+    CORR-01, CORR-04, CORR-05, CORR-08: blood pressures and meals are returned with their samples, \
+    which are stored once and found by their type, like a reading outside of a correlation
+    """)
   func containedOnce() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
     let objects = Self.pressure(1, 0) + Self.pressure(4, 10)
-    try fixture.store.save(objects, as: app)
+    let meal = [
+      object(
+        7, .food, 20, 0, 0, .correlation(Correlation(contained: [objectID(8), objectID(9)]))),
+      object(8, .dietaryProtein, 20, 0, 30), object(9, .dietaryFiber, 20, 0, 5),
+    ]
+    let alone = object(10, .bloodPressureSystolic, 30, 0, 118)
+    try fixture.store.save(objects + meal + [alone], as: app)
     for round in 0..<4 {
       let page = try Self.page(fixture, [.bloodPressure], app.readOwn)
       #expect(page.samples.objects.map(\.sample.id) == [objectID(1), objectID(4)])
       #expect(Self.contained(page) == [[objectID(2), objectID(3)], [objectID(5), objectID(6)]])
       #expect(page.contained.objects == [1, 2, 4, 5].map { objects[$0].saved(by: app) })
+      let meals = try Self.page(fixture, [.food], app.readOwn)
+      #expect(meals.samples.objects.map(\.sample.id) == [objectID(7)])
+      #expect(Self.contained(meals) == [[objectID(8), objectID(9)]])
+      #expect(meals.contained.objects == meal.dropFirst().map { $0.saved(by: app) })
       let single = try fixture.store.allObjects(
         SampleQuery(types: [.bloodPressureSystolic]), in: app.readOwn)
-      #expect(single == [1, 4].map { objects[$0].saved(by: app) })
-      #expect(try fixture.store.status().sampleCount == 6)
+      #expect(single == [objects[1], objects[4], alone].map { $0.saved(by: app) })
+      let fiber = try fixture.store.allObjects(
+        SampleQuery(types: [.dietaryFiber]), in: app.readOwn)
+      #expect(fiber == [meal[2].saved(by: app)])
+      #expect(try fixture.store.status().sampleCount == 10)
       #expect(try fixture.store.verify(in: owner).problems == [])
       let changes = try fixture.store.changes(
         ChangeQuery(types: [.bloodPressure]), in: app.readOwn)

@@ -26,7 +26,7 @@ struct ConsentTests {
       }, isEnough: { $0.contains("}") })
   }
 
-  @Test("AG-11: the user approves part of a request, and the app learns that it was processed")
+  @Test("SC-04: the user approves part of a request, and the app learns only that it was processed")
   func byHand() throws {
     let said = try ask("stepCount,heartRate") {
       let shown = try healthctl("requests", "show", app)
@@ -36,23 +36,40 @@ struct ConsentTests {
       #expect(approved.output.contains("may read stepCount"))
       #expect(approved.output.contains("may not read heartRate"))
     }
-    #expect(said.contains("\"processed\": true"))
+    let reply = try JSONSerialization.jsonObject(with: Data(said.utf8)) as? [String: Any]
+    #expect(reply?.count == 1 && reply?["processed"] as? Bool == true)
     let status = try healthctl(
       "request-authorization", "--app", app, "--read", "heartRate", "--status")
     #expect(status.output == "unnecessary\n")
     #expect(try healthctl("requests", "deny", app).status == 67)
   }
 
-  @Test("AG-06: an agent answers a request from a script")
+  @Test("AG-06: an agent answers requests from a script, and a second agent is refused")
   func agents() throws {
+    let second = try healthctl.write(
+      "[{\"app\": \"\(app)\", \"read\": [\"heartRate\"]}]", to: "second.json")
     let script = try healthctl.write(
-      "[{\"app\": \"\(app)\", \"read\": [\"stepCount\"]}]", to: "answers.json")
+      """
+      [{"app": "\(app)", "read": ["stepCount"]}, {"app": "\(app)", "read": ["heartRate"]}]
+      """, to: "answers.json")
+    var answers: [Household.Answer] = []
     let asked = try healthctl.follow(
       "agent", "--script", script,
       whileRunning: {
         let answer = try healthctl("request-authorization", "--app", app, "--read", "stepCount")
         #expect(answer.status == 0)
-      }, isEnough: { $0.contains("may read stepCount") })
+        // The first agent has answered and waits for the next request. A second agent that is not
+        // refused answers it instead.
+        answers = try healthctl.together([
+          ["agent", "--script", second],
+          ["request-authorization", "--app", app, "--read", "heartRate"],
+        ])
+      }, isEnough: { $0.contains("may read heartRate") || answers.first?.status == 0 })
     #expect(asked.contains("[off]   1  read stepCount"))
+    #expect(asked.contains("may read stepCount") && asked.contains("may read heartRate"))
+    try #require(answers.count == 2)
+    #expect(answers[0].status != 0 && answers[0].output.isEmpty)
+    #expect(answers[0].errors.contains("another agent"), "\(answers[0].errors)")
+    #expect(answers[1].status == 0)
   }
 }

@@ -198,7 +198,11 @@ import Testing
     #expect(table.components(separatedBy: "notInteracted").count == 5)
   }
 
-  @Test("MED-01 to MED-03, MED-10: side effects are found by RxNorm code, and an app saves one")
+  @Test(
+    """
+    MED-01 to MED-03, MED-10: an app finds side effects by the RxNorm code of a medication that it \
+    may read, and saves one
+    """)
   func sideEffects() throws {
     let effects = try app("effects", share: "headache,nausea", read: "headache")
     try succeed(
@@ -206,9 +210,12 @@ import Testing
       "Antibiotics", "--form", "tablet", "--rxnorm", "308192")
     try succeed("medication", "add", "Piroxicam 20 mg Oral Capsule", "--form", "capsule")
     try succeed("medication", "archive", "piroxicam")
+    // The app can read a medication only after a grant for this one.
+    #expect(try healthctl("medication", "list", "--all", "--app", effects).status == 77)
+    try succeed("grant", effects, "--medication", "antibiotics")
     // The app's own knowledge: symptoms that a medication with this code may cause.
     let known = ["308192": "headache"]
-    let list = try succeed("medication", "list", "--json").list()
+    let list = try succeed("medication", "list", "--all", "--json", "--app", effects).list()
     #expect(list.count == 1)
     let details = try #require(list.first?["details"] as? [String: Any])
     #expect(details["nickname"] as? String == "Antibiotics")
@@ -223,12 +230,15 @@ import Testing
       "query", symptom, "--metadata", "org.example.medication=308192", "--json"
     ).list()
     #expect(saved.first?["name"] as? String == "severe")
-    // Only the user can save medications.
-    let refused = try healthctl("medication", "add", "Mine", "--app", effects)
-    #expect(refused.status != 0)
+    // Only the user can save medications, and archive them.
+    for arguments in [["medication", "add", "Mine"], ["medication", "archive", "antibiotics"]] {
+      #expect(try healthctl(arguments + ["--app", effects]).status != 0)
+    }
+    #expect(try succeed("medication", "list", "--json").list().count == 1)
     #expect(try succeed("medication", "list", "--all", "--json").list().count == 2)
-    // The app cannot list medications either: each one requires a grant.
-    #expect(try healthctl("medication", "list", "--all", "--app", effects).status == 77)
+    try succeed("revoke", effects, "--medication", "antibiotics")
+    #expect(
+      try succeed("medication", "list", "--all", "--json", "--app", effects).list().isEmpty)
   }
 
   // MARK: - Steps and calories

@@ -70,8 +70,7 @@ struct OtherQueryTests {
     #expect(try await told.next() == (true, includesData, true))
   }
 
-  @Test(
-    "SUMMARY-02, QUERY-04: activity summaries are found, and an update handler receives changes")
+  @Test("SUMMARY-02: activity summaries are found, and an update handler receives changes")
   func summaries() async throws {
     let energy = HKQuantityType(.activeEnergyBurned)
     let store = try await HKInMemoryStore.granting(
@@ -104,6 +103,37 @@ struct OtherQueryTests {
     store.stop(query)
   }
 
+  @Test("QUERY-04: replacing the update handler of a running query ends the process")
+  func immutable() async {
+    // Until it is executed, a query can be changed.
+    await #expect(processExitsWith: .success) {
+      let store = HKHealthStore(connection: StoreConnection.nowhere)
+      let summaries = HKActivitySummaryQuery(predicate: nil) { _, _, _ in }
+      summaries.updateHandler = { _, _, _ in }
+      summaries.updateHandler = nil
+      store.execute(summaries)
+      let changes = HKAnchoredObjectQuery(
+        type: steps, predicate: nil, anchor: nil, limit: HKObjectQueryNoLimit
+      ) { _, _, _, _, _ in }
+      changes.updateHandler = { _, _, _, _, _ in }
+      store.execute(changes)
+    }
+    await #expect(processExitsWith: .failure) {
+      let store = HKHealthStore(connection: StoreConnection.nowhere)
+      let summaries = HKActivitySummaryQuery(predicate: nil) { _, _, _ in }
+      store.execute(summaries)
+      summaries.updateHandler = { _, _, _ in }
+    }
+    await #expect(processExitsWith: .failure) {
+      let store = HKHealthStore(connection: StoreConnection.nowhere)
+      let changes = HKAnchoredObjectQuery(
+        type: steps, predicate: nil, anchor: nil, limit: HKObjectQueryNoLimit
+      ) { _, _, _, _, _ in }
+      store.execute(changes)
+      changes.updateHandler = { _, _, _, _, _ in }
+    }
+  }
+
   @Test("CLIN-06: verifiable records are requested from the user for every query")
   func verifiableRecords() async throws {
     let world = try await HKInMemoryStore()
@@ -121,10 +151,27 @@ struct OtherQueryTests {
     try await world.owner.save(cards)
     let query = HKVerifiableClinicalRecordQueryDescriptor(
       recordTypes: [.immunization], sourceTypes: [.smartHealthCard])
-    #expect(try await query.result(for: world.healthStore).map(\.recordTypes) == [["immunization"]])
-    world.consent = .refusingEverything
+    // Each query shows the records once, with the choice of the query before, also if all are
+    // granted already.
+    let asked = Told<Set<Bool>>()
+    let offered = Told<Int>()
+    func answer(_ answer: HKConsentAnswer) -> HKScriptedConsent {
+      HKScriptedConsent { request in
+        asked.add(Set(request.objects.values))
+        offered.add(request.objects.count)
+        return answer
+      }
+    }
+    for wasGranted in [false, true] {
+      world.consent = answer(.allowEverything)
+      let found = try await query.result(for: world.healthStore)
+      #expect(found.map(\.recordTypes) == [["immunization"]])
+      #expect(try await asked.next() == [wasGranted])
+    }
+    world.consent = answer(.refuseEverything)
     #expect(try await query.result(for: world.healthStore).isEmpty)
-    world.consent = .dismissing
+    #expect(try await asked.next() == [true])
+    world.consent = answer(.dismiss)
     let told = Told<Bool>()
     world.healthStore.execute(
       HKVerifiableClinicalRecordQuery(
@@ -133,5 +180,8 @@ struct OtherQueryTests {
         told.add(records == nil && error.map { HKError.errorUserCanceled ~= $0 } == true)
       })
     #expect(try await told.next())
+    #expect(try await asked.next() == [false])
+    #expect(await asked.rest().isEmpty)
+    #expect(await offered.rest() == [2, 2, 2, 2])
   }
 }

@@ -86,19 +86,29 @@ struct SampleQueryTests {
   @Test("QUERY-03: a stopped query receives no further updates")
   func stopped() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
-    let told = Told<Int>()
-    let observer = HKObserverQuery(sampleType: steps, predicate: nil) { _, _, _ in told.add(1) }
-    store.execute(observer)
-    #expect(try await told.next() == 1)
-    store.stop(observer)
-    try await store.save(stepSample(1))
-    let later = Told<Int>()
-    store.execute(
+    let (told, later) = (Told<Int>(), Told<Int>())
+    func observer(_ told: Told<Int>) -> HKObserverQuery {
       HKObserverQuery(sampleType: steps, predicate: nil) { _, done, _ in
         done()
-        later.add(1)
-      })
+        told.add(1)
+      }
+    }
+    let stopped = observer(told)
+    store.execute(stopped)
+    #expect(try await told.next() == 1)
+    // Until it is stopped, the query is notified like another one that continues.
+    store.execute(observer(later))
     #expect(try await later.next() == 1)
+    try await store.save(stepSample(1))
+    #expect(try await told.next() == 1)
+    #expect(try await later.next() == 1)
+    store.stop(stopped)
+    store.stop(stopped)
+    // The other query is notified three times. The stopped one would be notified with it.
+    for hour in 1...3 {
+      try await store.save(stepSample(1, at: Double(hour) * 3600))
+      #expect(try await later.next() == 1)
+    }
     #expect(await told.rest().isEmpty)
   }
 

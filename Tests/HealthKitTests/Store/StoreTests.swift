@@ -1,7 +1,9 @@
 import Dispatch
 import Foundation
+import HealthClient
 import HealthKit
 import HealthKitTesting
+import HealthModel
 import Testing
 
 @Suite("HKHealthStore: authorization, saving, and deleting")
@@ -59,7 +61,8 @@ struct StoreTests {
     #expect(try await query.result(for: world.healthStore).count == 2)
   }
 
-  @Test("DELETE-04: an app deletes only its own samples, by object and by predicate")
+  @Test(
+    "DELETE-01, DELETE-04: an app deletes only its own samples, and all objects of a call or none")
   func delete() async throws {
     let world = try await HKInMemoryStore.granting([steps])
     let store = world.healthStore
@@ -68,12 +71,25 @@ struct StoreTests {
     let other = try await world.healthStore(of: .forTests("org.example.other"))
     try await other.requestAuthorization(toShare: [steps], read: [steps])
     await #expect(throws: HKError.self) { try await other.delete(samples[0]) }
+    // One object of another app, or one that is not stored, leaves all others in the store.
+    let foreign = stepSample(4, at: 300)
+    try await other.save(foreign)
+    let all = HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: steps)], sortDescriptors: [SortDescriptor(\.startDate)])
+    for wrong in [foreign, stepSample(5, at: 400)] {
+      for objects in [samples + [wrong], [wrong] + samples] {
+        await #expect { try await store.delete(objects) } throws: {
+          HKError.errorInvalidArgument ~= $0
+        }
+      }
+    }
+    #expect(try await all.result(for: store).map(\.uuid) == (samples + [foreign]).map(\.uuid))
     try await store.delete(samples[0])
     let period = HKQuery.predicateForSamples(withStart: noon + 50, end: noon + 150)
     #expect(try await store.deleteObjects(of: steps, predicate: period) == 1)
-    let query = HKSampleQueryDescriptor(
-      predicates: [.quantitySample(type: steps)], sortDescriptors: [])
-    #expect(try await query.result(for: store).map(\.uuid) == [samples[2].uuid])
+    let everything = HKQuery.predicateForSamples(withStart: nil, end: nil)
+    #expect(try await other.deleteObjects(of: steps, predicate: everything) == 1)
+    #expect(try await all.result(for: store).map(\.uuid) == [samples[2].uuid])
   }
 
   @Test("completion handlers run once and off the caller's queue")
@@ -107,36 +123,77 @@ struct StoreTests {
     }
   }
 
-  @Test("CHAR-02: after authorization, unset characteristics have default values or no data")
+  private static let characteristicTypes: Set<HKObjectType> = [
+    HKCharacteristicType(.biologicalSex), HKCharacteristicType(.bloodType),
+    HKCharacteristicType(.fitzpatrickSkinType), HKCharacteristicType(.wheelchairUse),
+    HKCharacteristicType(.activityMoveMode), HKCharacteristicType(.dateOfBirth),
+  ]
+
+  /// What an app can read of the characteristics.
+  private struct Profile: Equatable {
+    /// The raw values of biological sex, blood type, skin type, wheelchair use and move mode.
+    var choices: [Int] = []
+    var yearOfBirth: Int?
+    /// The error in place of the date of birth.
+    var error: HKError?
+
+    init(_ store: HKHealthStore) throws {
+      choices = [
+        try store.biologicalSex().biologicalSex.rawValue,
+        try store.bloodType().bloodType.rawValue,
+        try store.fitzpatrickSkinType().skinType.rawValue,
+        try store.wheelchairUse().wheelchairUse.rawValue,
+        try store.activityMoveMode().activityMoveMode.rawValue,
+      ]
+      do {
+        yearOfBirth = try store.dateOfBirthComponents().year
+      } catch {
+        self.error = error as? HKError
+      }
+    }
+  }
+
+  private func setCharacteristics(_ world: HKInMemoryStore) async throws {
+    try await world.setBiologicalSex(.female)
+    try await world.setBloodType(.abNegative)
+    try await world.setFitzpatrickSkinType(.IV)
+    try await world.setWheelchairUse(.yes)
+    try await world.owner.set(Characteristic(type: .activityMoveMode, value: .choice(2)))
+    try await world.setDateOfBirth(DateComponents(year: 1984, month: 2, day: 29))
+  }
+
+  @Test("CHAR-02: unset and denied characteristics have the same default values and errors")
   func characteristics() async throws {
     let store = try await HKInMemoryStore().healthStore
     #expect { try store.bloodType() } throws: { HKError.errorAuthorizationNotDetermined ~= $0 }
-    try await store.requestAuthorization(
-      toShare: [],
-      read: [
-        HKCharacteristicType(.biologicalSex), HKCharacteristicType(.bloodType),
-        HKCharacteristicType(.fitzpatrickSkinType), HKCharacteristicType(.wheelchairUse),
-        HKCharacteristicType(.activityMoveMode), HKCharacteristicType(.dateOfBirth),
-      ])
+    try await store.requestAuthorization(toShare: [], read: Self.characteristicTypes)
     #expect(try store.biologicalSex().biologicalSex == .notSet)
     #expect(try store.bloodType().bloodType == .notSet)
     #expect(try store.fitzpatrickSkinType().skinType == .notSet)
     #expect(try store.wheelchairUse().wheelchairUse == .notSet)
     #expect(try store.activityMoveMode().activityMoveMode == .activeEnergy)
     #expect { try store.dateOfBirthComponents() } throws: { HKError.errorNoData ~= $0 }
+    let unset = try Profile(store)
+    let world = try await HKInMemoryStore(consent: .refusingEverything)
+    try await world.healthStore.requestAuthorization(toShare: [], read: Self.characteristicTypes)
+    #expect(try Profile(world.healthStore) == unset)
+    try await setCharacteristics(world)
+    #expect(try Profile(world.healthStore) == unset)
   }
 
-  @Test("CHAR-02: an authorized app reads the characteristics that the user set")
-  func setCharacteristics() async throws {
+  @Test("an authorized app reads the characteristics that the user set")
+  func readCharacteristics() async throws {
     let world = try await HKInMemoryStore()
-    try await world.setDateOfBirth(DateComponents(year: 1984, month: 2, day: 29))
-    try await world.setBloodType(.abNegative)
+    try await setCharacteristics(world)
     let store = world.healthStore
-    try await store.requestAuthorization(
-      toShare: [], read: [HKCharacteristicType(.dateOfBirth), HKCharacteristicType(.bloodType)])
+    try await store.requestAuthorization(toShare: [], read: Self.characteristicTypes)
+    #expect(try store.biologicalSex().biologicalSex == .female)
+    #expect(try store.bloodType().bloodType == .abNegative)
+    #expect(try store.fitzpatrickSkinType().skinType == .IV)
+    #expect(try store.wheelchairUse().wheelchairUse == .yes)
+    #expect(try store.activityMoveMode().activityMoveMode == .appleMoveTime)
     let born = try store.dateOfBirthComponents()
     #expect(born.year == 1984 && born.month == 2 && born.day == 29)
-    #expect(try store.bloodType().bloodType == .abNegative)
   }
 
   @Test("MED-11, OBJAUTH-06: a granted medication lets an app read its doses")

@@ -13,11 +13,24 @@ struct QuantityTests {
     #expect(HKQuantity(unit: .percent(), doubleValue: 0.25).doubleValue(for: .count()) == 0.25)
   }
 
-  @Test("UNIT-06: temperature conversion applies the offset of the unit")
+  @Test("UNIT-06: a temperature converts with the offset of its scale, and a rate without it")
   func temperature() {
     let fever = HKQuantity(unit: .degreeCelsius(), doubleValue: 39)
     #expect(fever.doubleValue(for: .degreeFahrenheit()) == 102.2)
     #expect(fever.doubleValue(for: .kelvin()) == 312.15)
+    // In degrees Celsius, degrees Fahrenheit and kelvins, each converted to each.
+    let units = [HKUnit.degreeCelsius(), .degreeFahrenheit(), .kelvin()]
+    for same in [[-273.15, -459.67, 0], [-40, -40, 233.15], [0, 32, 273.15], [100, 212, 373.15]] {
+      for (unit, value) in zip(units, same) {
+        let quantity = HKQuantity(unit: unit, doubleValue: value)
+        for (other, expected) in zip(units, same) {
+          #expect(abs(quantity.doubleValue(for: other) - expected) < 1e-9)
+        }
+      }
+    }
+    let rates = units.map { $0.unitDivided(by: .hour()) }
+    let cooling = HKQuantity(unit: rates[0], doubleValue: 5)
+    #expect(rates.map { cooling.doubleValue(for: $0) } == [5, 9, 5])
   }
 
   @Test("TYPE-21: blood glucose converts between mass and molar units")

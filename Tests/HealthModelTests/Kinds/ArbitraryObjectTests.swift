@@ -4,7 +4,7 @@ import Testing
 
 /// Random valid objects are accepted.
 @Suite struct ArbitraryObjectTests {
-  @Test("SAVE-02, SAVE-08: valid objects of every type are accepted from those that may save them")
+  @Test("SAVE-08: valid objects of every type are accepted, and no other value of a category")
   func validObjects() throws {
     var generator = ObjectGenerator(seed: 0xA11)
     for round in 0..<20 {
@@ -15,7 +15,18 @@ import Testing
         let isSaveable = type.isShareable || type.kind == .correlation
         #expect((byApp == nil) == isSaveable, "\(type)")
         try checkPoints(of: object)
+        if type.kind == .category { checkValue(of: object) }
       }
+    }
+  }
+
+  /// Expects that the object is refused with a value that is not in the enumeration of its type.
+  private func checkValue(of object: ArbitraryObject) {
+    for value in [-1, 62, object.batch.values[object.row] + 0.5] {
+      var batch = object.batch
+      batch.values[object.row] = value
+      let message = refusal(of: batch, origin: .owner)?.message
+      #expect(message?.contains("value must be one of") == true, "\(object.type)")
     }
   }
 

@@ -27,10 +27,25 @@ import Testing
   private let systolic = ObjectType.bloodPressureSystolic
   private let diastolic = ObjectType.bloodPressureDiastolic
 
-  @Test("CORR-01: there are two correlation types")
+  @Test("CORR-01: blood pressure and food contain other samples, and no other type does")
   func types() {
-    #expect(
-      ObjectType.all.filter { $0.kind == .correlation } == [.bloodPressure, .food])
+    #expect(ObjectType.all.filter { $0.kind == .correlation } == [.bloodPressure, .food])
+    #expect(refusal(of: correlation(.bloodPressure, of: [systolic, diastolic])) == nil)
+    #expect(refusal(of: correlation(.food, of: [.dietaryFiber])) == nil)
+    for type in [ObjectType.bloodPressure, .food] {
+      let error = refusal(of: batch(of: type, value: 0))
+      #expect(error?.message.contains("must have details of its kind") == true)
+    }
+    // The value 0 is valid for all other kinds, so that the details are the only mistake.
+    let apart: Set<ObjectType.Kind> = [.correlation, .category, .characteristic, .attachment]
+    let others = ObjectType.all.filter {
+      !apart.contains($0.kind) && $0.requiredMetadataKey == nil
+    }
+    #expect(others.count > 100)
+    for type in others {
+      let error = refusal(of: correlation(type, of: [systolic]), origin: .owner)
+      #expect(error?.message.contains("must have details of its own kind") == true, "\(type)")
+    }
   }
 
   @Test("CORR-02: a blood pressure contains exactly one systolic and one diastolic sample")

@@ -63,7 +63,11 @@ struct ConsentQueueTests {
     _ = try queue.ask(.types, [RequestedType(.stepCount, .read)], by: Self.app(3), at: Self.now)
   }
 
-  @Test("an agent is shown at most 16 sheets, and each answer brings the next one")
+  private static func shownSheets(_ effects: [ConsentQueue.Effect]) -> [ObjectID] {
+    effects.compactMap { if case .show(let id) = $0 { id } else { nil } }
+  }
+
+  @Test("an agent is shown the 16 oldest sheets, and each answer brings the next one")
   func shown() throws {
     var queue = ConsentQueue()
     for number in 0..<20 as Range<UInt64> {
@@ -72,18 +76,24 @@ struct ConsentQueueTests {
     }
     _ = try queue.ask(
       .objects(.visionPrescription, nil), [], by: Self.app(0), at: Self.now)
-    let attached = queue.attachAgent()
-    let first = try #require(attached)
-    let second = queue.attachAgent()
-    #expect(second == nil)
-    #expect(first.count == 16)
-    #expect(first[0] == .show(queue.open[0].id))
-    let done = queue.open[0].id
-    let effects = queue.complete(done)
-    #expect(effects.contains(.close(done)))
-    #expect(effects.count { if case .show = $0 { true } else { false } } == 1)
-    queue.detachAgent()
-    let again = queue.attachAgent()
-    #expect(again?.count == 16)
+    let all = queue.open.map(\.id)
+    #expect(all.count == 21)
+    for _ in 0..<2 {
+      let attached = queue.attachAgent()
+      let effects = try #require(attached)
+      #expect(Self.shownSheets(effects) == Array(all.prefix(16)))
+      #expect(effects.count == 16)
+      let second = queue.attachAgent()
+      #expect(second == nil)
+      queue.detachAgent()
+    }
+    _ = queue.attachAgent()
+    // The second sheet of the first app is the last one: it could be shown only after its first.
+    for (number, id) in all.enumerated() {
+      let effects = queue.complete(id)
+      #expect(effects.contains(.close(id)))
+      #expect(Self.shownSheets(effects) == Array(all.dropFirst(16 + number).prefix(1)))
+    }
+    #expect(queue.sheetCount == 0)
   }
 }

@@ -52,7 +52,7 @@ import Testing
     try world.expectSame { client, ids in
       var answers: [WireClient.Answer] = []
       for type in Self.readTypes {
-        for order in [SampleQuery.Order.startAscending, .startDescending, .endDescending] {
+        for order in SampleQuery.Order.allCases where type == .workout || order.workoutKey == nil {
           for limit in [0, 1, 1_000] {
             answers.append(
               try client.rawCall(
@@ -68,6 +68,13 @@ import Testing
         }
       }
       return answers
+    }
+    // With a grant there is more to see of every type.
+    let own = try Self.readTypes.map { try world.seen([$0]).count }
+    try world.decideAll(.authorized)
+    for (type, count) in zip(Self.readTypes, own) {
+      #expect(count > 0, "\(type)")
+      #expect(try world.seen([type]).count > count, "\(type)")
     }
   }
 
@@ -122,16 +129,61 @@ import Testing
     }
   }
 
+  /// The size, the number of rows, and the size of the cursor of each page.
+  private func pages(of query: SampleQuery) throws -> [[Int]] {
+    var query = query
+    var pages: [[Int]] = []
+    repeat {
+      let answer = try world.app.rawCall(HealthMethod.Samples.query, query)
+      let page = try SamplePage(wire: answer.payload)
+      pages.append([answer.payload.count, page.samples.count, page.cursor.count])
+      query.cursor = page.cursor
+    } while !query.cursor.isEmpty
+    return pages
+  }
+
+  @Test("LK-26: hidden samples change neither the sizes of pages and cursors nor where pages end")
+  func pageSizes() throws {
+    try world.decideAll(.denied)
+    for type in [ObjectType.stepCount, .heartRate] {
+      try world.save(world.app, type, minute: 0, count: 24)
+    }
+    func sizes() throws -> [[[Int]]] {
+      var sizes: [[[Int]]] = []
+      for types in [[.stepCount], [.stepCount, .heartRate]] as [[ObjectType]] {
+        for order in [SampleQuery.Order.startAscending, .startDescending, .endDescending] {
+          for pageBytes in [1, 200, 500] {
+            var query = Self.query(types, order: order)
+            query.pageBytes = pageBytes
+            sizes.append(try pages(of: query))
+          }
+        }
+      }
+      return sizes
+    }
+    let before = try sizes()
+    #expect(before.allSatisfy { $0.count > 1 })
+    #expect(Set(before.map(\.count)).count > 2, "pages of several sizes")
+    try world.saveSecrets()
+    // At the same times as the app's own samples.
+    for minute in 0..<24 as Range<Int64> { try world.save(world.other, minute: minute) }
+    try world.save(world.other, .heartRate, minute: 0, count: 24)
+    #expect(try sizes() == before)
+  }
+
   @Test("LK-26: cursors of the same query differ and have equal length")
   func cursors() throws {
     try world.save(world.app, minute: 0, count: 3)
     var query = Self.query([.stepCount])
     query.pageBytes = 1
-    var cursors: Set<[UInt8]> = []
+    var cursors: [[UInt8]] = []
     for _ in 0..<3 {
-      cursors.insert(try world.app.call(HealthMethod.Samples.query, query).cursor)
+      // Changes by other apps move the end of the store, which the cursor contains.
+      cursors.append(try world.app.call(HealthMethod.Samples.query, query).cursor)
+      try world.save(world.other, minute: 10, count: 300)
     }
-    #expect(cursors.count == 3 && Set(cursors.map(\.count)).count == 1)
+    #expect(Set(cursors).count == 3)
+    #expect(Set(cursors.map(\.count)).count == 1 && !cursors[0].isEmpty)
   }
 
   @Test("LK-14, LK-15: statistics, their intervals and their sources count only visible samples")

@@ -23,21 +23,37 @@ struct RelateTests {
     try app.save(SampleBatch(rows: [Self.workout(workout)]))
     try app.save(.minutes(of: .stepCount, count: 1, first: sample))
     let relation = Relation(kind: .workout, parent: workout, children: [sample])
+    var query = SampleQuery(types: [.stepCount])
+    query.filter.predicate = .related(.workout, to: workout, activity: nil)
+    #expect(try app.samples(query).isEmpty)
+    // Repeating an addition or a removal has no further effect.
     for isRemoval in [false, false, true, true] {
       let request = RelateRequest(relations: [relation], isRemoval: isRemoval)
       _ = try app.call(HealthMethod.Samples.relate, request)
+      #expect(try app.samples(query) == (isRemoval ? [] : [sample]))
     }
     let stranger = try fixture.owner.register("org.example.b", read: types, share: types)
     let other = try fixture.app("org.example.b", token: stranger.token)
     let request = RelateRequest(relations: [relation])
     #expect(
       try other.rawCall(HealthMethod.Samples.relate, request).status.healthCode == .invalidArgument)
+    #expect(try app.samples(query).isEmpty)
     try fixture.owner.setGrants(
       [Grant(type: .workout, direction: .share, decision: .denied)], of: reply.app.principal)
     #expect(
       try app.rawCall(HealthMethod.Samples.relate, request).status.healthCode
         == .authorizationDenied)
+    #expect(try app.samples(query).isEmpty)
     _ = try fixture.owner.call(HealthMethod.Samples.relate, request)
+    #expect(try app.samples(query) == [sample])
+    // The refusals apply to removals, too.
+    let removal = RelateRequest(relations: [relation], isRemoval: true)
+    #expect(
+      try other.rawCall(HealthMethod.Samples.relate, removal).status.healthCode == .invalidArgument)
+    #expect(
+      try app.rawCall(HealthMethod.Samples.relate, removal).status.healthCode
+        == .authorizationDenied)
+    #expect(try app.samples(query) == [sample])
   }
 
   @Test("CORR-06: saving a correlation requires share grants for all of its parts")

@@ -6,7 +6,7 @@ import HealthWire
 import Testing
 
 /// Tests of what an app without a read grant could learn from anything but the samples themselves.
-/// The app may share steps and is denied reading them; another app saves them.
+/// The app may share steps and is denied reading them and heart rates; another app saves both.
 struct HiddenTests {
   let fixture: DaemonFixture
   let app: WireClient
@@ -17,7 +17,7 @@ struct HiddenTests {
     let owner = fixture.owner
     let denied = try owner.register("org.example.a", share: [.stepCount])
     try owner.setGrants(
-      [ObjectType.stepCount, .bloodType].map {
+      [ObjectType.stepCount, .heartRate, .bloodType].map {
         Grant(type: $0, direction: .read, decision: .denied)
       }, of: denied.app.principal)
     app = try fixture.app("org.example.a", token: denied.token)
@@ -31,23 +31,49 @@ struct HiddenTests {
     return try client.call(HealthMethod.Samples.changes, query).anchor
   }
 
-  @Test("LK-07: an anchor of another app or an altered one is refused like garbage")
+  @Test(
+    """
+    LK-07: an anchor of another app, the user, another query or another store, and an altered one \
+    are refused like garbage
+    """)
   func anchorsOfOthers() throws {
-    try app.save(.minutes(of: .stepCount, count: 1))
+    try app.save(.minutes(of: .stepCount, count: 2))
+    try other.save(.minutes(of: .heartRate, count: 2))
     let own = try anchor(app)
     #expect(try anchor(app, own) == own)
-    let others = try anchor(other)
-    var altered = own
-    altered[altered.count / 2] ^= 1
-    var heartRate = ChangeQuery(types: [.stepCount, .bodyMass])
-    heartRate.anchor = own
-    let answers = try [others, altered, Array("12".utf8), Array(own.dropLast())].map { bytes in
+    var foreign = [try anchor(other), try anchor(fixture.owner)]
+    for types in [[.heartRate], [.stepCount, .heartRate]] as [[ObjectType]] {
+      foreign.append(
+        try app.call(HealthMethod.Samples.changes, ChangeQuery(types: types)).anchor)
+    }
+    let elsewhere = try HiddenTests()
+    try elsewhere.app.save(.minutes(of: .stepCount, count: 2))
+    foreign.append(try elsewhere.anchor(elsewhere.app))
+    var pages = SampleQuery(types: [.stepCount])
+    pages.pageBytes = 1
+    foreign.append(try app.call(HealthMethod.Samples.query, pages).cursor)
+    #expect(foreign.allSatisfy { !$0.isEmpty && $0 != own })
+    let altered = own.indices.map { index in
+      var bytes = own
+      bytes[index] ^= 1
+      return bytes
+    }
+    let garbage = [Array("12".utf8), Array(own.dropLast()), own + [0], own + own]
+    let answers = try (foreign + altered + garbage).map { bytes in
       var query = ChangeQuery(types: [.stepCount])
       query.anchor = bytes
       return try app.rawCall(HealthMethod.Samples.changes, query)
     }
     #expect(answers.allSatisfy { $0.status.healthCode == .invalidArgument })
     #expect(Set(answers).count == 1)
+    // The same holds for a query that runs.
+    for bytes in [foreign[0], altered[0], garbage[0]] {
+      var query = ChangeQuery(types: [.stepCount])
+      query.anchor = bytes
+      let stream = try app.start(HealthMethod.Samples.observe, .start(query, credit: 1))
+      #expect(try app.nextEvent(of: stream) == .ended(answers[0].status))
+    }
+    #expect(try anchor(app, own) == own)
   }
 
   @Test("LK-08: hidden changes do not change an anchor", arguments: [1, 3_000])
