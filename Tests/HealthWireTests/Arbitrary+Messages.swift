@@ -347,7 +347,9 @@ extension Arbitrary {
     status.sampleCount = count(1 << 40)
     status.deletedCount = count(1000)
     status.importedObjectCount = count(1000)
-    status.importedObjects = ["Workout": count(9), "workout-routes": count(9)]
+    status.importedObjects = [
+      .init(kind: "Workout", count: count(9)), .init(kind: "workout-routes", count: count(9)),
+    ]
     status.types = typeCounts()
     status.lastFailure = text()
     status.lastFailureAt = instant()

@@ -8,13 +8,12 @@ package import HealthModel
 /// `types`, a list of {`type`, `source`, `samples`, `first`, `last`}.
 package enum StatusOutput {
   package static func json(_ status: StatusReply) -> JSONValue {
-    let kinds = status.importedObjects.sorted { $0.key < $1.key }
     var store: JSONValue = [
       "path": .string(status.storePath), "bytes": JSONValue(status.storeBytes),
       "samples": JSONValue(status.sampleCount), "deleted": JSONValue(status.deletedCount),
       "importedObjects": JSONValue(status.importedObjectCount),
       "importedObjectsByKind": .object(
-        kinds.map { .init(key: $0.key, value: JSONValue($0.value)) }),
+        status.importedObjects.map { .init(key: $0.kind, value: JSONValue($0.count)) }),
     ]
     if let time = status.lastFailureAt {
       store.append(
@@ -60,8 +59,8 @@ package enum StatusOutput {
       ("Samples", NumberText.count(status.sampleCount) + deleted(status)),
     ]
     if status.importedObjectCount > 0 {
-      let kinds = status.importedObjects.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        .map { "\(NumberText.count($0.value)) \($0.key)" }
+      let kinds = status.importedObjects.sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
+        .map { "\(NumberText.count($0.count)) \($0.kind)" }
       let list = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
       facts.append(("Deferred", NumberText.count(status.importedObjectCount) + list))
     }

@@ -24,6 +24,56 @@ extension StatusReply {
   }
 }
 
+/// The number of deferred records of a kind.
+package struct ImportedKindCount: Hashable, Sendable {
+  package var kind: String
+  package var count: Int
+
+  package init(kind: String = "", count: Int = 0) {
+    self.kind = kind
+    self.count = count
+  }
+}
+
+/// The status of the daemon, in counts only.
+package struct StatusReply: Hashable, Sendable {
+  package var daemonVersion: String
+  package var processID: Int32
+  package var startedAt: Instant
+  package var connectionCount: Int
+  package var storePath: String
+  /// The size of the database file and its write-ahead log.
+  package var storeBytes: Int64
+  /// Without deleted ones.
+  package var sampleCount: Int
+  /// Deleted objects that are still recorded for Changes.
+  package var deletedCount: Int
+  package var importedObjectCount: Int
+  /// Deferred records, by kind, sorted by it.
+  package var importedObjects: [ImportedKindCount]
+  package var types: [StatusReply.TypeCount]
+  /// The most recent failure of the store since the daemon started that no request caused, such as
+  /// damage or a full disk, without health data; empty if there was none.
+  package var lastFailure: String
+  package var lastFailureAt: Instant?
+
+  package init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil) {
+    self.daemonVersion = daemonVersion
+    self.processID = processID
+    self.startedAt = startedAt
+    self.connectionCount = connectionCount
+    self.storePath = storePath
+    self.storeBytes = storeBytes
+    self.sampleCount = sampleCount
+    self.deletedCount = deletedCount
+    self.importedObjectCount = importedObjectCount
+    self.importedObjects = importedObjects
+    self.types = types
+    self.lastFailure = lastFailure
+    self.lastFailureAt = lastFailureAt
+  }
+}
+
 package struct VerifyStoreRequest: Hashable, Sendable {
   package init() {}
 }

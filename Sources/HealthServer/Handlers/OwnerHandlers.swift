@@ -50,7 +50,8 @@ struct OwnerHandlers: Sendable {
       reply.sampleCount = store.sampleCount
       reply.deletedCount = store.deletedCount
       reply.importedObjectCount = store.importedObjectCount
-      reply.importedObjects = store.importedObjects
+      reply.importedObjects = store.importedObjects.sorted { $0.key < $1.key }
+        .map { ImportedKindCount(kind: $0.key, count: $0.value) }
       reply.types = store.types
       if let failure = context.store.failures.last {
         reply.lastFailure = failure.text

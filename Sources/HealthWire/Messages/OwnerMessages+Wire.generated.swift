@@ -41,6 +41,65 @@ extension StatusReply.TypeCount: ProtobufMessage {
   }
 }
 
+extension ImportedKindCount: ProtobufMessage {
+  package static var codec: Codec<Health__V1__ImportedKindCount> {
+    Codec("ImportedKindCount", health__v1__imported_kind_count__init, health__v1__imported_kind_count__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportedKindCount) throws(WireError) {
+    self.init(
+      kind: try HealthProtobuf.text(c.kind, "ImportedKindCount.kind"),
+      count: try HealthProtobuf.count(c.count, "ImportedKindCount.count"))
+  }
+
+  package func fill(_ c: inout Health__V1__ImportedKindCount, in arena: WireArena) {
+    c.kind = arena.text(kind)
+    c.count = UInt64(count)
+  }
+}
+
+extension StatusReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__StatusReply> {
+    Codec("StatusReply", health__v1__status_reply__init, health__v1__status_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__StatusReply) throws(WireError) {
+    self.init(
+      daemonVersion: try HealthProtobuf.text(c.daemon_version, "StatusReply.daemon_version"),
+      processID: c.process_id,
+      startedAt: Instant(microseconds: c.started_at_us),
+      connectionCount: Int(c.connection_count),
+      storePath: try HealthProtobuf.text(c.store_path, "StatusReply.store_path"),
+      storeBytes: Int64(try HealthProtobuf.count(c.store_bytes, "StatusReply.store_bytes")),
+      sampleCount: try HealthProtobuf.count(c.sample_count, "StatusReply.sample_count"),
+      deletedCount: try HealthProtobuf.count(c.deleted_count, "StatusReply.deleted_count"),
+      importedObjectCount: try HealthProtobuf.count(c.imported_object_count, "StatusReply.imported_object_count"),
+      importedObjects: try HealthProtobuf.list(c.imported_objects, c.n_imported_objects),
+      types: try HealthProtobuf.list(c.types, c.n_types),
+      lastFailure: try HealthProtobuf.text(c.last_failure, "StatusReply.last_failure"),
+      lastFailureAt: c.has_last_failure_at_us_case.rawValue == 0 ? nil : Instant(microseconds: c.last_failure_at_us))
+  }
+
+  package func fill(_ c: inout Health__V1__StatusReply, in arena: WireArena) {
+    c.daemon_version = arena.text(daemonVersion)
+    c.process_id = processID
+    c.started_at_us = startedAt.microseconds
+    c.connection_count = UInt32(clamping: connectionCount)
+    c.store_path = arena.text(storePath)
+    c.store_bytes = UInt64(storeBytes)
+    c.sample_count = UInt64(sampleCount)
+    c.deleted_count = UInt64(deletedCount)
+    c.imported_object_count = UInt64(importedObjectCount)
+    (c.n_imported_objects, c.imported_objects) = arena.list(importedObjects)
+    (c.n_types, c.types) = arena.list(types)
+    c.last_failure = arena.text(lastFailure)
+    if let lastFailureAt {
+      c.has_last_failure_at_us_case = HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US_LAST_FAILURE_AT_US
+      c.last_failure_at_us = lastFailureAt.microseconds
+    }
+  }
+}
+
 extension VerifyStoreRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__VerifyStoreRequest> {
     Codec("VerifyStoreRequest", health__v1__verify_store_request__init, health__v1__verify_store_request__unpack)

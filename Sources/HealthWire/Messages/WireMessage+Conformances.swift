@@ -11,7 +11,6 @@ extension ChangeQuery: WireMessage {}
 extension ObserveRequest: WireMessage {}
 extension StatisticsQuery: WireMessage {}
 extension ImportReply: WireMessage {}
-extension StatusReply: WireMessage {}
 extension HealthCheckRequest: WireMessage {}
 extension HealthCheckReply: WireMessage {}
 extension ErrorDetail: WireMessage {}

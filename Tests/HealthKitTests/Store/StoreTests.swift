@@ -158,7 +158,6 @@ struct StoreTests {
     try await world.setBloodType(.abNegative)
     try await world.setFitzpatrickSkinType(.IV)
     try await world.setWheelchairUse(.yes)
-    try await world.owner.set(Characteristic(type: .activityMoveMode, value: .choice(2)))
     try await world.setDateOfBirth(DateComponents(year: 1984, month: 2, day: 29))
   }
 
@@ -191,7 +190,6 @@ struct StoreTests {
     #expect(try store.bloodType().bloodType == .abNegative)
     #expect(try store.fitzpatrickSkinType().skinType == .IV)
     #expect(try store.wheelchairUse().wheelchairUse == .yes)
-    #expect(try store.activityMoveMode().activityMoveMode == .appleMoveTime)
     let born = try store.dateOfBirthComponents()
     #expect(born.year == 1984 && born.month == 2 && born.day == 29)
   }
