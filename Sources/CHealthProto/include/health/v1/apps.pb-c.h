@@ -263,6 +263,9 @@ struct  Health__V1__RegisteredApp
     , NULL, NULL, 0, 0,NULL, 0, 0, 0,NULL }
 
 
+/*
+ * An executable that a process was running when it connected under an app's name.
+ */
 struct  Health__V1__AppProgram
 {
   ProtobufCMessage base;

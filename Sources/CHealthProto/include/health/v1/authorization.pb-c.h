@@ -43,6 +43,9 @@ typedef enum _Health__V1__AuthorizationRequestStatus {
 
 /* --- messages --- */
 
+/*
+ * Requests the share status per type, never the read status (rule AUTH-05).
+ */
 struct  Health__V1__AuthorizationStatusRequest
 {
   ProtobufCMessage base;

@@ -463,6 +463,9 @@ struct  Health__V1__RemovedTypeCount
 struct  Health__V1__RemoveImportedReply
 {
   ProtobufCMessage base;
+  /*
+   * The import that the request selects; 0 for missing objects.
+   */
   uint64_t number;
   size_t n_types;
   Health__V1__RemovedTypeCount **types;

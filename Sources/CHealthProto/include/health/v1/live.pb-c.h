@@ -31,6 +31,10 @@ typedef struct Health__V1__StatisticsInterval Health__V1__StatisticsInterval;
 
 /* --- messages --- */
 
+/*
+ * Watches for changes without returning them (rule BACKGROUND-01). Only the types and the filter
+ * of the query are used; anchor and limit are not set.
+ */
 struct  Health__V1__WatchRequest
 {
   ProtobufCMessage base;
@@ -63,6 +67,9 @@ struct  Health__V1__WatchSignal
     , 0,NULL }
 
 
+/*
+ * Watches statistics (rule STATS-21).
+ */
 struct  Health__V1__WatchStatisticsRequest
 {
   ProtobufCMessage base;
@@ -77,6 +84,9 @@ struct  Health__V1__WatchStatisticsRequest
     , NULL, 0 }
 
 
+/*
+ * The differences to the previous updates.
+ */
 struct  Health__V1__StatisticsUpdate
 {
   ProtobufCMessage base;

@@ -130,6 +130,9 @@ struct  Health__V1__CharacteristicsReply
     , 0,NULL }
 
 
+/*
+ * Sets a characteristic, or clears it if it has no value.
+ */
 struct  Health__V1__SetCharacteristicRequest
 {
   ProtobufCMessage base;
@@ -518,6 +521,9 @@ struct  Health__V1__GoalsReply
     , 0,NULL }
 
 
+/*
+ * Sets the goals that apply from a day. If no goal is set, removes the change made on that day.
+ */
 struct  Health__V1__SetGoalsRequest
 {
   ProtobufCMessage base;
@@ -565,6 +571,9 @@ struct  Health__V1__EstimateRecalibration
 struct  Health__V1__RecalibrationsReply
 {
   ProtobufCMessage base;
+  /*
+   * Oldest first.
+   */
   size_t n_recalibrations;
   Health__V1__EstimateRecalibration **recalibrations;
 };

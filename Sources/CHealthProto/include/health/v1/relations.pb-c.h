@@ -68,6 +68,10 @@ struct  Health__V1__Relation
     , HEALTH__V1__RELATION_KIND__RELATION_WORKOUT, NULL, NULL, NULL }
 
 
+/*
+ * Relates stored samples to an object of the caller, or removes the relations (rules WORKOUT-05,
+ * WORKOUT-21).
+ */
 struct  Health__V1__RelateRequest
 {
   ProtobufCMessage base;

@@ -61,6 +61,9 @@ struct  Health__V1__SummaryReply
     , 0,NULL }
 
 
+/*
+ * Watches activity summaries.
+ */
 struct  Health__V1__WatchSummariesRequest
 {
   ProtobufCMessage base;
