@@ -89,6 +89,7 @@ import Testing
     status.sampleCount = 123_456
     status.deletedCount = 3
     status.importedObjectCount = 152
+    status.pendingRequestCount = 2
     status.importedObjects = [.init(kind: "Me", count: 1), .init(kind: "Workout", count: 151)]
     let watch = Source(name: "Ada’s Apple\u{A0}Watch", bundleIdentifier: "")
     let phone = Source(name: "iPhone\u{1B}[31m", bundleIdentifier: "")

@@ -353,6 +353,7 @@ extension Arbitrary {
     status.types = typeCounts()
     status.lastFailure = text()
     status.lastFailureAt = instant()
+    status.pendingRequestCount = count(1000)
     return status
   }
 

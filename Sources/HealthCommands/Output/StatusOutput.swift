@@ -2,7 +2,8 @@ package import HealthModel
 
 /// The state of daemon and store.
 ///
-/// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation`}, `store`
+/// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation`,
+/// `pendingRequests`}, `store`
 /// {`path`, `bytes`, `samples`, `deleted`, `importedObjects`, `importedObjectsByKind`, and
 /// after a failure `lastFailure` {`time`, `text`}}, and
 /// `types`, a list of {`type`, `source`, `samples`, `first`, `last`}.
@@ -25,6 +26,7 @@ package enum StatusOutput {
         "version": .string(status.daemonVersion), "processID": JSONValue(status.processID),
         "started": .string(TimeText.iso8601(status.startedAt)),
         "connections": JSONValue(status.connectionCount), "isolation": .string("none"),
+        "pendingRequests": JSONValue(status.pendingRequestCount),
       ],
       "store": store,
       "types": .array(
@@ -63,6 +65,10 @@ package enum StatusOutput {
         .map { "\(NumberText.count($0.count)) \($0.kind)" }
       let list = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
       facts.append(("Deferred", NumberText.count(status.importedObjectCount) + list))
+    }
+    if status.pendingRequestCount > 0 {
+      let count = NumberText.count(status.pendingRequestCount)
+      facts.append(("Requests", "\(count) pending; answer with: healthctl requests"))
     }
     if let time = status.lastFailureAt {
       facts.append(("Last failure", "\(times.minute(time)): \(status.lastFailure)"))

@@ -56,8 +56,10 @@ package struct StatusReply: Hashable, Sendable {
   /// damage or a full disk, without health data; empty if there was none.
   package var lastFailure: String
   package var lastFailureAt: Instant?
+  /// Requests of apps that the user has not answered.
+  package var pendingRequestCount: Int
 
-  package init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil) {
+  package init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0) {
     self.daemonVersion = daemonVersion
     self.processID = processID
     self.startedAt = startedAt
@@ -71,6 +73,7 @@ package struct StatusReply: Hashable, Sendable {
     self.types = types
     self.lastFailure = lastFailure
     self.lastFailureAt = lastFailureAt
+    self.pendingRequestCount = pendingRequestCount
   }
 }
 

@@ -7,6 +7,10 @@ extension ConsentCenter {
   /// The maximum number of objects on one sheet.
   static let objectCountMax = 1_000
 
+  /// The number of requests that the user has not answered. May be read from any thread except the
+  /// queue.
+  var pendingCount: Int { queue.sync { sheets.open.count } }
+
   /// Returns the open sheets. May be called from any thread except the queue.
   func list() -> ListRequestsReply {
     queue.sync {

@@ -57,6 +57,7 @@ struct OwnerHandlers: Sendable {
         reply.lastFailure = failure.text
         reply.lastFailureAt = failure.time
       }
+      reply.pendingRequestCount = context.consent.pendingCount
       return reply
     }
   }

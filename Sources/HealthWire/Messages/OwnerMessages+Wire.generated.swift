@@ -77,7 +77,8 @@ extension StatusReply: ProtobufMessage, WireMessage {
       importedObjects: try HealthProtobuf.list(c.imported_objects, c.n_imported_objects),
       types: try HealthProtobuf.list(c.types, c.n_types),
       lastFailure: try HealthProtobuf.text(c.last_failure, "StatusReply.last_failure"),
-      lastFailureAt: c.has_last_failure_at_us_case.rawValue == 0 ? nil : Instant(microseconds: c.last_failure_at_us))
+      lastFailureAt: c.has_last_failure_at_us_case.rawValue == 0 ? nil : Instant(microseconds: c.last_failure_at_us),
+      pendingRequestCount: Int(c.pending_request_count))
   }
 
   package func fill(_ c: inout Health__V1__StatusReply, in arena: WireArena) {
@@ -97,6 +98,7 @@ extension StatusReply: ProtobufMessage, WireMessage {
       c.has_last_failure_at_us_case = HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US_LAST_FAILURE_AT_US
       c.last_failure_at_us = lastFailureAt.microseconds
     }
+    c.pending_request_count = UInt32(clamping: pendingRequestCount)
   }
 }
 

@@ -18,8 +18,14 @@ struct RequestTests {
     #expect(try fixture.shareStatus(all) == all.map { _ in .notDetermined })
     #expect(try fixture.status(read: [.heartRate]) == .shouldRequest)
     let call = try fixture.ask(share: [.stepCount], read: [.stepCount, .heartRate, .dateOfBirth])
+    #expect(try fixture.sheets().count == 1)
+    func pendingCount() throws -> Int {
+      try fixture.owner.call(HealthMethod.Owner.status, StatusRequest()).pendingRequestCount
+    }
+    #expect(try pendingCount() == 1)
     try fixture.answer(share: [.stepCount], read: [.stepCount])
     #expect(try fixture.app.wait(for: call).status.code == .ok)
+    #expect(try pendingCount() == 0)
     #expect(try fixture.shareStatus([.stepCount, .heartRate]) == [.authorized, .notDetermined])
     #expect(try fixture.status(read: [.heartRate]) == .unnecessary)
     let again = try fixture.ask(share: [.stepCount], read: [.heartRate])

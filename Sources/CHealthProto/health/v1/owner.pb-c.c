@@ -887,7 +887,7 @@ const ProtobufCMessageDescriptor health__v1__imported_kind_count__descriptor =
   (ProtobufCMessageInit) health__v1__imported_kind_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[13] =
+static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[14] =
 {
   {
     "daemon_version",
@@ -1045,6 +1045,18 @@ static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptor
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "pending_request_count",
+    14,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusReply, pending_request_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   3,   /* field[3] = connection_count */
@@ -1054,6 +1066,7 @@ static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   9,   /* field[9] = imported_objects */
   11,   /* field[11] = last_failure */
   12,   /* field[12] = last_failure_at_us */
+  13,   /* field[13] = pending_request_count */
   1,   /* field[1] = process_id */
   6,   /* field[6] = sample_count */
   2,   /* field[2] = started_at_us */
@@ -1064,7 +1077,7 @@ static const unsigned health__v1__status_reply__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__status_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
 {
@@ -1074,7 +1087,7 @@ const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
   "Health__V1__StatusReply",
   "health.v1",
   sizeof(Health__V1__StatusReply),
-  13,
+  14,
   health__v1__status_reply__field_descriptors,
   health__v1__status_reply__field_indices_by_name,
   1,  health__v1__status_reply__number_ranges,

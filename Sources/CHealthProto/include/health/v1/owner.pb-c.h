@@ -68,6 +68,9 @@ struct  Health__V1__TypeCount
     , 0, NULL, 0, 0, 0 }
 
 
+/*
+ * The number of deferred records of a kind.
+ */
 struct  Health__V1__ImportedKindCount
 {
   ProtobufCMessage base;
@@ -85,6 +88,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__CASE)
 } Health__V1__StatusReply__HasLastFailureAtUsCase;
 
+/*
+ * The status of the daemon, in counts only.
+ */
 struct  Health__V1__StatusReply
 {
   ProtobufCMessage base;
@@ -94,9 +100,12 @@ struct  Health__V1__StatusReply
   uint32_t connection_count;
   ProtobufCBinaryData store_path;
   /*
-   * Size of the store's files.
+   * The size of the database file and its write-ahead log.
    */
   uint64_t store_bytes;
+  /*
+   * Without deleted ones.
+   */
   uint64_t sample_count;
   /*
    * Deleted objects that are still recorded for Changes.
@@ -104,17 +113,21 @@ struct  Health__V1__StatusReply
   uint64_t deleted_count;
   uint64_t imported_object_count;
   /*
-   * Deferred records, by kind.
+   * Deferred records, by kind, sorted by it.
    */
   size_t n_imported_objects;
   Health__V1__ImportedKindCount **imported_objects;
   size_t n_types;
   Health__V1__TypeCount **types;
   /*
-   * The most recent failure of the store since the daemon started that no request caused, such as damage
-   * or a full disk, without health data; empty if there was none.
+   * The most recent failure of the store since the daemon started that no request caused, such as
+   * damage or a full disk, without health data; empty if there was none.
    */
   ProtobufCBinaryData last_failure;
+  /*
+   * Requests of apps that the user has not answered.
+   */
+  uint32_t pending_request_count;
   Health__V1__StatusReply__HasLastFailureAtUsCase has_last_failure_at_us_case;
   union {
     int64_t last_failure_at_us;
@@ -122,7 +135,7 @@ struct  Health__V1__StatusReply
 };
 #define HEALTH__V1__STATUS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__status_reply__descriptor) \
-    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
+    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
 
 
 struct  Health__V1__VerifyStoreRequest
@@ -134,6 +147,9 @@ struct  Health__V1__VerifyStoreRequest
      }
 
 
+/*
+ * The amount of data that was verified, and the damage that was found.
+ */
 struct  Health__V1__VerifyStoreReply
 {
   ProtobufCMessage base;
@@ -166,6 +182,9 @@ struct  Health__V1__BackupStoreRequest
     , {0,NULL} }
 
 
+/*
+ * Erases all deleted data from the store's files.
+ */
 struct  Health__V1__CompactStoreRequest
 {
   ProtobufCMessage base;
@@ -249,6 +268,9 @@ struct  Health__V1__SalvageStoreReply
     , 0,NULL, 0, 0 }
 
 
+/*
+ * Merges dense samples of old workouts into quantity series (rules SERIES-03 to SERIES-09).
+ */
 struct  Health__V1__CondenseStoreRequest
 {
   ProtobufCMessage base;
