@@ -12,6 +12,8 @@ package struct StoreStatus: Hashable, Sendable {
   package var path = ""
   /// The size of the file and its write-ahead log.
   package var byteCount: Int64 = 0
+  /// The free space on its disk for a program without privileges; 0 if it is unknown.
+  package var availableByteCount: Int64 = 0
   package var sampleCount = 0
   package var deletedCount = 0
   package var importedObjectCount = 0
@@ -41,6 +43,7 @@ extension HealthStore {
       var status = StoreStatus()
       status.path = path
       status.byteCount = fileByteCount
+      status.availableByteCount = availableByteCount
       status.sampleCount = snapshot.sampleCount
       status.deletedCount = Int(snapshot.head.deletedCount)
       status.importedObjectCount = Int(snapshot.head.importedCount)
@@ -50,6 +53,12 @@ extension HealthStore {
       status.types = typeCounts(snapshot)
       return status
     }
+  }
+
+  private var availableByteCount: Int64 {
+    var status = statvfs()
+    guard statvfs(path, &status) == 0 else { return 0 }
+    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
 
   /// The size of the file and its write-ahead log.

@@ -90,6 +90,7 @@ import Testing
     status.deletedCount = 3
     status.importedObjectCount = 152
     status.pendingRequestCount = 2
+    status.availableBytes = 50_000_000_000
     status.importedObjects = [.init(kind: "Me", count: 1), .init(kind: "Workout", count: 151)]
     let watch = Source(name: "Ada’s Apple\u{A0}Watch", bundleIdentifier: "")
     let phone = Source(name: "iPhone\u{1B}[31m", bundleIdentifier: "")
@@ -111,14 +112,30 @@ import Testing
     var status = StatusReply()
     #expect(!StatusOutput.text(status, now: noon, times: times, style: style).contains("Last fail"))
     #expect(!StatusOutput.json(status).line.contains("lastFailure"))
+    #expect(StatusOutput.exitStatus(status) == .success)
     status.lastFailureAt = noon
     status.lastFailure = "saving: the disk is full"
     let text = StatusOutput.text(status, now: after(60), times: times, style: style)
     #expect(text.contains("Last failure"))
+    #expect(StatusOutput.exitStatus(status) == .failure)
     #expect(text.contains(times.minute(noon) + ": saving: the disk is full"))
     #expect(
       StatusOutput.json(status).line.contains(
         #""lastFailure":{"time":"\#(TimeText.iso8601(noon))","text":"saving: the disk is full"}"#))
+  }
+
+  @Test("status shows a lock and a ledger that cannot be written")
+  func obstacles() {
+    var status = StatusReply()
+    status.mode.lock = .locked
+    var text = StatusOutput.text(status, now: noon, times: times, style: style)
+    #expect(text.contains("The store is locked."))
+    #expect(!text.contains("Ledger") && StatusOutput.exitStatus(status) == .success)
+    status.isLedgerFailing = true
+    text = StatusOutput.text(status, now: noon, times: times, style: style)
+    #expect(text.contains("Ledger") && StatusOutput.exitStatus(status) == .failure)
+    let json = StatusOutput.json(status).line
+    #expect(json.contains(#""lock":"locked""#) && json.contains(#""ledger":"failing""#))
   }
 
   @Test("samples of one type and of several are printed as tables")

@@ -354,6 +354,9 @@ extension Arbitrary {
     status.lastFailure = text()
     status.lastFailureAt = instant()
     status.pendingRequestCount = count(1000)
+    status.mode = StoreMode(isGuest: true, lock: .locked)
+    status.isLedgerFailing = true
+    status.availableBytes = Int64(count(1 << 40))
     return status
   }
 

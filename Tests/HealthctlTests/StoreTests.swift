@@ -134,7 +134,8 @@ import Testing
   func care() throws {
     try save("stepCount", "1", "--at", "2026-11-20 01:00")
     let status = try healthctl("status")
-    #expect(status.output.contains("stepCount"))
+    #expect(status.status == 0)
+    #expect(status.output.contains("stepCount") && status.output.contains("free on its disk"))
     #expect(!(status.output + status.errors).contains("\u{1B}"))
     #expect(Set(try healthctl("status", "--json").json().keys) == ["daemon", "store", "types"])
     #expect(try healthctl("store", "verify").output.hasPrefix("No problems"))

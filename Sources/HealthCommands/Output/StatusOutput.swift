@@ -3,14 +3,15 @@ package import HealthModel
 /// The state of daemon and store.
 ///
 /// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation`,
-/// `pendingRequests`}, `store`
-/// {`path`, `bytes`, `samples`, `deleted`, `importedObjects`, `importedObjectsByKind`, and
-/// after a failure `lastFailure` {`time`, `text`}}, and
+/// `pendingRequests`, `mode` (see `ModeOutput`), `ledger`}, `store`
+/// {`path`, `bytes`, `availableBytes`, `samples`, `deleted`, `importedObjects`,
+/// `importedObjectsByKind`, and after a failure `lastFailure` {`time`, `text`}}, and
 /// `types`, a list of {`type`, `source`, `samples`, `first`, `last`}.
 package enum StatusOutput {
   package static func json(_ status: StatusReply) -> JSONValue {
     var store: JSONValue = [
       "path": .string(status.storePath), "bytes": JSONValue(status.storeBytes),
+      "availableBytes": JSONValue(status.availableBytes),
       "samples": JSONValue(status.sampleCount), "deleted": JSONValue(status.deletedCount),
       "importedObjects": JSONValue(status.importedObjectCount),
       "importedObjectsByKind": .object(
@@ -27,6 +28,8 @@ package enum StatusOutput {
         "started": .string(TimeText.iso8601(status.startedAt)),
         "connections": JSONValue(status.connectionCount), "isolation": .string("none"),
         "pendingRequests": JSONValue(status.pendingRequestCount),
+        "mode": ModeOutput.json(status.mode),
+        "ledger": .string(status.isLedgerFailing ? "failing" : "writable"),
       ],
       "store": store,
       "types": .array(
@@ -57,7 +60,11 @@ package enum StatusOutput {
         "Isolation",
         "none: other programs running as you can read the database directly (see SECURITY.md)"
       ),
-      ("Store", "\(status.storePath), \(NumberText.bytes(status.storeBytes))"),
+      (
+        "Store",
+        "\(status.storePath), \(NumberText.bytes(status.storeBytes)), "
+          + "\(NumberText.bytes(status.availableBytes)) free on its disk"
+      ),
       ("Samples", NumberText.count(status.sampleCount) + deleted(status)),
     ]
     if status.importedObjectCount > 0 {
@@ -65,6 +72,12 @@ package enum StatusOutput {
         .map { "\(NumberText.count($0.count)) \($0.kind)" }
       let list = kinds.isEmpty ? "" : " (\(kinds.joined(separator: ", ")))"
       facts.append(("Deferred", NumberText.count(status.importedObjectCount) + list))
+    }
+    if status.mode != StoreMode() {
+      facts.append(("Mode", ModeOutput.sentences(status.mode).joined(separator: " ")))
+    }
+    if status.isLedgerFailing {
+      facts.append(("Ledger", "cannot be written; until it can, apps read nothing"))
     }
     if status.pendingRequestCount > 0 {
       let count = NumberText.count(status.pendingRequestCount)
@@ -78,6 +91,12 @@ package enum StatusOutput {
         + "\nThe store is empty. Import data with: healthctl import export.zip\n"
     }
     return FactList.render(facts, style) + "\n" + table(status.types, times, style)
+  }
+
+  /// The exit status of `healthctl status`: a failure if the daemon has lost work or cannot serve
+  /// apps.
+  package static func exitStatus(_ status: StatusReply) -> ExitStatus {
+    status.lastFailureAt == nil && !status.isLedgerFailing ? .success : .failure
   }
 
   private static func deleted(_ status: StatusReply) -> String {

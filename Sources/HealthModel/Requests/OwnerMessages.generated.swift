@@ -58,8 +58,14 @@ package struct StatusReply: Hashable, Sendable {
   package var lastFailureAt: Instant?
   /// Requests of apps that the user has not answered.
   package var pendingRequestCount: Int
+  /// Absent: the default mode.
+  package var mode: StoreMode
+  /// Entries of the ledger cannot be written. Until they can, apps read nothing.
+  package var isLedgerFailing: Bool
+  /// Free space on the disk of the store.
+  package var availableBytes: Int64
 
-  package init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0) {
+  package init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0, mode: StoreMode = StoreMode(), isLedgerFailing: Bool = false, availableBytes: Int64 = 0) {
     self.daemonVersion = daemonVersion
     self.processID = processID
     self.startedAt = startedAt
@@ -74,6 +80,9 @@ package struct StatusReply: Hashable, Sendable {
     self.lastFailure = lastFailure
     self.lastFailureAt = lastFailureAt
     self.pendingRequestCount = pendingRequestCount
+    self.mode = mode
+    self.isLedgerFailing = isLedgerFailing
+    self.availableBytes = availableBytes
   }
 }
 

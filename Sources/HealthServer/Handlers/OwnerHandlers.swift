@@ -58,6 +58,9 @@ struct OwnerHandlers: Sendable {
         reply.lastFailureAt = failure.time
       }
       reply.pendingRequestCount = context.consent.pendingCount
+      reply.mode = context.modes.current
+      reply.isLedgerFailing = !context.permissions.ledger.isWritable
+      reply.availableBytes = store.availableByteCount
       return reply
     }
   }

@@ -9,4 +9,3 @@ extension WatchSignal {
     for type in types { out.appendVarint(UInt64(type.code)) }
   }
 }
-

@@ -78,7 +78,10 @@ extension StatusReply: ProtobufMessage, WireMessage {
       types: try HealthProtobuf.list(c.types, c.n_types),
       lastFailure: try HealthProtobuf.text(c.last_failure, "StatusReply.last_failure"),
       lastFailureAt: c.has_last_failure_at_us_case.rawValue == 0 ? nil : Instant(microseconds: c.last_failure_at_us),
-      pendingRequestCount: Int(c.pending_request_count))
+      pendingRequestCount: Int(c.pending_request_count),
+      mode: try HealthProtobuf.optional(c.mode) ?? StoreMode(),
+      isLedgerFailing: c.is_ledger_failing != 0,
+      availableBytes: Int64(try HealthProtobuf.count(c.available_bytes, "StatusReply.available_bytes")))
   }
 
   package func fill(_ c: inout Health__V1__StatusReply, in arena: WireArena) {
@@ -99,6 +102,9 @@ extension StatusReply: ProtobufMessage, WireMessage {
       c.last_failure_at_us = lastFailureAt.microseconds
     }
     c.pending_request_count = UInt32(clamping: pendingRequestCount)
+    if mode != StoreMode() { c.mode = arena.make(mode) }
+    c.is_ledger_failing = isLedgerFailing ? 1 : 0
+    c.available_bytes = UInt64(availableBytes)
   }
 }
 

@@ -20,4 +20,3 @@ extension SummaryQuery: ProtobufMessage {
 }
 
 extension SummaryQuery: WireMessage {}
-

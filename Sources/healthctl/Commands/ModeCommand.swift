@@ -67,26 +67,7 @@ extension ModeCommand {
 
 extension OutputOptions {
   fileprivate func write(_ mode: StoreMode) {
-    let lock =
-      switch mode.lock {
-      case .unlocked: "unlocked"
-      case .locked: "locked"
-      case .notYetUnlocked: "notYetUnlocked"
-      }
-    if json {
-      return console.write([
-        "guest": .bool(mode.isGuest), "lock": .string(lock), "restricted": .bool(mode.isRestricted),
-      ])
-    }
-    var lines: [String] = []
-    switch mode.lock {
-    case .unlocked: lines.append("The store is unlocked.")
-    case .locked:
-      lines.append("The store is locked. Samples saved by apps are added when it is unlocked.")
-    case .notYetUnlocked: lines.append("The store has not been unlocked since healthd started.")
-    }
-    if mode.isGuest { lines.append("A guest session is active: nothing can be saved or granted.") }
-    if mode.isRestricted { lines.append("The administrator has restricted health data.") }
-    console.write(lines.joined(separator: "\n") + "\n")
+    if json { return console.write(ModeOutput.json(mode)) }
+    console.write(ModeOutput.sentences(mode).joined(separator: "\n") + "\n")
   }
 }

@@ -20,7 +20,9 @@ struct QuantityTests {
     #expect(fever.doubleValue(for: .kelvin()) == 312.15)
     // In degrees Celsius, degrees Fahrenheit and kelvins, each converted to each.
     let units = [HKUnit.degreeCelsius(), .degreeFahrenheit(), .kelvin()]
-    for same in [[-273.15, -459.67, 0], [-40, -40, 233.15], [0, 32, 273.15], [100, 212, 373.15]] {
+    for same in [
+      [-273.15, -459.67, 0], [-40, -40, 233.15], [0, 32, 273.15], [100, 212, 373.15],
+    ] {
       for (unit, value) in zip(units, same) {
         let quantity = HKQuantity(unit: unit, doubleValue: value)
         for (other, expected) in zip(units, same) {

@@ -887,7 +887,7 @@ const ProtobufCMessageDescriptor health__v1__imported_kind_count__descriptor =
   (ProtobufCMessageInit) health__v1__imported_kind_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[14] =
+static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[17] =
 {
   {
     "daemon_version",
@@ -1057,15 +1057,54 @@ static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "mode",
+    15,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusReply, mode),
+    &health__v1__store_mode__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_ledger_failing",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusReply, is_ledger_failing),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "available_bytes",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusReply, available_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__status_reply__field_indices_by_name[] = {
+  16,   /* field[16] = available_bytes */
   3,   /* field[3] = connection_count */
   0,   /* field[0] = daemon_version */
   7,   /* field[7] = deleted_count */
   8,   /* field[8] = imported_object_count */
   9,   /* field[9] = imported_objects */
+  15,   /* field[15] = is_ledger_failing */
   11,   /* field[11] = last_failure */
   12,   /* field[12] = last_failure_at_us */
+  14,   /* field[14] = mode */
   13,   /* field[13] = pending_request_count */
   1,   /* field[1] = process_id */
   6,   /* field[6] = sample_count */
@@ -1077,7 +1116,7 @@ static const unsigned health__v1__status_reply__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__status_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
 {
@@ -1087,7 +1126,7 @@ const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
   "Health__V1__StatusReply",
   "health.v1",
   sizeof(Health__V1__StatusReply),
-  14,
+  17,
   health__v1__status_reply__field_descriptors,
   health__v1__status_reply__field_indices_by_name,
   1,  health__v1__status_reply__number_ranges,

@@ -128,6 +128,18 @@ struct  Health__V1__StatusReply
    * Requests of apps that the user has not answered.
    */
   uint32_t pending_request_count;
+  /*
+   * Absent: the default mode.
+   */
+  Health__V1__StoreMode *mode;
+  /*
+   * Entries of the ledger cannot be written. Until they can, apps read nothing.
+   */
+  protobuf_c_boolean is_ledger_failing;
+  /*
+   * Free space on the disk of the store.
+   */
+  uint64_t available_bytes;
   Health__V1__StatusReply__HasLastFailureAtUsCase has_last_failure_at_us_case;
   union {
     int64_t last_failure_at_us;
@@ -135,7 +147,7 @@ struct  Health__V1__StatusReply
 };
 #define HEALTH__V1__STATUS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__status_reply__descriptor) \
-    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
+    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, NULL, 0, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
 
 
 struct  Health__V1__VerifyStoreRequest
