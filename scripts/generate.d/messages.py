@@ -45,8 +45,12 @@ class Message:
             for index, field in enumerate(descriptor.field)]
 
     @property
-    def is_generated(self):
+    def has_coding(self):
         return not self.options.get("hand_written", False)
+
+    @property
+    def has_value(self):
+        return self.has_coding and not self.options.get("hand_written_value", False)
 
 
 class Property:
@@ -72,11 +76,14 @@ class Property:
             self.natural = "Instant"
         else:
             self.natural = SCALARS[field.type][0]
+        if "swift_enumeration" in options:
+            self.natural = "Int"
         self.type = options.get("swift_type", self.natural)
         name = TIME.sub("", field.name) if self.type == "Instant" else field.name
         self.name = options.get("swift_property", camel(name))
         self.default = options.get("swift_default", self.natural_default())
         self.limits = options.get("limits")
+        self.enumeration = options.get("swift_enumeration")
 
     def natural_default(self):
         if self.is_repeated:
@@ -135,22 +142,30 @@ class Generator:
             name for service, _ in services.services(definition) for method in service.method
             for name in (method.input_type, method.output_type)}
 
-    def outputs(self, values, coding):
-        """The generated files: the directory of the values, and that of their coding."""
+    def outputs(self, values, coding, stored):
+        """The generated files.
+
+        `values` and `coding` are directories. `stored` has, by the name of a file whose messages are
+        also stored, the directory of their coding.
+        """
         result = {}
         for name, list_ in self.files.items():
-            generated = [message for message in list_ if message.is_generated]
-            if not generated:
-                continue
             base = camel(name.rsplit("/", 1)[-1].removesuffix(".proto"))
             base = base[:1].upper() + base[1:]
             head = HEAD.format(file=name)
-            result[f"{values}/{base}Messages.generated.swift"] = head + "\n".join(
-                self.value(message) for message in generated)
-            result[f"{coding}/{base}Messages+Wire.generated.swift"] = (
-                head + "package import CHealthProto\npackage import HealthModel\n"
-                "package import HealthProtobuf\n\n"
-                + "\n".join(self.coding(message) for message in generated))
+            made = [message for message in list_ if message.has_value]
+            if made:
+                result[f"{values}/{base}Messages.generated.swift"] = head + "\n".join(
+                    self.value(message) for message in made)
+            coded = [message for message in list_ if message.has_coding]
+            if not coded:
+                continue
+            is_stored = name in stored
+            head += "package import CHealthProto\npackage import HealthModel\n"
+            head += "" if is_stored else "package import HealthProtobuf\n"
+            result[f"{stored.get(name, coding)}/{base}Messages"
+                   f"+{'Protobuf' if is_stored else 'Wire'}.generated.swift"] = (
+                head + "\n" + "\n".join(self.coding(message, is_stored) for message in coded))
         return result
 
     # Values
@@ -189,9 +204,9 @@ class Generator:
 
     # Coding
 
-    def coding(self, message):
-        protocols = "ProtobufMessage" + (
-            ", WireMessage" if message.full_name in self.called else "")
+    def coding(self, message, is_stored):
+        is_called = message.full_name in self.called and not is_stored
+        protocols = "ProtobufMessage" + (", WireMessage" if is_called else "")
         name = ".".join(message.names)
         text = f"extension {message.swift}: {protocols} {{\n"
         text += f"  package static var codec: Codec<{message.c}> {{\n"
@@ -238,6 +253,9 @@ class Generator:
                 return f"try HealthProtobuf.objectTypes({c}, c.n_{field.name}, {path})"
             if field.type == Field.TYPE_ENUM:
                 return f"try HealthProtobuf.enumerations({c}, c.n_{field.name}, {path})"
+            if item.enumeration:
+                return (f"try HealthProtobuf.rawValues({c}, c.n_{field.name}, "
+                        f"of: RawValues.{item.enumeration}, {path})")
             one = self.converted(item, "$0", path)
             numbers = f"UnsafeBufferPointer(start: {c}, count: c.n_{field.name})"
             if "try " in one:
@@ -265,6 +283,8 @@ class Generator:
             return f"Instant(microseconds: {c})"
         if type_ == "ObjectType":
             return f"try HealthProtobuf.objectType({c}, {path})"
+        if item.enumeration:
+            return f"try HealthProtobuf.rawValue({c}, of: RawValues.{item.enumeration}, {path})"
         if type_ == item.natural:
             return {
                 "Bool": f"{c} != 0", "String": f"try HealthProtobuf.text({c}, {path})",
@@ -307,6 +327,8 @@ class Generator:
             package, enum = field.type_name.strip(".").rsplit(".", 1)
             prefix = [part.capitalize() if part.islower() else part for part in package.split(".")]
             return f"{'__'.join(prefix + [enum])}(UInt32({name}.rawValue))"
+        if item.enumeration:
+            return f"HealthProtobuf.rawValue({name})"
         if type_ == item.natural:
             return {
                 "Bool": f"{name} ? 1 : 0", "String": f"arena.text({name})",
@@ -314,8 +336,6 @@ class Generator:
             }.get(type_, name)
         if type_ == "ObjectType":
             return f"UInt32({name}.code)"
-        if item.natural == "UInt64":
-            return f"UInt64({name})"
         return f"{item.natural}(clamping: {name})"
 
 

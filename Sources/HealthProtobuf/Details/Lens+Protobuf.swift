@@ -60,25 +60,3 @@ extension VisionPrescription.Lens: ProtobufMessage {
     }
   }
 }
-
-extension VisionPrescription.Prism: ProtobufMessage {
-  package static var codec: Codec<Health__V1__Prism> {
-    Codec("Prism", health__v1__prism__init, health__v1__prism__unpack)
-  }
-
-  package init(_ c: Health__V1__Prism) throws(WireError) {
-    self.init(
-      verticalAmount: c.vertical_amount,
-      verticalBase: try rawValue(c.vertical_base, of: RawValues.prismBase, "Prism.vertical_base"),
-      horizontalAmount: c.horizontal_amount,
-      horizontalBase: try rawValue(
-        c.horizontal_base, of: RawValues.prismBase, "Prism.horizontal_base"))
-  }
-
-  package func fill(_ c: inout Health__V1__Prism, in arena: WireArena) {
-    c.vertical_amount = verticalAmount
-    c.vertical_base = rawValue(verticalBase)
-    c.horizontal_amount = horizontalAmount
-    c.horizontal_base = rawValue(horizontalBase)
-  }
-}

@@ -15,23 +15,6 @@ extension Metadata: ProtobufMessage {
   }
 }
 
-extension Metadata.Entry: ProtobufMessage {
-  package static var codec: Codec<Health__V1__MetadataEntry> {
-    Codec("MetadataEntry", health__v1__metadata_entry__init, health__v1__metadata_entry__unpack)
-  }
-
-  package init(_ c: Health__V1__MetadataEntry) throws(WireError) {
-    self.init(
-      key: try text(c.key, "MetadataEntry.key"),
-      value: try required(c.value, "MetadataEntry.value"))
-  }
-
-  package func fill(_ c: inout Health__V1__MetadataEntry, in arena: WireArena) {
-    c.key = arena.text(key)
-    c.value = arena.make(value)
-  }
-}
-
 extension MetadataValue: ProtobufMessage {
   package static var codec: Codec<Health__V1__MetadataValue> {
     Codec("MetadataValue", health__v1__metadata_value__init, health__v1__metadata_value__unpack)

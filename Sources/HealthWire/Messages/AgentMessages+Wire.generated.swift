@@ -25,7 +25,7 @@ extension ConsentSheet.Item: ProtobufMessage {
     c.type = UInt32(type.code)
     c.direction = Health__V1__AuthorizationDirection(UInt32(direction.rawValue))
     c.sensitive = isSensitive ? 1 : 0
-    c.sample_count = UInt64(sampleCount)
+    c.sample_count = UInt64(clamping: sampleCount)
     if let oldest {
       c.has_oldest_us_case = HEALTH__V1__SHEET_ITEM__HAS_OLDEST_US_OLDEST_US
       c.oldest_us = oldest.microseconds

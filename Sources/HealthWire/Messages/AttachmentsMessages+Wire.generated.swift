@@ -5,6 +5,56 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension Attachment: ProtobufMessage {
+  package static var codec: Codec<Health__V1__Attachment> {
+    Codec("Attachment", health__v1__attachment__init, health__v1__attachment__unpack)
+  }
+
+  package init(_ c: Health__V1__Attachment) throws(WireError) {
+    self.init(
+      id: try HealthProtobuf.required(c.id, "Attachment.id"),
+      name: try HealthProtobuf.text(c.name, "Attachment.name"),
+      contentType: try HealthProtobuf.text(c.content_type, "Attachment.content_type"),
+      size: try HealthProtobuf.count(c.size, "Attachment.size"),
+      created: Instant(microseconds: c.created_us),
+      metadata: try HealthProtobuf.optional(c.metadata) ?? Metadata(),
+      sha256: HealthProtobuf.bytes(c.sha256))
+  }
+
+  package func fill(_ c: inout Health__V1__Attachment, in arena: WireArena) {
+    c.id = arena.make(id)
+    c.name = arena.text(name)
+    c.content_type = arena.text(contentType)
+    c.size = UInt64(clamping: size)
+    c.created_us = created.microseconds
+    if metadata != Metadata() { c.metadata = arena.make(metadata) }
+    c.sha256 = arena.bytes(sha256)
+  }
+}
+
+extension BeginAttachmentRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__BeginAttachmentRequest> {
+    Codec("BeginAttachmentRequest", health__v1__begin_attachment_request__init, health__v1__begin_attachment_request__unpack)
+  }
+
+  package init(_ c: Health__V1__BeginAttachmentRequest) throws(WireError) {
+    self.init(
+      objectID: try HealthProtobuf.required(c.object_id, "BeginAttachmentRequest.object_id"),
+      name: try HealthProtobuf.text(c.name, "BeginAttachmentRequest.name"),
+      contentType: try HealthProtobuf.text(c.content_type, "BeginAttachmentRequest.content_type"),
+      metadata: try HealthProtobuf.optional(c.metadata) ?? Metadata(),
+      size: try HealthProtobuf.count(c.size, "BeginAttachmentRequest.size"))
+  }
+
+  package func fill(_ c: inout Health__V1__BeginAttachmentRequest, in arena: WireArena) {
+    c.object_id = arena.make(objectID)
+    c.name = arena.text(name)
+    c.content_type = arena.text(contentType)
+    if metadata != Metadata() { c.metadata = arena.make(metadata) }
+    c.size = UInt64(clamping: size)
+  }
+}
+
 extension BeginAttachmentReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__BeginAttachmentReply> {
     Codec("BeginAttachmentReply", health__v1__begin_attachment_reply__init, health__v1__begin_attachment_reply__unpack)
@@ -31,7 +81,7 @@ extension WriteAttachmentReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__WriteAttachmentReply, in arena: WireArena) {
-    c.received = UInt64(receivedCount)
+    c.received = UInt64(clamping: receivedCount)
   }
 }
 
@@ -96,7 +146,7 @@ extension ReadAttachmentRequest: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__ReadAttachmentRequest, in arena: WireArena) {
     c.attachment_id = arena.make(attachmentID)
-    c.offset = UInt64(offset)
+    c.offset = UInt64(clamping: offset)
     c.length = UInt32(clamping: length)
   }
 }

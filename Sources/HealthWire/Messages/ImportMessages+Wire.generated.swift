@@ -107,8 +107,8 @@ extension ImportCount: ProtobufMessage {
 
   package func fill(_ c: inout Health__V1__ImportCount, in arena: WireArena) {
     c.type = UInt32(type.code)
-    c.added_count = UInt64(addedCount)
-    c.present_count = UInt64(presentCount)
+    c.added_count = UInt64(clamping: addedCount)
+    c.present_count = UInt64(clamping: presentCount)
   }
 }
 
@@ -201,10 +201,10 @@ extension ImportHistoryEntry: ProtobufMessage {
       c.has_finished_at_us_case = HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_FINISHED_AT_US_FINISHED_AT_US
       c.finished_at_us = finishedAt.microseconds
     }
-    c.added_count = UInt64(addedCount)
-    c.updated_count = UInt64(updatedCount)
-    c.deleted_count = UInt64(deletedCount)
-    c.deferred_count = UInt64(deferredCount)
+    c.added_count = UInt64(clamping: addedCount)
+    c.updated_count = UInt64(clamping: updatedCount)
+    c.deleted_count = UInt64(clamping: deletedCount)
+    c.deferred_count = UInt64(clamping: deferredCount)
     c.is_undone = isUndone ? 1 : 0
   }
 }
@@ -239,7 +239,7 @@ extension RemoveImportedReply.TypeCount: ProtobufMessage {
   package func fill(_ c: inout Health__V1__RemovedTypeCount, in arena: WireArena) {
     c.type = UInt32(type.code)
     c.source = arena.make(source)
-    c.count = UInt64(count)
+    c.count = UInt64(clamping: count)
   }
 }
 
@@ -262,9 +262,9 @@ extension RemoveImportedReply: ProtobufMessage, WireMessage {
   package func fill(_ c: inout Health__V1__RemoveImportedReply, in arena: WireArena) {
     c.number = number
     (c.n_types, c.types) = arena.list(types)
-    c.deferred_count = UInt64(deferredCount)
+    c.deferred_count = UInt64(clamping: deferredCount)
     (c.n_characteristics, c.characteristics) = arena.numbers(characteristics.map { UInt32($0.code) })
-    c.updated_count = UInt64(updatedCount)
+    c.updated_count = UInt64(clamping: updatedCount)
     (c.n_other_imports, c.other_imports) = arena.numbers(otherImports)
     c.is_finished = isFinished ? 1 : 0
   }
@@ -319,8 +319,8 @@ extension MergeSourcesReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__MergeSourcesReply, in arena: WireArena) {
-    c.sample_count = UInt64(sampleCount)
-    c.duplicate_count = UInt64(duplicateCount)
+    c.sample_count = UInt64(clamping: sampleCount)
+    c.duplicate_count = UInt64(clamping: duplicateCount)
     (c.n_merges, c.merges) = arena.list(merges)
   }
 }

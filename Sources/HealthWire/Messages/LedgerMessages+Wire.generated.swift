@@ -67,7 +67,7 @@ extension VerifyLedgerReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__VerifyLedgerReply, in arena: WireArena) {
-    c.checked_count = UInt64(checkedCount)
+    c.checked_count = UInt64(clamping: checkedCount)
     c.first = first
     c.last = last
     c.head = arena.bytes(head)
@@ -111,9 +111,9 @@ extension LedgerSummary.Line: ProtobufMessage {
     c.bundle_identifier = arena.text(bundleIdentifier)
     c.event = Health__V1__LedgerEvent(UInt32(event.rawValue))
     (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
-    c.answer_count = UInt64(answerCount)
-    c.sample_count = UInt64(sampleCount)
-    c.foreign_sample_count = UInt64(foreignSampleCount)
+    c.answer_count = UInt64(clamping: answerCount)
+    c.sample_count = UInt64(clamping: sampleCount)
+    c.foreign_sample_count = UInt64(clamping: foreignSampleCount)
     c.first_us = first.microseconds
     c.last_us = last.microseconds
   }

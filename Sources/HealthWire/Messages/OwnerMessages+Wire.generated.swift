@@ -35,7 +35,7 @@ extension StatusReply.TypeCount: ProtobufMessage {
   package func fill(_ c: inout Health__V1__TypeCount, in arena: WireArena) {
     c.type = UInt32(type.code)
     c.source = arena.make(source)
-    c.sample_count = UInt64(sampleCount)
+    c.sample_count = UInt64(clamping: sampleCount)
     c.first_us = first.microseconds
     c.last_us = last.microseconds
   }
@@ -54,7 +54,7 @@ extension ImportedKindCount: ProtobufMessage {
 
   package func fill(_ c: inout Health__V1__ImportedKindCount, in arena: WireArena) {
     c.kind = arena.text(kind)
-    c.count = UInt64(count)
+    c.count = UInt64(clamping: count)
   }
 }
 
@@ -90,10 +90,10 @@ extension StatusReply: ProtobufMessage, WireMessage {
     c.started_at_us = startedAt.microseconds
     c.connection_count = UInt32(clamping: connectionCount)
     c.store_path = arena.text(storePath)
-    c.store_bytes = UInt64(storeBytes)
-    c.sample_count = UInt64(sampleCount)
-    c.deleted_count = UInt64(deletedCount)
-    c.imported_object_count = UInt64(importedObjectCount)
+    c.store_bytes = UInt64(clamping: storeBytes)
+    c.sample_count = UInt64(clamping: sampleCount)
+    c.deleted_count = UInt64(clamping: deletedCount)
+    c.imported_object_count = UInt64(clamping: importedObjectCount)
     (c.n_imported_objects, c.imported_objects) = arena.list(importedObjects)
     (c.n_types, c.types) = arena.list(types)
     c.last_failure = arena.text(lastFailure)
@@ -104,7 +104,7 @@ extension StatusReply: ProtobufMessage, WireMessage {
     c.pending_request_count = UInt32(clamping: pendingRequestCount)
     if mode != StoreMode() { c.mode = arena.make(mode) }
     c.is_ledger_failing = isLedgerFailing ? 1 : 0
-    c.available_bytes = UInt64(availableBytes)
+    c.available_bytes = UInt64(clamping: availableBytes)
   }
 }
 
@@ -134,8 +134,8 @@ extension VerifyStoreReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__VerifyStoreReply, in arena: WireArena) {
-    c.checked_chunks = UInt64(checkedChunks)
-    c.checked_samples = UInt64(checkedSamples)
+    c.checked_chunks = UInt64(clamping: checkedChunks)
+    c.checked_samples = UInt64(clamping: checkedSamples)
     (c.n_problems, c.problems) = arena.numbers(problems.map { arena.text($0) })
   }
 }
@@ -185,12 +185,12 @@ extension CompactStoreReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__CompactStoreReply, in arena: WireArena) {
-    c.bytes_before = UInt64(bytesBefore)
-    c.bytes_after = UInt64(bytesAfter)
-    c.rewritten_chunks = UInt64(rewrittenChunkCount)
-    c.removed_samples = UInt64(removedSampleCount)
-    c.purged_tombstones = UInt64(purgedTombstoneCount)
-    c.removed_metadata = UInt64(removedMetadataCount)
+    c.bytes_before = UInt64(clamping: bytesBefore)
+    c.bytes_after = UInt64(clamping: bytesAfter)
+    c.rewritten_chunks = UInt64(clamping: rewrittenChunkCount)
+    c.removed_samples = UInt64(clamping: removedSampleCount)
+    c.purged_tombstones = UInt64(clamping: purgedTombstoneCount)
+    c.removed_metadata = UInt64(clamping: removedMetadataCount)
     c.erased = isErased ? 1 : 0
   }
 }
@@ -224,7 +224,7 @@ extension SalvageStoreReply: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__SalvageStoreReply, in arena: WireArena) {
     (c.n_damaged, c.damaged) = arena.list(damaged)
-    c.journal_rows = UInt64(journalRowCount)
+    c.journal_rows = UInt64(clamping: journalRowCount)
     c.salvaged = isSalvaged ? 1 : 0
   }
 }
@@ -254,8 +254,8 @@ extension CondenseStoreReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__CondenseStoreReply, in arena: WireArena) {
-    c.series = UInt64(seriesCount)
-    c.samples = UInt64(sampleCount)
+    c.series = UInt64(clamping: seriesCount)
+    c.samples = UInt64(clamping: sampleCount)
   }
 }
 
@@ -270,7 +270,7 @@ extension BackupStoreReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__BackupStoreReply, in arena: WireArena) {
-    c.bytes = UInt64(bytes)
+    c.bytes = UInt64(clamping: bytes)
   }
 }
 

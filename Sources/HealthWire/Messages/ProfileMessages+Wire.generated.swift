@@ -158,6 +158,59 @@ extension SupportsHealthRecordsReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension SplitTotalEnergyRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SplitTotalEnergyRequest> {
+    Codec("SplitTotalEnergyRequest", health__v1__split_total_energy_request__init, health__v1__split_total_energy_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SplitTotalEnergyRequest) throws(WireError) {
+    self.init(
+      total: c.total_kcal,
+      start: Instant(microseconds: c.start_us),
+      end: Instant(microseconds: c.end_us))
+  }
+
+  package func fill(_ c: inout Health__V1__SplitTotalEnergyRequest, in arena: WireArena) {
+    c.total_kcal = total
+    c.start_us = start.microseconds
+    c.end_us = end.microseconds
+  }
+}
+
+extension SplitTotalEnergyReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SplitTotalEnergyReply> {
+    Codec("SplitTotalEnergyReply", health__v1__split_total_energy_reply__init, health__v1__split_total_energy_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__SplitTotalEnergyReply) throws(WireError) {
+    self.init(
+      resting: c.resting_kcal,
+      active: c.active_kcal)
+  }
+
+  package func fill(_ c: inout Health__V1__SplitTotalEnergyReply, in arena: WireArena) {
+    c.resting_kcal = resting
+    c.active_kcal = active
+  }
+}
+
+extension RecalibrateEstimatesRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RecalibrateEstimatesRequest> {
+    Codec("RecalibrateEstimatesRequest", health__v1__recalibrate_estimates_request__init, health__v1__recalibrate_estimates_request__unpack)
+  }
+
+  package init(_ c: Health__V1__RecalibrateEstimatesRequest) throws(WireError) {
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "RecalibrateEstimatesRequest.type"),
+      date: Instant(microseconds: c.date_us))
+  }
+
+  package func fill(_ c: inout Health__V1__RecalibrateEstimatesRequest, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    c.date_us = date.microseconds
+  }
+}
+
 extension RecalibrateEstimatesReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__RecalibrateEstimatesReply> {
     Codec("RecalibrateEstimatesReply", health__v1__recalibrate_estimates_reply__init, health__v1__recalibrate_estimates_reply__unpack)
@@ -168,6 +221,41 @@ extension RecalibrateEstimatesReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__RecalibrateEstimatesReply, in arena: WireArena) {
+  }
+}
+
+extension ActivityGoals: ProtobufMessage {
+  package static var codec: Codec<Health__V1__ActivityGoals> {
+    Codec("ActivityGoals", health__v1__activity_goals__init, health__v1__activity_goals__unpack)
+  }
+
+  package init(_ c: Health__V1__ActivityGoals) throws(WireError) {
+    self.init(
+      day: try HealthProtobuf.required(c.day, "ActivityGoals.day"),
+      move: c.has_move_kcal_case.rawValue == 0 ? nil : c.move_kcal,
+      exercise: c.has_exercise_min_case.rawValue == 0 ? nil : c.exercise_min,
+      stand: c.has_stand_h_case.rawValue == 0 ? nil : c.stand_h,
+      moveTime: c.has_move_min_case.rawValue == 0 ? nil : c.move_min)
+  }
+
+  package func fill(_ c: inout Health__V1__ActivityGoals, in arena: WireArena) {
+    c.day = arena.make(day)
+    if let move {
+      c.has_move_kcal_case = HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_KCAL_MOVE_KCAL
+      c.move_kcal = move
+    }
+    if let exercise {
+      c.has_exercise_min_case = HEALTH__V1__ACTIVITY_GOALS__HAS_EXERCISE_MIN_EXERCISE_MIN
+      c.exercise_min = exercise
+    }
+    if let stand {
+      c.has_stand_h_case = HEALTH__V1__ACTIVITY_GOALS__HAS_STAND_H_STAND_H
+      c.stand_h = stand
+    }
+    if let moveTime {
+      c.has_move_min_case = HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_MIN_MOVE_MIN
+      c.move_min = moveTime
+    }
   }
 }
 
@@ -237,6 +325,27 @@ extension RecalibrationsRequest: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__RecalibrationsRequest, in arena: WireArena) {
+  }
+}
+
+extension EstimateRecalibration: ProtobufMessage {
+  package static var codec: Codec<Health__V1__EstimateRecalibration> {
+    Codec("EstimateRecalibration", health__v1__estimate_recalibration__init, health__v1__estimate_recalibration__unpack)
+  }
+
+  package init(_ c: Health__V1__EstimateRecalibration) throws(WireError) {
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "EstimateRecalibration.type"),
+      date: Instant(microseconds: c.date_us),
+      recordedAt: Instant(microseconds: c.recorded_at_us),
+      bundleIdentifier: try HealthProtobuf.text(c.bundle_identifier, "EstimateRecalibration.bundle_identifier"))
+  }
+
+  package func fill(_ c: inout Health__V1__EstimateRecalibration, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    c.date_us = date.microseconds
+    c.recorded_at_us = recordedAt.microseconds
+    c.bundle_identifier = arena.text(bundleIdentifier)
   }
 }
 

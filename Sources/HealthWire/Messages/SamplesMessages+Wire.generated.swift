@@ -46,7 +46,7 @@ extension DeleteReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__DeleteReply, in arena: WireArena) {
-    c.deleted_count = UInt64(deletedCount)
+    c.deleted_count = UInt64(clamping: deletedCount)
   }
 }
 

@@ -16,7 +16,7 @@ extension AppendSeriesReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__AppendSeriesReply, in arena: WireArena) {
-    c.count = UInt64(count)
+    c.count = UInt64(clamping: count)
   }
 }
 
@@ -73,6 +73,6 @@ extension SeriesQuery: ProtobufMessage, WireMessage {
       c.end_us = end.microseconds
     }
     c.cursor = arena.bytes(cursor)
-    c.limit = UInt64(limit)
+    c.limit = UInt64(clamping: limit)
   }
 }

@@ -3,8 +3,8 @@ package import HealthModel
 // The messages that protobuf-c encodes and decodes as a whole. The extension for `ProtobufMessage`
 // implements the requirements.
 
-extension Attachment: WireMessage {}
 extension Predicate: WireMessage {}
+extension Attachment: WireMessage {}
 extension DeleteRequest: WireMessage {}
 extension SampleQuery: WireMessage {}
 extension ChangeQuery: WireMessage {}

@@ -37,6 +37,9 @@ typedef struct Health__V1__RemoveAttachmentReply Health__V1__RemoveAttachmentRep
 
 /* --- messages --- */
 
+/*
+ * A file attached to a stored sample (rule ATTACH-02). Its bytes are read separately.
+ */
 struct  Health__V1__Attachment
 {
   ProtobufCMessage base;
@@ -82,6 +85,9 @@ struct  Health__V1__BeginAttachmentRequest
   ProtobufCBinaryData name;
   ProtobufCBinaryData content_type;
   Health__V1__Metadata *metadata;
+  /*
+   * The size in bytes.
+   */
   uint64_t size;
 };
 #define HEALTH__V1__BEGIN_ATTACHMENT_REQUEST__INIT \

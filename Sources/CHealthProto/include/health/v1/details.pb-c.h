@@ -311,6 +311,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__WORKOUT_ZONE__HAS_MAXIMUM__CASE)
 } Health__V1__WorkoutZone__HasMaximumCase;
 
+/*
+ * A zone: its bounds in the canonical unit of the type, and the time spent between them.
+ */
 struct  Health__V1__WorkoutZone
 {
   ProtobufCMessage base;
@@ -327,6 +330,9 @@ struct  Health__V1__WorkoutZone
   };
   Health__V1__WorkoutZone__HasMaximumCase has_maximum_case;
   union {
+    /*
+     * The upper bound; nil if there is none.
+     */
     double maximum;
   };
 };
@@ -510,6 +516,9 @@ struct  Health__V1__Electrocardiogram
   };
   Health__V1__Electrocardiogram__HasSamplingFrequencyHzCase has_sampling_frequency_hz_case;
   union {
+    /*
+     * In Hz.
+     */
     double sampling_frequency_hz;
   };
 };
@@ -518,6 +527,9 @@ struct  Health__V1__Electrocardiogram
     , 0, 0, 0, 0, HEALTH__V1__ELECTROCARDIOGRAM__HAS_AVERAGE_HEART_RATE__NOT_SET, {0}, HEALTH__V1__ELECTROCARDIOGRAM__HAS_SAMPLING_FREQUENCY_HZ__NOT_SET, {0} }
 
 
+/*
+ * A hearing test: hearing sensitivity per frequency and side.
+ */
 struct  Health__V1__Audiogram
 {
   ProtobufCMessage base;
@@ -535,6 +547,9 @@ struct  Health__V1__Audiogram
 struct  Health__V1__SensitivityPoint
 {
   ProtobufCMessage base;
+  /*
+   * In Hz.
+   */
   double frequency_hz;
   size_t n_tests;
   Health__V1__SensitivityTest **tests;
@@ -559,6 +574,9 @@ typedef enum {
 struct  Health__V1__SensitivityTest
 {
   ProtobufCMessage base;
+  /*
+   * In dBHL.
+   */
   double sensitivity_dbhl;
   /*
    * HKAudiogramSensitivityTestSide
@@ -592,6 +610,10 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__VISION_PRESCRIPTION__HAS_EXPIRATION_US__CASE)
 } Health__V1__VisionPrescription__HasExpirationUsCase;
 
+/*
+ * A prescription for glasses or contact lenses (rule CLIN-07). The start of the sample is the date
+ * of issue.
+ */
 struct  Health__V1__VisionPrescription
 {
   ProtobufCMessage base;
@@ -734,6 +756,9 @@ struct  Health__V1__Prism
     , 0, 0, 0, 0 }
 
 
+/*
+ * The user's mood at a moment or over a day (rules TYPE-22 to TYPE-24).
+ */
 struct  Health__V1__StateOfMind
 {
   ProtobufCMessage base;
@@ -797,6 +822,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__MEDICATION_DOSE_EVENT__HAS_QUANTITY__CASE)
 } Health__V1__MedicationDoseEvent__HasQuantityCase;
 
+/*
+ * A record that a dose was taken, or why it was not (rules MED-04 to MED-09).
+ */
 struct  Health__V1__MedicationDoseEvent
 {
   ProtobufCMessage base;
@@ -808,6 +836,9 @@ struct  Health__V1__MedicationDoseEvent
    * HKMedicationDoseEvent.ScheduleType
    */
   int32_t schedule_type;
+  /*
+   * The identifier of the medication concept that the dose belongs to (MED-04).
+   */
   ProtobufCBinaryData concept_identifier;
   /*
    * The unit of the quantities, such as `count` or `mL`.
@@ -840,6 +871,11 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__USER_ANNOTATED_MEDICATION__HAS_NICKNAME__CASE)
 } Health__V1__UserAnnotatedMedication__HasNicknameCase;
 
+/*
+ * A medication on the user's list (rules MED-01 to MED-03, MED-10). The object is the current
+ * entry of the list: an edit replaces the object, and only the concept's identifier stays the
+ * same.
+ */
 struct  Health__V1__UserAnnotatedMedication
 {
   ProtobufCMessage base;
@@ -908,6 +944,9 @@ struct  Health__V1__ClinicalCoding
     , {0,NULL}, {0,NULL}, HEALTH__V1__CLINICAL_CODING__HAS_VERSION__NOT_SET, {0} }
 
 
+/*
+ * A planned dose: a time of day on some days of the week.
+ */
 struct  Health__V1__ScheduledDose
 {
   ProtobufCMessage base;
@@ -1061,9 +1100,21 @@ struct  Health__V1__ActivitySummary
    * HKActivityMoveMode
    */
   int32_t move_mode;
+  /*
+   * In kcal.
+   */
   double active_energy_burned_kcal;
+  /*
+   * In minutes.
+   */
   double move_time_min;
+  /*
+   * In minutes.
+   */
   double exercise_time_min;
+  /*
+   * The number of hours in which the user stood for at least one minute.
+   */
   double stand_hours;
   Health__V1__ActivitySummary__HasActiveEnergyBurnedGoalKcalCase has_active_energy_burned_goal_kcal_case;
   union {

@@ -401,6 +401,9 @@ struct  Health__V1__SupportsHealthRecordsReply
 struct  Health__V1__SplitTotalEnergyRequest
 {
   ProtobufCMessage base;
+  /*
+   * In kcal.
+   */
   double total_kcal;
   int64_t start_us;
   int64_t end_us;
@@ -478,6 +481,9 @@ struct  Health__V1__ActivityGoals
   Health__V1__CalendarDay *day;
   Health__V1__ActivityGoals__HasMoveKcalCase has_move_kcal_case;
   union {
+    /*
+     * In kcal.
+     */
     double move_kcal;
   };
   Health__V1__ActivityGoals__HasExerciseMinCase has_exercise_min_case;
@@ -486,6 +492,9 @@ struct  Health__V1__ActivityGoals
   };
   Health__V1__ActivityGoals__HasStandHCase has_stand_h_case;
   union {
+    /*
+     * In hours.
+     */
     double stand_h;
   };
   Health__V1__ActivityGoals__HasMoveMinCase has_move_min_case;
@@ -552,6 +561,11 @@ struct  Health__V1__RecalibrationsRequest
      }
 
 
+/*
+ * A record that an app recalibrated the estimates of a type, which then ignore data from before a
+ * date, such as that of an injury (rule TYPE-18). healthd computes no estimates; it stores the
+ * event for the user and for programs that do.
+ */
 struct  Health__V1__EstimateRecalibration
 {
   ProtobufCMessage base;
@@ -561,6 +575,9 @@ struct  Health__V1__EstimateRecalibration
    */
   int64_t date_us;
   int64_t recorded_at_us;
+  /*
+   * The bundle identifier of the app.
+   */
   ProtobufCBinaryData bundle_identifier;
 };
 #define HEALTH__V1__ESTIMATE_RECALIBRATION__INIT \

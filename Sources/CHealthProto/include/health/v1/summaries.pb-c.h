@@ -30,6 +30,9 @@ typedef struct Health__V1__SummaryUpdate Health__V1__SummaryUpdate;
 
 /* --- messages --- */
 
+/*
+ * A query for the rings of days (rule SUMMARY-02). Days are those of a time zone.
+ */
 struct  Health__V1__SummaryQuery
 {
   ProtobufCMessage base;

@@ -1,0 +1,28 @@
+"""Counts the hand-written Swift lines that carry messages to values, and fails if there are more.
+
+Such lines repeat what proto/ declares. Those that remain are columns, details and oneofs whose Swift
+form differs from the message, and the coding of hand-written types. MAXIMUM only ever decreases; the
+goal is 2,500.
+"""
+
+import pathlib
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+FOLDERS = ("Sources/HealthModel/Requests", "Sources/HealthProtobuf", "Sources/HealthWire")
+MAXIMUM = 4_750
+
+
+def line_count():
+    return sum(
+        len(path.read_text(encoding="utf-8").splitlines())
+        for folder in FOLDERS for path in (ROOT / folder).rglob("*.swift")
+        if not path.name.endswith(".generated.swift"))
+
+
+if __name__ == "__main__":
+    count = line_count()
+    print(f"hand-written lines for messages: {count}, at most {MAXIMUM}")
+    if count > MAXIMUM:
+        print("  declare the message in proto/ and let scripts/generate-api write it (options.proto)")
+        sys.exit(1)
