@@ -1,7 +1,8 @@
 import HealthModel
+import TestSupport
 import Testing
 
-@Suite struct CalendarDayTests {
+@Suite(.soak) struct CalendarDayTests {
   @Test("days from year 1 to 9999 are numbered consecutively")
   func numbers() throws {
     var number = -719_162

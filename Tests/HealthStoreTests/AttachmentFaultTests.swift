@@ -1,12 +1,13 @@
 import CFaultVFS
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
 @testable import HealthStore
 
 /// Attachments on failing disks. The content of file `number` is derived from the number.
-@Suite struct AttachmentFaultTests {
+@Suite(.soak) struct AttachmentFaultTests {
   private let app = TestApp(1)
   private let object = ObjectID(high: 0x8000, low: 1)
   private let fileCount = 10

@@ -1,12 +1,13 @@
 import Foundation
 import HealthModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
 @testable import HealthStore
 
-@Suite struct CompactionTests {
+@Suite(.soak) struct CompactionTests {
   private let app = TestApp(1)
   private let query = SampleQuery(types: [.stepCount, .bodyMass])
 

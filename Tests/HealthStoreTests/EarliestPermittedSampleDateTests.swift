@@ -1,10 +1,11 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
 @testable import HealthStore
 
-@Suite struct EarliestPermittedSampleDateTests {
+@Suite(.soak) struct EarliestPermittedSampleDateTests {
   let fixture: StoreFixture
   let app = TestApp(1)
   let other = TestApp(2)

@@ -1,6 +1,7 @@
 import CFaultVFS
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -75,7 +76,7 @@ private enum Ledger {
   }
 }
 
-@Suite struct FaultTests {
+@Suite(.soak) struct FaultTests {
   private static func options(_ threshold: Int) -> StoreOptions {
     var options = StoreOptions()
     options.sealThreshold = threshold

@@ -1,11 +1,12 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
 @testable import HealthStore
 
 /// The history of imports, undoing them, and deletions on the phone.
-@Suite struct ImportHistoryTests {
+@Suite(.soak) struct ImportHistoryTests {
   private func record(_ number: Int, _ type: ObjectType = .stepCount) -> HealthObject {
     HealthObject(
       id: ObjectIDMint.fresh(), type: type, start: at(Double(number) * 60),

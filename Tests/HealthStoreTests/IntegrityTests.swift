@@ -3,12 +3,13 @@ import Foundation
 import GRDB
 import HealthModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
 @testable import HealthStore
 
-@Suite struct IntegrityTests {
+@Suite(.soak) struct IntegrityTests {
   private func steps(_ start: Int, _ value: Double) -> Sample {
     Sample(
       id: ObjectIDMint.fresh(), type: .stepCount, start: at(Double(start)),

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Random operations on the store and on `ReferenceStore`.
@@ -6,7 +7,7 @@ import Testing
 /// `scripts/model-rounds` runs more of them: `HEALTHD_MODEL_OPERATIONS` is the total number of
 /// operations, `HEALTHD_MODEL_SEED` the first seed, `HEALTHD_MODEL_STEPS` the number of operations
 /// on each store.
-@Suite struct ModelTests {
+@Suite(.soak) struct ModelTests {
   private static func setting(_ name: String, default standard: Int) -> Int {
     ProcessInfo.processInfo.environment["HEALTHD_MODEL_" + name].flatMap { Int($0) } ?? standard
   }

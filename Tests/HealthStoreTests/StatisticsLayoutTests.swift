@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -7,7 +8,7 @@ import Testing
 
 /// Sealing, chunk boundaries, and data from other apps depend on samples that a caller must not
 /// detect: no bit of its statistics may depend on them.
-@Suite struct StatisticsLayoutTests {
+@Suite(.soak) struct StatisticsLayoutTests {
   let app = TestApp(1, name: "Phone", productType: "iPhone15,2")
   let second = TestApp(2, name: "Watch", productType: "Watch6,7")
   let hidden = TestApp(3, name: "Hidden")

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -8,7 +9,7 @@ import Testing
 /// Random samples of several sources, single ones and series, are saved, deleted, sealed, and
 /// queried: the statistics must equal those that `ReferenceStatistics` computes from a list of the
 /// samples.
-@Suite struct StatisticsModelTests {
+@Suite(.soak) struct StatisticsModelTests {
   struct Entry {
     var object: StoredObject
     var points: SeriesPoints?

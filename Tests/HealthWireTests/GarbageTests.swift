@@ -6,7 +6,7 @@ import Testing
 
 // Arbitrary bytes give a value or a `WireError`, never a trap. Goal: nothing that a peer sends can
 // terminate the process, and no error message repeats what was sent.
-@Suite struct GarbageTests {
+@Suite(.soak) struct GarbageTests {
   @Test("a message truncated at any byte is rejected or decoded as a shorter message")
   func truncation() {
     var any = Arbitrary(seed: 3)

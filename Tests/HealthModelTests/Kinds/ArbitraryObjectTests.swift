@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Random valid objects are accepted.
-@Suite struct ArbitraryObjectTests {
+@Suite(.soak) struct ArbitraryObjectTests {
   @Test("SAVE-08: valid objects of every type are accepted, and no other value of a category")
   func validObjects() throws {
     var generator = ObjectGenerator(seed: 0xA11)

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthStore
 
 /// Interrupted condensing: a group is stored either as samples or as a series, never as both.
-@Suite struct CondensingFaultTests {
+@Suite(.soak) struct CondensingFaultTests {
   private static let rates = [ObjectType.heartRate]
 
   /// Saves `count` workouts of a hundred heart rates each.

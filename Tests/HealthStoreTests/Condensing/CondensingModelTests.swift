@@ -1,11 +1,12 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
 @testable import HealthStore
 
 /// Random recordings: condensing changes only where quantities are stored.
-@Suite struct CondensingModelTests {
+@Suite(.soak) struct CondensingModelTests {
   static let types: [ObjectType] = [
     .heartRate, .distanceWalkingRunning, .activeEnergyBurned, .runningPower, .respiratoryRate,
   ]

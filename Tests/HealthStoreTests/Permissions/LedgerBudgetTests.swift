@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The limit on the entries of one app, and the merging of the remaining ones.
-struct LedgerBudgetTests {
+@Suite(.soak) struct LedgerBudgetTests {
   let fixture: PermissionFixture
   var ledger: Ledger { fixture.store.ledger }
 

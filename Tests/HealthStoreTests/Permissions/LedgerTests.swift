@@ -1,9 +1,10 @@
 import GRDB
 import HealthModel
 import HealthStore
+import TestSupport
 import Testing
 
-struct LedgerTests {
+@Suite(.soak) struct LedgerTests {
   let fixture: PermissionFixture
 
   init() throws { fixture = try PermissionFixture() }

@@ -1,13 +1,14 @@
 import Foundation
 import GRDB
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
 @testable import HealthStore
 
 /// Very many grants of single objects; scripts/bench measures the times of a million.
-struct ObjectGrantLoadTests {
+@Suite(.soak) struct ObjectGrantLoadTests {
   @Test("LD-03: grants of 100,000 objects are loaded at startup, in at most 64 bytes each")
   func load() throws {
     let fixture = try PermissionFixture()

@@ -2,6 +2,7 @@ import Dispatch
 import GRDB
 import HealthModel
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -9,7 +10,7 @@ import Testing
 
 /// Many apps: properties that do not depend on the speed of the machine. `scripts/bench --only
 /// policy` measures times.
-@Suite(.timeLimit(.minutes(8))) struct PermissionLoadTests {
+@Suite(.soak, .timeLimit(.minutes(8))) struct PermissionLoadTests {
   private typealias Decisions = [ObjectType: AuthorizationDecision]
 
   /// Different apps are granted different types, so that a mix-up of two apps is noticed.

@@ -1,13 +1,14 @@
 import Foundation
 import GRDB
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
 @testable import HealthStore
 
 /// Goal: no damaged or edited policy row lets an app do more.
-@Suite(.timeLimit(.minutes(10))) struct PolicyChecksumTests {
+@Suite(.soak, .timeLimit(.minutes(10))) struct PolicyChecksumTests {
   @Test("BK-04: a changed field or a missing row lets no app do more, and is reported")
   func fields() throws {
     let world = try PolicyFiles()
