@@ -12,13 +12,13 @@ package struct StoreStatus: Hashable, Sendable {
   package var path = ""
   /// The size of the file and its write-ahead log.
   package var byteCount: Int64 = 0
-  /// The free space on its disk for a program without privileges; 0 if it is unknown.
-  package var availableByteCount: Int64 = 0
   package var sampleCount = 0
   package var deletedCount = 0
   package var importedObjectCount = 0
   package var importedObjects: [String: Int] = [:]
   package var types: [StatusReply.TypeCount] = []
+
+  package init() {}
 }
 
 extension HealthStore {
@@ -43,7 +43,6 @@ extension HealthStore {
       var status = StoreStatus()
       status.path = path
       status.byteCount = fileByteCount
-      status.availableByteCount = availableByteCount
       status.sampleCount = snapshot.sampleCount
       status.deletedCount = Int(snapshot.head.deletedCount)
       status.importedObjectCount = Int(snapshot.head.importedCount)
@@ -55,14 +54,15 @@ extension HealthStore {
     }
   }
 
-  private var availableByteCount: Int64 {
+  /// The free space on the disk of the file for a program without privileges; 0 if it is unknown.
+  package var availableByteCount: Int64 {
     var status = statvfs()
     guard statvfs(path, &status) == 0 else { return 0 }
     return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize))
   }
 
   /// The size of the file and its write-ahead log.
-  var fileByteCount: Int64 {
+  package var fileByteCount: Int64 {
     ["", "-wal"].reduce(0) { sum, suffix in
       let size = try? FileManager.default.attributesOfItem(atPath: path + suffix)[.size]
       return sum + ((size as? NSNumber)?.int64Value ?? 0)

@@ -35,7 +35,7 @@ import Synchronization
 /// The health data store, whose parts are listed at the top of this file. All methods may be called
 /// from any thread.
 package final class HealthStore: Sendable {
-  let path: String
+  package let path: String
   let readers: ReaderPool
   let observers = ObserverTable()
   package let failures: StoreFailures

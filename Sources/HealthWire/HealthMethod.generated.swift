@@ -216,9 +216,13 @@ package enum HealthMethod {
     /// everything that was saved while locked is part of the store.
     package static let setMode = Method<SetModeRequest, StoreMode>(
       service, "SetMode", idempotent: true)
-    /// Returns the daemon's state; counts only.
+    /// Returns the daemon's state; counts only. While health data may not be read, those of the store
+    /// are zero.
     package static let status = Method<StatusRequest, StatusReply>(
       service, "Status", idempotent: true)
+    /// Returns counters since the daemon started, for monitoring. They concern no app and no sample.
+    package static let metrics = Method<MetricsRequest, MetricsReply>(
+      service, "Metrics", idempotent: true)
     /// Reads the whole store and verifies every checksum and count. Other calls are served
     /// concurrently. Takes seconds for millions of samples.
     package static let verify = Method<VerifyStoreRequest, VerifyStoreReply>(

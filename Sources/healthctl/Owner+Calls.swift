@@ -8,6 +8,10 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.status() }
   }
 
+  func metrics() async throws(CommandFailure) -> MetricsReply {
+    try await call { (client) async throws(ClientError) in try await client.metrics() }
+  }
+
   func verify() async throws(CommandFailure) -> VerifyStoreReply {
     try await call { (client) async throws(ClientError) in try await client.verify() }
   }

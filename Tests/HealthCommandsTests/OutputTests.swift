@@ -124,12 +124,28 @@ import Testing
         #""lastFailure":{"time":"\#(TimeText.iso8601(noon))","text":"saving: the disk is full"}"#))
   }
 
+  @Test("metrics are printed in the text format of Prometheus")
+  func metrics() throws {
+    let query = MethodMetrics(
+      method: "health.v1.Samples/Query",
+      statuses: [StatusCount(code: 0, count: 5), StatusCount(code: 16, count: 1)],
+      durationCounts: [4, 0, 2], durationSum: 1_234_567)
+    let observe = MethodMetrics(
+      method: "health.v1.Samples/Observe", statuses: [StatusCount(code: 1, count: 2)])
+    let reply = MetricsReply(
+      methods: [observe, query], durationBounds: [100, 1_000_000], commitCount: 12,
+      connectionCount: 3, jobCount: 1, storeBytes: 99_464)
+    try expectSnapshot(MetricsOutput.text(reply), "metrics")
+    #expect(MetricsOutput.text(MetricsReply()).contains("healthd_commits_total 0\n"))
+  }
+
   @Test("status shows a lock and a ledger that cannot be written")
   func obstacles() {
     var status = StatusReply()
     status.mode.lock = .locked
     var text = StatusOutput.text(status, now: noon, times: times, style: style)
     #expect(text.contains("The store is locked."))
+    #expect(!text.contains("\nSamples") && !text.contains("empty"))
     #expect(!text.contains("Ledger") && StatusOutput.exitStatus(status) == .success)
     status.isLedgerFailing = true
     text = StatusOutput.text(status, now: noon, times: times, style: style)

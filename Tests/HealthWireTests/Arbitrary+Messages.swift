@@ -300,7 +300,7 @@ extension Arbitrary {
         problems: list(3) { $0.text() }),
       LedgerSummary(lines: list(4) { $0.ledgerLine() }),
       LedgerRetention(entryDays: count(1000), sumDays: count(1000)),
-      StatusRequest(), status(), VerifyStoreRequest(),
+      StatusRequest(), status(), MetricsRequest(), metrics(), VerifyStoreRequest(),
       VerifyStoreReply(
         checkedChunks: count(1000), checkedSamples: count(1000), problems: list(3) { $0.text() }),
       CompactStoreRequest(), compaction(), CondenseStoreRequest(), condensing(),
@@ -334,6 +334,21 @@ extension Arbitrary {
       bundleIdentifier: text(), event: element([.read, .saved, .deleted]), types: types(),
       answerCount: count(1 << 40), sampleCount: count(1 << 40),
       foreignSampleCount: count(1 << 40), first: instant(), last: instant())
+  }
+
+  private mutating func metrics() -> MetricsReply {
+    MetricsReply(
+      methods: list(3) {
+        MethodMetrics(
+          method: $0.text(),
+          statuses: $0.list(3) {
+            StatusCount(code: UInt32($0.count(17)), count: UInt64($0.count(1 << 40)))
+          },
+          durationCounts: $0.list(12) { UInt64($0.count(1 << 40)) },
+          durationSum: UInt64($0.count(1 << 40)))
+      },
+      durationBounds: list(12) { UInt64($0.count(1 << 40)) }, commitCount: UInt64(count(1 << 40)),
+      connectionCount: count(1000), jobCount: count(1000), storeBytes: Int64(count(1 << 40)))
   }
 
   private mutating func status() -> StatusReply {

@@ -149,6 +149,11 @@ extension OwnerClient {
     try await channel.call(HealthMethod.Owner.status, StatusRequest())
   }
 
+  /// Returns counters since the daemon started.
+  package func metrics() async throws(ClientError) -> MetricsReply {
+    try await channel.call(HealthMethod.Owner.metrics, MetricsRequest())
+  }
+
   /// Verifies the whole store, which can take a long time.
   package func verify() async throws(ClientError) -> VerifyStoreReply {
     try await channel.call(

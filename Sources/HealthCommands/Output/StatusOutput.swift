@@ -65,8 +65,12 @@ package enum StatusOutput {
         "\(status.storePath), \(NumberText.bytes(status.storeBytes)), "
           + "\(NumberText.bytes(status.availableBytes)) free on its disk"
       ),
-      ("Samples", NumberText.count(status.sampleCount) + deleted(status)),
     ]
+    // Without permission to read, the counts are zero.
+    let hasCounts = status.mode.lock == .unlocked && !status.mode.isRestricted
+    if hasCounts {
+      facts.append(("Samples", NumberText.count(status.sampleCount) + deleted(status)))
+    }
     if status.importedObjectCount > 0 {
       let kinds = status.importedObjects.sorted { ($1.count, $0.kind) < ($0.count, $1.kind) }
         .map { "\(NumberText.count($0.count)) \($0.kind)" }
@@ -86,6 +90,7 @@ package enum StatusOutput {
     if let time = status.lastFailureAt {
       facts.append(("Last failure", "\(times.minute(time)): \(status.lastFailure)"))
     }
+    guard hasCounts else { return FactList.render(facts, style) }
     guard !status.types.isEmpty else {
       return FactList.render(facts, style)
         + "\nThe store is empty. Import data with: healthctl import export.zip\n"

@@ -86,6 +86,65 @@ package struct StatusReply: Hashable, Sendable {
   }
 }
 
+package struct MetricsRequest: Hashable, Sendable {
+  package init() {}
+}
+
+/// The number of ended calls with a status.
+package struct StatusCount: Hashable, Sendable {
+  /// A code of gRPC.
+  package var code: UInt32
+  package var count: UInt64
+
+  package init(code: UInt32 = 0, count: UInt64 = 0) {
+    self.code = code
+    self.count = count
+  }
+}
+
+/// The calls of a method that have ended since the daemon started.
+package struct MethodMetrics: Hashable, Sendable {
+  /// Such as `health.v1.Samples/Query`.
+  package var method: String
+  /// In ascending order of code, without zeros.
+  package var statuses: [StatusCount]
+  /// The number of unary calls by duration: up to each of `MetricsReply.duration_bounds_us` and
+  /// beyond the one before it; the last number is that of all longer ones. Empty for streams.
+  package var durationCounts: [UInt64]
+  /// The sum of these durations.
+  package var durationSum: UInt64
+
+  package init(method: String = "", statuses: [StatusCount] = [], durationCounts: [UInt64] = [], durationSum: UInt64 = 0) {
+    self.method = method
+    self.statuses = statuses
+    self.durationCounts = durationCounts
+    self.durationSum = durationSum
+  }
+}
+
+package struct MetricsReply: Hashable, Sendable {
+  /// Methods that were called, in ascending order of name.
+  package var methods: [MethodMetrics]
+  package var durationBounds: [UInt64]
+  /// Changes of the store that became durable.
+  package var commitCount: UInt64
+  /// The current state.
+  package var connectionCount: Int
+  /// Long calls that wait for a thread or run on one.
+  package var jobCount: Int
+  /// The size of the database file and its write-ahead log.
+  package var storeBytes: Int64
+
+  package init(methods: [MethodMetrics] = [], durationBounds: [UInt64] = [], commitCount: UInt64 = 0, connectionCount: Int = 0, jobCount: Int = 0, storeBytes: Int64 = 0) {
+    self.methods = methods
+    self.durationBounds = durationBounds
+    self.commitCount = commitCount
+    self.connectionCount = connectionCount
+    self.jobCount = jobCount
+    self.storeBytes = storeBytes
+  }
+}
+
 package struct VerifyStoreRequest: Hashable, Sendable {
   package init() {}
 }

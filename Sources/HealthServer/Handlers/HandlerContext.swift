@@ -28,6 +28,7 @@ package final class HandlerContext: Sendable {
   let lockedStore: LockedStore
   let endings: EndingAlarm
   let log: OperatorLog
+  let metrics: DaemonMetrics
   private let observation: Observation
   private let registrations = RegistrationListener()
 
@@ -82,7 +83,10 @@ package final class HandlerContext: Sendable {
       live.refresh()
       deliveries.decisionsChanged()
     }
+    let metrics = DaemonMetrics()
+    self.metrics = metrics
     observation = store.observe { commit in
+      metrics.countCommit()
       live.receive(commit)
       deliveries.receive(commit)
     }

@@ -192,6 +192,8 @@ extension HealthMethodTable {
     methods.append(
       rows.unary(HealthMethod.Owner.status, .person, owner.status))
     methods.append(
+      rows.unary(HealthMethod.Owner.metrics, .person, owner.metrics))
+    methods.append(
       rows.unary(HealthMethod.Owner.verify, .person, owner.verify))
     methods.append(
       rows.unary(HealthMethod.Owner.backup, .person, owner.backup))

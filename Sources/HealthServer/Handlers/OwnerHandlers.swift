@@ -39,14 +39,20 @@ struct OwnerHandlers: Sendable {
 
   func status(_: StatusRequest, _ scope: OwnerScope, _ call: UnaryCall<StatusReply>) {
     call.answerOnWorkQueue {
-      let store = try context.store.status()
       var reply = StatusReply()
       reply.daemonVersion = context.daemon.version
       reply.processID = context.daemon.processID
       reply.startedAt = context.daemon.startedAt
       reply.connectionCount = context.daemon.connectionCount()
-      reply.storePath = store.path
-      reply.storeBytes = store.byteCount
+      reply.storePath = context.store.path
+      reply.storeBytes = context.store.fileByteCount
+      reply.availableBytes = context.store.availableByteCount
+      var store = StoreStatus()
+      if context.modes.isReadable {
+        let found = try context.store.status()
+        // The store may have been locked in the meantime.
+        if context.modes.isReadable { store = found }
+      }
       reply.sampleCount = store.sampleCount
       reply.deletedCount = store.deletedCount
       reply.importedObjectCount = store.importedObjectCount
@@ -60,9 +66,16 @@ struct OwnerHandlers: Sendable {
       reply.pendingRequestCount = context.consent.pendingCount
       reply.mode = context.modes.current
       reply.isLedgerFailing = !context.permissions.ledger.isWritable
-      reply.availableBytes = store.availableByteCount
       return reply
     }
+  }
+
+  func metrics(_: MetricsRequest, _ scope: OwnerScope, _ call: UnaryCall<MetricsReply>) {
+    var reply = context.metrics.reply()
+    reply.connectionCount = context.daemon.connectionCount()
+    reply.jobCount = context.work.jobCount
+    reply.storeBytes = context.store.fileByteCount
+    call.reply(reply)
   }
 
   func verify(

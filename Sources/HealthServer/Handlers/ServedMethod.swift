@@ -45,8 +45,10 @@ struct MethodRows {
       context: context, rule: rule,
       access: .of(Scope.self, service: method.service, method: method.name),
       isDisclosing: isDisclosing, handler: handler)
-    let row = MethodRow(service: method.service, method: method.name, kind: .unary) {
-      call, bytes in
+    let row = MethodRow(
+      service: method.service, method: method.name, kind: .unary,
+      metrics: context.metrics.calls(of: method.path)
+    ) { call, bytes in
       do {
         service.answer(try Request(wire: bytes), call)
       } catch {
@@ -65,8 +67,10 @@ struct MethodRows {
   ) -> ServedMethod {
     let context = context
     let access = StoreAccess.of(Scope.self, service: method.service, method: method.name)
-    let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
-      call, _ in
+    let row = MethodRow(
+      service: method.service, method: method.name, kind: .bidirectional,
+      metrics: context.metrics.calls(of: method.path)
+    ) { call, _ in
       let caller = call.peer.caller(daemonUserID: context.daemon.userID)
       do {
         try context.modes.admit(access)
@@ -87,8 +91,10 @@ struct MethodRows {
     _ rule: AuthorizationRule<Follower.Request.Query, ReadScope>, _: Follower.Type
   ) -> ServedMethod {
     let context = context
-    let row = MethodRow(service: method.service, method: method.name, kind: .bidirectional) {
-      call, _ in
+    let row = MethodRow(
+      service: method.service, method: method.name, kind: .bidirectional,
+      metrics: context.metrics.calls(of: method.path)
+    ) { call, _ in
       let caller = call.peer.caller(daemonUserID: context.daemon.userID)
       LiveStream<Follower>(call: call, caller: caller, context: context, rule: rule).begin()
     }

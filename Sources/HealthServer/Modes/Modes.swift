@@ -13,6 +13,7 @@ import Synchronization
 // |                                     | restricted | guest    | locked       | not yet unlocked |
 // |-------------------------------------|------------|----------|--------------|------------------|
 // | Hello, health check, grants, ledger | –          | –        | –            | –                |
+// | status of the daemon                | no counts  | –        | no counts    | no counts        |
 // | queries of an app about itself      | restricted | –        | –            | inaccessible     |
 // | reads                               | restricted | –        | inaccessible | inaccessible     |
 // | saves and deletes of samples        | restricted | no guest | into journal | inaccessible     |
@@ -51,7 +52,7 @@ enum StoreAccess {
 
   private static let changingServices: Set<String> = ["health.v1.Import", "health.v1.Profile"]
   private static let caringMethods: Set<String> = [
-    "health.v1.Owner/Status", "health.v1.Owner/Verify", "health.v1.Owner/Backup",
+    "health.v1.Owner/Verify", "health.v1.Owner/Backup",
     "health.v1.Owner/Compact", "health.v1.Owner/Salvage", "health.v1.Owner/Condense",
     "health.v1.Owner/SetSourceOrder",
     "health.v1.Settings/Get", "health.v1.Settings/Set", "health.v1.Settings/Goals",

@@ -31,6 +31,8 @@ package final class Call: @unchecked Sendable {
   /// The deadline on the loop's clock, in nanoseconds; nil means no limit.
   package let deadline: UInt64?
   package let peer: Peer
+  /// The time on the loop's clock at which the call began.
+  private let beginTime: UInt64
   let streamID: UInt32
   let connection: Connection
   var timer: LoopTimer?
@@ -73,6 +75,7 @@ package final class Call: @unchecked Sendable {
     self.connection = connection
     account = connection.account
     peer = connection.peer
+    beginTime = connection.loop.clock.now
   }
 
   /// Whether the call has ended, so that its result is not needed. May be read from any thread.
@@ -89,6 +92,12 @@ package final class Call: @unchecked Sendable {
   }
 
   private func checkLoop() { precondition(connection.loop.isOnLoop) }
+
+  /// Counts the call, once, when it ends.
+  func count(_ code: StatusCode) {
+    let duration = connection.loop.clock.now &- beginTime
+    method.metrics.record(code, nanoseconds: method.kind == .unary ? duration : nil)
+  }
 
   func cancel(_ reason: CancellationReason) {
     checkLoop()

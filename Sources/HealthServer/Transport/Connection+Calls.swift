@@ -21,7 +21,10 @@ extension Connection {
     case .halfClosed(let id): calls[id]?.onHalfClose?()
     case .refused(let id, let status): queue(status, streamID: id, .answers)
     case .failed(let id, let status):
-      forget(id)?.cancel(.protocolError)
+      if let call = forget(id) {
+        call.count(status.code)
+        call.cancel(.protocolError)
+      }
       queue(status, streamID: id, .streams)
     case .notFrames: close(.notTTRPC)
     }
@@ -112,6 +115,7 @@ extension Connection {
   func abandon(_ call: Call, _ reason: CancellationReason, _ status: Status) {
     streams.end(streamID: call.streamID)
     forget(call.streamID)
+    call.count(status.code)
     call.cancel(reason)
     queue(status, streamID: call.streamID, call.lane)
   }
@@ -139,7 +143,7 @@ extension Connection {
     guard Response.fits(payloadByteCount: payloadByteCount) else {
       return answer(call, status: .tooLarge)
     }
-    end(call)
+    end(call, .ok)
     let offset = frame.withUnsafeMutableBytes { frame in
       withUnsafeTemporaryAllocation(byteCount: Connection.gap.count, alignment: 8) { prefix in
         let count = Response.writePrefix(
@@ -154,7 +158,7 @@ extension Connection {
   }
 
   func answer(_ call: Call, status: Status) {
-    end(call)
+    end(call, status.code)
     queue(status, streamID: call.streamID, call.lane)
   }
 
@@ -166,14 +170,15 @@ extension Connection {
   }
 
   func finish(_ call: Call) {
-    end(call)
+    end(call, .ok)
     out.append(to: .streams, &loop.buffers) {
       DataFrame.appendEnd(to: &$0, streamID: call.streamID)
     }
     didQueue()
   }
 
-  private func end(_ call: Call) {
+  private func end(_ call: Call, _ code: StatusCode) {
+    call.count(code)
     streams.end(streamID: call.streamID)
     if call.isKept { forget(call.streamID) } else { endWork(of: call) }
     call.end()

@@ -139,6 +139,7 @@ final class Connection: LoopMember {
     pendingWork = []
     for call in calls.values {
       release(call)
+      call.count(.cancelled)
       call.cancel(.disconnected)
     }
     account.resumeWork(budget)

@@ -13,15 +13,18 @@ package final class MethodRow: Sendable {
   package let method: String
   package let kind: MethodKind
   package let handler: Handler
+  package let metrics: CallMetrics
   fileprivate let serviceBytes: [UInt8]
   fileprivate let methodBytes: [UInt8]
 
   package init(
-    service: String, method: String, kind: MethodKind, handler: @escaping Handler
+    service: String, method: String, kind: MethodKind, metrics: CallMetrics = CallMetrics(),
+    handler: @escaping Handler
   ) {
     self.service = service
     self.method = method
     self.kind = kind
+    self.metrics = metrics
     self.handler = handler
     serviceBytes = Array(service.utf8)
     methodBytes = Array(method.utf8)

@@ -108,6 +108,82 @@ extension StatusReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension MetricsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__MetricsRequest> {
+    Codec("MetricsRequest", health__v1__metrics_request__init, health__v1__metrics_request__unpack)
+  }
+
+  package init(_ c: Health__V1__MetricsRequest) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__MetricsRequest, in arena: WireArena) {
+  }
+}
+
+extension StatusCount: ProtobufMessage {
+  package static var codec: Codec<Health__V1__StatusCount> {
+    Codec("StatusCount", health__v1__status_count__init, health__v1__status_count__unpack)
+  }
+
+  package init(_ c: Health__V1__StatusCount) throws(WireError) {
+    self.init(
+      code: c.code,
+      count: c.count)
+  }
+
+  package func fill(_ c: inout Health__V1__StatusCount, in arena: WireArena) {
+    c.code = code
+    c.count = count
+  }
+}
+
+extension MethodMetrics: ProtobufMessage {
+  package static var codec: Codec<Health__V1__MethodMetrics> {
+    Codec("MethodMetrics", health__v1__method_metrics__init, health__v1__method_metrics__unpack)
+  }
+
+  package init(_ c: Health__V1__MethodMetrics) throws(WireError) {
+    self.init(
+      method: try HealthProtobuf.text(c.method, "MethodMetrics.method"),
+      statuses: try HealthProtobuf.list(c.statuses, c.n_statuses),
+      durationCounts: Array(UnsafeBufferPointer(start: c.duration_counts, count: c.n_duration_counts)),
+      durationSum: c.duration_sum_us)
+  }
+
+  package func fill(_ c: inout Health__V1__MethodMetrics, in arena: WireArena) {
+    c.method = arena.text(method)
+    (c.n_statuses, c.statuses) = arena.list(statuses)
+    (c.n_duration_counts, c.duration_counts) = arena.numbers(durationCounts)
+    c.duration_sum_us = durationSum
+  }
+}
+
+extension MetricsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__MetricsReply> {
+    Codec("MetricsReply", health__v1__metrics_reply__init, health__v1__metrics_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__MetricsReply) throws(WireError) {
+    self.init(
+      methods: try HealthProtobuf.list(c.methods, c.n_methods),
+      durationBounds: Array(UnsafeBufferPointer(start: c.duration_bounds_us, count: c.n_duration_bounds_us)),
+      commitCount: c.commit_count,
+      connectionCount: Int(c.connection_count),
+      jobCount: Int(c.job_count),
+      storeBytes: Int64(try HealthProtobuf.count(c.store_bytes, "MetricsReply.store_bytes")))
+  }
+
+  package func fill(_ c: inout Health__V1__MetricsReply, in arena: WireArena) {
+    (c.n_methods, c.methods) = arena.list(methods)
+    (c.n_duration_bounds_us, c.duration_bounds_us) = arena.numbers(durationBounds)
+    c.commit_count = commitCount
+    c.connection_count = UInt32(clamping: connectionCount)
+    c.job_count = UInt32(clamping: jobCount)
+    c.store_bytes = UInt64(clamping: storeBytes)
+  }
+}
+
 extension VerifyStoreRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__VerifyStoreRequest> {
     Codec("VerifyStoreRequest", health__v1__verify_store_request__init, health__v1__verify_store_request__unpack)

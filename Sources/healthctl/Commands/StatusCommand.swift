@@ -10,10 +10,23 @@ struct StatusCommand: AsyncParsableCommand {
       Exits with 1 if the store has failed since healthd started, or if the ledger cannot be written.
       """)
 
+  @Flag(
+    name: .long, help: "Print counters since healthd started in the text format of Prometheus.")
+  var metrics = false
+
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 
+  func validate() throws {
+    if metrics && output.json {
+      throw ValidationError("--metrics cannot be combined with --json")
+    }
+  }
+
   func run() async throws {
+    if metrics {
+      return output.console.write(MetricsOutput.text(try await Owner(daemon).metrics()))
+    }
     let status = try await Owner(daemon).status()
     let console = output.console
     if output.json {

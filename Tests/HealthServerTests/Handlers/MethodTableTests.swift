@@ -97,6 +97,7 @@ struct MethodTableTests {
     control health.v1.Owner/Condense         person
     control health.v1.Owner/Ledger           person
     control health.v1.Owner/LedgerSummary    person
+    control health.v1.Owner/Metrics          person
     control health.v1.Owner/Mode             person
     control health.v1.Owner/Salvage          person
     control health.v1.Owner/SetLedgerRetention person

@@ -55,6 +55,21 @@ struct ModeTests {
 
   // MARK: - Locked
 
+  @Test("while locked, the status has the mode and no counts of the store")
+  func lockedStatus() throws {
+    func status() throws -> StatusReply {
+      try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
+    }
+    let before = try status()
+    #expect(before.sampleCount == 22 && !before.types.isEmpty && before.mode == StoreMode())
+    try set(isLocked: true)
+    let locked = try status()
+    #expect(locked.mode.lock == .locked && locked.availableBytes > 0)
+    #expect(locked.sampleCount == 0 && locked.types.isEmpty && locked.deletedCount == 0)
+    try set(isLocked: false)
+    #expect(try status().sampleCount == 22)
+  }
+
   @Test("AVAIL-08, QUERY-18, LG-01: while locked, every read fails with the same error")
   func lockedReads() throws {
     try set(isLocked: true)

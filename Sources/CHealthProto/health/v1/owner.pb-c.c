@@ -188,6 +188,186 @@ void   health__v1__status_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__status_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__metrics_request__init
+                     (Health__V1__MetricsRequest         *message)
+{
+  static const Health__V1__MetricsRequest init_value = HEALTH__V1__METRICS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__metrics_request__get_packed_size
+                     (const Health__V1__MetricsRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__metrics_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__metrics_request__pack
+                     (const Health__V1__MetricsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__metrics_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__metrics_request__pack_to_buffer
+                     (const Health__V1__MetricsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__metrics_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__MetricsRequest *
+       health__v1__metrics_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__MetricsRequest *)
+     protobuf_c_message_unpack (&health__v1__metrics_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__metrics_request__free_unpacked
+                     (Health__V1__MetricsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__metrics_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__status_count__init
+                     (Health__V1__StatusCount         *message)
+{
+  static const Health__V1__StatusCount init_value = HEALTH__V1__STATUS_COUNT__INIT;
+  *message = init_value;
+}
+size_t health__v1__status_count__get_packed_size
+                     (const Health__V1__StatusCount *message)
+{
+  assert(message->base.descriptor == &health__v1__status_count__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__status_count__pack
+                     (const Health__V1__StatusCount *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__status_count__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__status_count__pack_to_buffer
+                     (const Health__V1__StatusCount *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__status_count__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__StatusCount *
+       health__v1__status_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__StatusCount *)
+     protobuf_c_message_unpack (&health__v1__status_count__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__status_count__free_unpacked
+                     (Health__V1__StatusCount *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__status_count__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__method_metrics__init
+                     (Health__V1__MethodMetrics         *message)
+{
+  static const Health__V1__MethodMetrics init_value = HEALTH__V1__METHOD_METRICS__INIT;
+  *message = init_value;
+}
+size_t health__v1__method_metrics__get_packed_size
+                     (const Health__V1__MethodMetrics *message)
+{
+  assert(message->base.descriptor == &health__v1__method_metrics__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__method_metrics__pack
+                     (const Health__V1__MethodMetrics *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__method_metrics__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__method_metrics__pack_to_buffer
+                     (const Health__V1__MethodMetrics *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__method_metrics__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__MethodMetrics *
+       health__v1__method_metrics__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__MethodMetrics *)
+     protobuf_c_message_unpack (&health__v1__method_metrics__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__method_metrics__free_unpacked
+                     (Health__V1__MethodMetrics *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__method_metrics__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__metrics_reply__init
+                     (Health__V1__MetricsReply         *message)
+{
+  static const Health__V1__MetricsReply init_value = HEALTH__V1__METRICS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__metrics_reply__get_packed_size
+                     (const Health__V1__MetricsReply *message)
+{
+  assert(message->base.descriptor == &health__v1__metrics_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__metrics_reply__pack
+                     (const Health__V1__MetricsReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__metrics_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__metrics_reply__pack_to_buffer
+                     (const Health__V1__MetricsReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__metrics_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__MetricsReply *
+       health__v1__metrics_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__MetricsReply *)
+     protobuf_c_message_unpack (&health__v1__metrics_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__metrics_reply__free_unpacked
+                     (Health__V1__MetricsReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__metrics_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__verify_store_request__init
                      (Health__V1__VerifyStoreRequest         *message)
 {
@@ -1131,6 +1311,255 @@ const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
   health__v1__status_reply__field_indices_by_name,
   1,  health__v1__status_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__status_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__metrics_request__field_descriptors NULL
+#define health__v1__metrics_request__field_indices_by_name NULL
+#define health__v1__metrics_request__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__metrics_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.MetricsRequest",
+  "MetricsRequest",
+  "Health__V1__MetricsRequest",
+  "health.v1",
+  sizeof(Health__V1__MetricsRequest),
+  0,
+  health__v1__metrics_request__field_descriptors,
+  health__v1__metrics_request__field_indices_by_name,
+  0,  health__v1__metrics_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__metrics_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__status_count__field_descriptors[2] =
+{
+  {
+    "code",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusCount, code),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "count",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusCount, count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__status_count__field_indices_by_name[] = {
+  0,   /* field[0] = code */
+  1,   /* field[1] = count */
+};
+static const ProtobufCIntRange health__v1__status_count__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__status_count__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.StatusCount",
+  "StatusCount",
+  "Health__V1__StatusCount",
+  "health.v1",
+  sizeof(Health__V1__StatusCount),
+  2,
+  health__v1__status_count__field_descriptors,
+  health__v1__status_count__field_indices_by_name,
+  1,  health__v1__status_count__number_ranges,
+  (ProtobufCMessageInit) health__v1__status_count__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__method_metrics__field_descriptors[4] =
+{
+  {
+    "method",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MethodMetrics, method),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "statuses",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__MethodMetrics, n_statuses),
+    offsetof(Health__V1__MethodMetrics, statuses),
+    &health__v1__status_count__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "duration_counts",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Health__V1__MethodMetrics, n_duration_counts),
+    offsetof(Health__V1__MethodMetrics, duration_counts),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "duration_sum_us",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MethodMetrics, duration_sum_us),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__method_metrics__field_indices_by_name[] = {
+  2,   /* field[2] = duration_counts */
+  3,   /* field[3] = duration_sum_us */
+  0,   /* field[0] = method */
+  1,   /* field[1] = statuses */
+};
+static const ProtobufCIntRange health__v1__method_metrics__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor health__v1__method_metrics__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.MethodMetrics",
+  "MethodMetrics",
+  "Health__V1__MethodMetrics",
+  "health.v1",
+  sizeof(Health__V1__MethodMetrics),
+  4,
+  health__v1__method_metrics__field_descriptors,
+  health__v1__method_metrics__field_indices_by_name,
+  1,  health__v1__method_metrics__number_ranges,
+  (ProtobufCMessageInit) health__v1__method_metrics__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__metrics_reply__field_descriptors[6] =
+{
+  {
+    "methods",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__MetricsReply, n_methods),
+    offsetof(Health__V1__MetricsReply, methods),
+    &health__v1__method_metrics__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "duration_bounds_us",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Health__V1__MetricsReply, n_duration_bounds_us),
+    offsetof(Health__V1__MetricsReply, duration_bounds_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "commit_count",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MetricsReply, commit_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "connection_count",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MetricsReply, connection_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "job_count",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MetricsReply, job_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "store_bytes",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__MetricsReply, store_bytes),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__metrics_reply__field_indices_by_name[] = {
+  2,   /* field[2] = commit_count */
+  3,   /* field[3] = connection_count */
+  1,   /* field[1] = duration_bounds_us */
+  4,   /* field[4] = job_count */
+  0,   /* field[0] = methods */
+  5,   /* field[5] = store_bytes */
+};
+static const ProtobufCIntRange health__v1__metrics_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor health__v1__metrics_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.MetricsReply",
+  "MetricsReply",
+  "Health__V1__MetricsReply",
+  "health.v1",
+  sizeof(Health__V1__MetricsReply),
+  6,
+  health__v1__metrics_reply__field_descriptors,
+  health__v1__metrics_reply__field_indices_by_name,
+  1,  health__v1__metrics_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__metrics_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define health__v1__verify_store_request__field_descriptors NULL

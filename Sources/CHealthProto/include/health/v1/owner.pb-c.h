@@ -23,6 +23,10 @@ typedef struct Health__V1__StatusRequest Health__V1__StatusRequest;
 typedef struct Health__V1__TypeCount Health__V1__TypeCount;
 typedef struct Health__V1__ImportedKindCount Health__V1__ImportedKindCount;
 typedef struct Health__V1__StatusReply Health__V1__StatusReply;
+typedef struct Health__V1__MetricsRequest Health__V1__MetricsRequest;
+typedef struct Health__V1__StatusCount Health__V1__StatusCount;
+typedef struct Health__V1__MethodMetrics Health__V1__MethodMetrics;
+typedef struct Health__V1__MetricsReply Health__V1__MetricsReply;
 typedef struct Health__V1__VerifyStoreRequest Health__V1__VerifyStoreRequest;
 typedef struct Health__V1__VerifyStoreReply Health__V1__VerifyStoreReply;
 typedef struct Health__V1__BackupStoreRequest Health__V1__BackupStoreRequest;
@@ -148,6 +152,95 @@ struct  Health__V1__StatusReply
 #define HEALTH__V1__STATUS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__status_reply__descriptor) \
     , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, NULL, 0, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
+
+
+struct  Health__V1__MetricsRequest
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__METRICS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__metrics_request__descriptor) \
+     }
+
+
+/*
+ * The number of ended calls with a status.
+ */
+struct  Health__V1__StatusCount
+{
+  ProtobufCMessage base;
+  /*
+   * A code of gRPC.
+   */
+  uint32_t code;
+  uint64_t count;
+};
+#define HEALTH__V1__STATUS_COUNT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__status_count__descriptor) \
+    , 0, 0 }
+
+
+/*
+ * The calls of a method that have ended since the daemon started.
+ */
+struct  Health__V1__MethodMetrics
+{
+  ProtobufCMessage base;
+  /*
+   * Such as `health.v1.Samples/Query`.
+   */
+  ProtobufCBinaryData method;
+  /*
+   * In ascending order of code, without zeros.
+   */
+  size_t n_statuses;
+  Health__V1__StatusCount **statuses;
+  /*
+   * The number of unary calls by duration: up to each of `MetricsReply.duration_bounds_us` and
+   * beyond the one before it; the last number is that of all longer ones. Empty for streams.
+   */
+  size_t n_duration_counts;
+  uint64_t *duration_counts;
+  /*
+   * The sum of these durations.
+   */
+  uint64_t duration_sum_us;
+};
+#define HEALTH__V1__METHOD_METRICS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__method_metrics__descriptor) \
+    , {0,NULL}, 0,NULL, 0,NULL, 0 }
+
+
+struct  Health__V1__MetricsReply
+{
+  ProtobufCMessage base;
+  /*
+   * Methods that were called, in ascending order of name.
+   */
+  size_t n_methods;
+  Health__V1__MethodMetrics **methods;
+  size_t n_duration_bounds_us;
+  uint64_t *duration_bounds_us;
+  /*
+   * Changes of the store that became durable.
+   */
+  uint64_t commit_count;
+  /*
+   * The current state.
+   */
+  uint32_t connection_count;
+  /*
+   * Long calls that wait for a thread or run on one.
+   */
+  uint32_t job_count;
+  /*
+   * The size of the database file and its write-ahead log.
+   */
+  uint64_t store_bytes;
+};
+#define HEALTH__V1__METRICS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__metrics_reply__descriptor) \
+    , 0,NULL, 0,NULL, 0, 0, 0, 0 }
 
 
 struct  Health__V1__VerifyStoreRequest
@@ -429,6 +522,82 @@ Health__V1__StatusReply *
 void   health__v1__status_reply__free_unpacked
                      (Health__V1__StatusReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__MetricsRequest methods */
+void   health__v1__metrics_request__init
+                     (Health__V1__MetricsRequest         *message);
+size_t health__v1__metrics_request__get_packed_size
+                     (const Health__V1__MetricsRequest   *message);
+size_t health__v1__metrics_request__pack
+                     (const Health__V1__MetricsRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__metrics_request__pack_to_buffer
+                     (const Health__V1__MetricsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__MetricsRequest *
+       health__v1__metrics_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__metrics_request__free_unpacked
+                     (Health__V1__MetricsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__StatusCount methods */
+void   health__v1__status_count__init
+                     (Health__V1__StatusCount         *message);
+size_t health__v1__status_count__get_packed_size
+                     (const Health__V1__StatusCount   *message);
+size_t health__v1__status_count__pack
+                     (const Health__V1__StatusCount   *message,
+                      uint8_t             *out);
+size_t health__v1__status_count__pack_to_buffer
+                     (const Health__V1__StatusCount   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__StatusCount *
+       health__v1__status_count__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__status_count__free_unpacked
+                     (Health__V1__StatusCount *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__MethodMetrics methods */
+void   health__v1__method_metrics__init
+                     (Health__V1__MethodMetrics         *message);
+size_t health__v1__method_metrics__get_packed_size
+                     (const Health__V1__MethodMetrics   *message);
+size_t health__v1__method_metrics__pack
+                     (const Health__V1__MethodMetrics   *message,
+                      uint8_t             *out);
+size_t health__v1__method_metrics__pack_to_buffer
+                     (const Health__V1__MethodMetrics   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__MethodMetrics *
+       health__v1__method_metrics__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__method_metrics__free_unpacked
+                     (Health__V1__MethodMetrics *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__MetricsReply methods */
+void   health__v1__metrics_reply__init
+                     (Health__V1__MetricsReply         *message);
+size_t health__v1__metrics_reply__get_packed_size
+                     (const Health__V1__MetricsReply   *message);
+size_t health__v1__metrics_reply__pack
+                     (const Health__V1__MetricsReply   *message,
+                      uint8_t             *out);
+size_t health__v1__metrics_reply__pack_to_buffer
+                     (const Health__V1__MetricsReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__MetricsReply *
+       health__v1__metrics_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__metrics_reply__free_unpacked
+                     (Health__V1__MetricsReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__VerifyStoreRequest methods */
 void   health__v1__verify_store_request__init
                      (Health__V1__VerifyStoreRequest         *message);
@@ -671,6 +840,18 @@ typedef void (*Health__V1__ImportedKindCount_Closure)
 typedef void (*Health__V1__StatusReply_Closure)
                  (const Health__V1__StatusReply *message,
                   void *closure_data);
+typedef void (*Health__V1__MetricsRequest_Closure)
+                 (const Health__V1__MetricsRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__StatusCount_Closure)
+                 (const Health__V1__StatusCount *message,
+                  void *closure_data);
+typedef void (*Health__V1__MethodMetrics_Closure)
+                 (const Health__V1__MethodMetrics *message,
+                  void *closure_data);
+typedef void (*Health__V1__MetricsReply_Closure)
+                 (const Health__V1__MetricsReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__VerifyStoreRequest_Closure)
                  (const Health__V1__VerifyStoreRequest *message,
                   void *closure_data);
@@ -717,6 +898,10 @@ extern const ProtobufCMessageDescriptor health__v1__status_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__type_count__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__imported_kind_count__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__status_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__metrics_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__status_count__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__method_metrics__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__metrics_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__verify_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__verify_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__backup_store_request__descriptor;

@@ -64,6 +64,38 @@ class ImportedKindCount(_message.Message):
     kind: str
     def __init__(self, kind: _Optional[str] = ..., count: _Optional[int] = ...) -> None: ...
 
+class MethodMetrics(_message.Message):
+    __slots__ = ["duration_counts", "duration_sum_us", "method", "statuses"]
+    DURATION_COUNTS_FIELD_NUMBER: _ClassVar[int]
+    DURATION_SUM_US_FIELD_NUMBER: _ClassVar[int]
+    METHOD_FIELD_NUMBER: _ClassVar[int]
+    STATUSES_FIELD_NUMBER: _ClassVar[int]
+    duration_counts: _containers.RepeatedScalarFieldContainer[int]
+    duration_sum_us: int
+    method: str
+    statuses: _containers.RepeatedCompositeFieldContainer[StatusCount]
+    def __init__(self, method: _Optional[str] = ..., statuses: _Optional[_Iterable[_Union[StatusCount, _Mapping]]] = ..., duration_counts: _Optional[_Iterable[int]] = ..., duration_sum_us: _Optional[int] = ...) -> None: ...
+
+class MetricsReply(_message.Message):
+    __slots__ = ["commit_count", "connection_count", "duration_bounds_us", "job_count", "methods", "store_bytes"]
+    COMMIT_COUNT_FIELD_NUMBER: _ClassVar[int]
+    CONNECTION_COUNT_FIELD_NUMBER: _ClassVar[int]
+    DURATION_BOUNDS_US_FIELD_NUMBER: _ClassVar[int]
+    JOB_COUNT_FIELD_NUMBER: _ClassVar[int]
+    METHODS_FIELD_NUMBER: _ClassVar[int]
+    STORE_BYTES_FIELD_NUMBER: _ClassVar[int]
+    commit_count: int
+    connection_count: int
+    duration_bounds_us: _containers.RepeatedScalarFieldContainer[int]
+    job_count: int
+    methods: _containers.RepeatedCompositeFieldContainer[MethodMetrics]
+    store_bytes: int
+    def __init__(self, methods: _Optional[_Iterable[_Union[MethodMetrics, _Mapping]]] = ..., duration_bounds_us: _Optional[_Iterable[int]] = ..., commit_count: _Optional[int] = ..., connection_count: _Optional[int] = ..., job_count: _Optional[int] = ..., store_bytes: _Optional[int] = ...) -> None: ...
+
+class MetricsRequest(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
+
 class SalvageStoreReply(_message.Message):
     __slots__ = ["damaged", "journal_rows", "salvaged"]
     DAMAGED_FIELD_NUMBER: _ClassVar[int]
@@ -91,6 +123,14 @@ class SetSourceOrderRequest(_message.Message):
     sources: _containers.RepeatedCompositeFieldContainer[_values_pb2.Source]
     type: int
     def __init__(self, type: _Optional[int] = ..., sources: _Optional[_Iterable[_Union[_values_pb2.Source, _Mapping]]] = ...) -> None: ...
+
+class StatusCount(_message.Message):
+    __slots__ = ["code", "count"]
+    CODE_FIELD_NUMBER: _ClassVar[int]
+    COUNT_FIELD_NUMBER: _ClassVar[int]
+    code: int
+    count: int
+    def __init__(self, code: _Optional[int] = ..., count: _Optional[int] = ...) -> None: ...
 
 class StatusReply(_message.Message):
     __slots__ = ["available_bytes", "connection_count", "daemon_version", "deleted_count", "imported_object_count", "imported_objects", "is_ledger_failing", "last_failure", "last_failure_at_us", "mode", "pending_request_count", "process_id", "sample_count", "started_at_us", "store_bytes", "store_path", "types"]
