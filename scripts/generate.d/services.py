@@ -1,5 +1,7 @@
 """The services of the schema as Swift: the methods of the clients, and the method table of the daemon."""
 
+import re
+
 import schema
 from google.protobuf.descriptor_pb2 import MethodOptions
 
@@ -93,3 +95,24 @@ def row(service, method, rule, discloses):
     return (
         f"    methods.append(\n"
         f"      rows.{kind}(HealthMethod.{service.name}.{lower(method.name)}, .{rule}, {handler}))\n")
+
+
+def reference(definition):
+    """The methods as tables in Markdown, one for each service."""
+    text = ""
+    for service, file in services(definition):
+        comments = schema.comments(file)
+        place = list(file.service).index(service)
+        text += f"### {file.package}.{service.name}\n\n"
+        text += "| method | app socket | control socket | stream | repeatable | |\n|---|---|---|---|---|---|\n"
+        for index, method in enumerate(service.method):
+            options = definition.options(method)
+            lines = summary(comments.get((6, place, 2, index), []))
+            sentence = re.split(r"(?<=[.;])\s", " ".join(lines))[0].rstrip(".;")
+            is_idempotent = method.options.idempotency_level == MethodOptions.IDEMPOTENT
+            text += (
+                f"| `{method.name}` | {options.get('app', '')} | {options.get('control', '')} "
+                f"| {'bidirectional' if is_stream(method) else ''} "
+                f"| {'yes' if is_idempotent else ''} | {sentence.replace('|', chr(92) + '|')} |\n")
+        text += "\n"
+    return text.rstrip("\n") + "\n"
