@@ -73,6 +73,7 @@ extension MessageChecks {
     rows(HealthMethod.Owner.ledgerSummary),
     rows(HealthMethod.Owner.setLedgerRetention),
     rows(HealthMethod.Owner.status),
+    rows(HealthMethod.Owner.metrics),
     rows(HealthMethod.Owner.verify),
     rows(HealthMethod.Owner.backup),
     rows(HealthMethod.Owner.compact),
