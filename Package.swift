@@ -151,7 +151,8 @@ let package = Package(
       path: "Tests/InteropServer", exclude: ["interop.proto"], swiftSettings: settings),
     // Vectors, frames and random numbers for tests of the protocol.
     .target(
-      name: "WireTestSupport", dependencies: ["HealthRPC"], path: "Tests/WireTestSupport",
+      name: "WireTestSupport", dependencies: ["HealthRPC", "TestSupport"],
+      path: "Tests/WireTestSupport",
       swiftSettings: settings),
     // Runs the same trace in two worlds that differ only in data that the app may not see.
     .target(
@@ -168,7 +169,7 @@ let package = Package(
         "HealthServer", "NonInterference",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    tests("HealthRPCTests", ["HealthRPC", "WireTestSupport"]),
+    tests("HealthRPCTests", ["HealthRPC", "TestSupport", "WireTestSupport"]),
     tests(
       "HealthAuthorizationTests",
       [

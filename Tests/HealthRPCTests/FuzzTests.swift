@@ -1,4 +1,5 @@
 import HealthRPC
+import TestSupport
 import Testing
 import WireTestSupport
 
@@ -22,7 +23,7 @@ struct FuzzTests {
     "any sequence of frames is handled according to the rules",
     arguments: 1...50 as ClosedRange<UInt64>)
   func sequences(seed: UInt64) {
-    var random = SplitMix64(seed: seed)
+    var random = SplitMix(seed: seed)
     var oracle = StreamOracle()
     var connection = ServerConnection()
     for step in 0..<400 {

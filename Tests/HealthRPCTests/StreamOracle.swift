@@ -1,3 +1,4 @@
+import TestSupport
 import WireTestSupport
 
 /// The events that a server connection has to report, derived from `proto/PROTOCOL.md` alone.
@@ -11,7 +12,7 @@ struct StreamOracle {
   var idLast: UInt32 = 0
 
   /// Returns a frame that is often legal: its identifier is near those in use.
-  static func frame(after idLast: UInt32, _ random: inout SplitMix64) -> TestFrame {
+  static func frame(after idLast: UInt32, _ random: inout SplitMix) -> TestFrame {
     let id = UInt32(max(0, Int(idLast) + Int.random(in: -8...3, using: &random)))
     switch Int.random(in: 0..<10, using: &random) {
     case 0...3:

@@ -58,7 +58,7 @@ import Testing
       fault_mark(folder.watch, Int64(number + 1))
     }
     store.close()
-    var random = SplitMix64(seed)
+    var random = SplitMix(seed: seed)
     let count = fault_event_count(folder.watch)
     let cuts = Set((0..<16).map { _ in Int.random(in: count / 20..<count, using: &random) })
     var disk = RecordedDisk(folder.path)

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -49,7 +50,7 @@ import Testing
     "ATTACH-04: pieces of any size produce the same file",
     arguments: 1...3 as ClosedRange<UInt64>)
   func anyPieces(seed: UInt64) throws {
-    var random = SplitMix64(seed)
+    var random = SplitMix(seed: seed)
     let data = noise(400_000, seed)
     let id = try store.begin(object, size: data.count, in: app.manage)
     var offset = 0

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthStore
@@ -28,7 +29,7 @@ import Testing
   }
 
   private func columns(
-    _ count: Int, _ random: inout SplitMix64, value: (Int, inout SplitMix64) -> Double
+    _ count: Int, _ random: inout SplitMix, value: (Int, inout SplitMix) -> Double
   ) -> SampleColumns {
     let columns = SampleColumns(capacity: max(count, 1))
     var start = Int64.random(in: -1_000_000_000...1_000_000_000, using: &random) * 1_000_000
@@ -54,7 +55,7 @@ import Testing
 
   @Test("every double is decoded bit for bit", arguments: 1...20 as ClosedRange<UInt64>)
   func adversarialValues(seed: UInt64) throws {
-    var random = SplitMix64(seed)
+    var random = SplitMix(seed: seed)
     let palette = Self.adversarial.shuffled(using: &random).prefix(Int(seed % 5) + 1)
     let count = [1, 2, 127, 128, 129, 500, 2047, 2048][Int(seed % 8)]
     let made = columns(count, &random) { _, random in palette.randomElement(using: &random)! }
@@ -63,7 +64,7 @@ import Testing
 
   @Test("values of random bits are decoded unchanged", arguments: [1, 300, 2048])
   func randomBits(count: Int) throws {
-    var random = SplitMix64(UInt64(count))
+    var random = SplitMix(seed: UInt64(count))
     let made = columns(count, &random) { _, random in
       let value = Double(bitPattern: random.next())
       return value.isFinite ? value : 1
@@ -75,7 +76,7 @@ import Testing
     "decoding some blocks of a chunk gives the same rows as decoding all of it",
     arguments: [1, 129, 1000, 2048])
   func blocks(count: Int) throws {
-    var random = SplitMix64(UInt64(count))
+    var random = SplitMix(seed: UInt64(count))
     let made = columns(count, &random) { _, random in Double(random.next() % 100) }
     let bytes = ChunkEncoder.encode(made, count: count)
     for _ in 0..<20 {
@@ -97,7 +98,7 @@ import Testing
 
   @Test("decimals, including rates per minute, are encoded compactly", arguments: 0..<16)
   func scales(code: Int) throws {
-    var random = SplitMix64(9)
+    var random = SplitMix(seed: 9)
     let scale = ChunkFormat.scales[code]
     let made = columns(2048, &random) { _, random in
       Double(Int.random(in: -500...500, using: &random)) / scale
@@ -112,7 +113,7 @@ import Testing
 
   @Test("packed numbers of every bit width are decoded unchanged", arguments: 0...64)
   func widths(width: Int) {
-    var random = SplitMix64(UInt64(width))
+    var random = SplitMix(seed: UInt64(width))
     let mask = width == 64 ? UInt64.max : (1 << UInt64(width)) - 1
     for count in [1, 2, 7, 127, 128] {
       let numbers = (0..<count).map { index in
@@ -137,7 +138,7 @@ import Testing
 
   @Test("decoding a truncated chunk throws")
   func truncation() throws {
-    var random = SplitMix64(3)
+    var random = SplitMix(seed: 3)
     let made = columns(300, &random) { _, random in Double(random.next() % 100) }
     let bytes = ChunkEncoder.encode(made, count: 300)
     let decoded = SampleColumns(capacity: ChunkFormat.sampleCountMax)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import HealthStore
@@ -36,7 +37,7 @@ import Testing
     return high + 0
   }
 
-  private func numbers(_ random: inout SplitMix64, exponents: ClosedRange<Int>) -> [Double] {
+  private func numbers(_ random: inout SplitMix, exponents: ClosedRange<Int>) -> [Double] {
     var numbers = (0..<Int.random(in: 1..<60, using: &random)).map { _ in
       let sign: FloatingPointSign = Bool.random(using: &random) ? .plus : .minus
       return Double(
@@ -60,7 +61,7 @@ import Testing
     "a sum is the double nearest to the exact sum, in any order and grouping",
     arguments: [-8...8, -40...60, -300...300, -1074...(-1000), -1074...970])
   func random(exponents: ClosedRange<Int>) {
-    var random = SplitMix64(UInt64(exponents.count))
+    var random = SplitMix(seed: UInt64(exponents.count))
     for _ in 0..<400 {
       let numbers = numbers(&random, exponents: exponents)
       let expected = fsum(numbers)

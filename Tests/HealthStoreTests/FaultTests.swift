@@ -185,7 +185,7 @@ private enum Ledger {
       if number % 20 == 10 { _ = try store.compact(in: owner) }
     }
     store.close()
-    var random = SplitMix64(seed)
+    var random = SplitMix(seed: seed)
     let count = fault_event_count(folder.watch)
     let cuts = Set((0..<24).map { _ in Int.random(in: count / 20..<count, using: &random) })
     var disk = RecordedDisk(folder.path)

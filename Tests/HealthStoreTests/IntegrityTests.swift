@@ -66,7 +66,7 @@ import Testing
     let original = try Data(contentsOf: URL(fileURLWithPath: fixture.file))
     let folder = fixture.directory + "/flipped"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    var random = SplitMix64(seed)
+    var random = SplitMix(seed: seed)
     var noticed = 0
     for _ in 0..<120 {
       var bytes = original

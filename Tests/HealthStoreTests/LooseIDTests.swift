@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -22,7 +23,7 @@ import Testing
   func collision() throws {
     let fixture = try StoreFixture()
     let store = fixture.store
-    var random = SplitMix64(9)
+    var random = SplitMix(seed: 9)
     let first = randomID(&random)
     // Owners are numbered from 1 in the order in which they first save.
     let twins = (1...5).map { Self.twin(of: first, owner: 1, $0) }

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -15,7 +16,7 @@ import Testing
     var options = StoreOptions()
     options.sealThreshold = 1_000_000
     fixture = try StoreFixture(options: options)
-    var random = SplitMix64(1)
+    var random = SplitMix(seed: 1)
     for values: [Int64?] in [[nil], [1, 2], [nil, 3]] {
       let samples = (0..<ChunkFormat.sampleCountMax).map { index in
         let value = values[index % values.count]

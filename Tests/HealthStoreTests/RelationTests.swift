@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -267,7 +268,7 @@ import Testing
 
   @Test("anchor runs behave as a set")
   func anchorRuns() throws {
-    var random = SplitMix64(3)
+    var random = SplitMix(seed: 3)
     for _ in 0..<200 {
       let anchors = (0..<Int.random(in: 0..<40, using: &random)).map { _ in
         Int64.random(in: 1..<60, using: &random)

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -102,7 +103,7 @@ import Testing
   func routesAndVoltages() throws {
     let fixture = try StoreFixture()
     let app = TestApp(1)
-    var random = SplitMix64(5)
+    var random = SplitMix(seed: 5)
     var route = SeriesPoints(kind: .location)
     for index in 0..<9000 {
       route.times.append(at(Double(index)).microseconds)
@@ -256,7 +257,7 @@ import Testing
 
   @Test("parts of series are decoded bit for bit, and truncated ones throw")
   func parts() throws {
-    var random = SplitMix64(11)
+    var random = SplitMix(seed: 11)
     for round in 0..<60 {
       let kind = SeriesPoints.Kind.allCases[round % 4]
       var points = SeriesPoints(kind: kind)

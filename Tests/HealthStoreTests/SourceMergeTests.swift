@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthStore
@@ -10,7 +11,7 @@ import Testing
   static let sources = (0..<3).map { Source(name: "\($0)", bundleIdentifier: "org.\($0)") }
 
   /// Returns quantities of one source each, by start, like the content of a chunk.
-  private func parts(_ random: inout SplitMix64) -> [[Quantity]] {
+  private func parts(_ random: inout SplitMix) -> [[Quantity]] {
     (0..<40).map { _ in
       let source = Self.sources[Int.random(in: 0..<3, using: &random)]
       let from = Int64.random(in: 0..<5000, using: &random)
@@ -38,7 +39,7 @@ import Testing
     "STATS-09, STATS-10, STATS-15: windows of any size give the same shares",
     arguments: [1, 7, 50, 100_000], 1...8 as ClosedRange<UInt64>)
   func windows(windowCount: Int, seed: UInt64) {
-    var random = SplitMix64(seed)
+    var random = SplitMix(seed: seed)
     let parts = parts(&random)
     let buckets = IntervalBuckets(boundaries: [0, 900, 1000, 4000, 4001, 20_000])
     let merge = SourceMerge(

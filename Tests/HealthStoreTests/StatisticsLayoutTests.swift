@@ -19,7 +19,7 @@ import Testing
 
   /// Returns numbers of very different magnitude, numbers that cancel out, and numbers with all
   /// bits set.
-  private func value(_ type: ObjectType, _ random: inout SplitMix64) -> Double {
+  private func value(_ type: ObjectType, _ random: inout SplitMix) -> Double {
     // The energy of a level of some thousand decibels overflows a double.
     if type == .environmentalAudioExposure { return .random(in: -300..<300, using: &random) }
     switch Int.random(in: 0..<8, using: &random) {
@@ -34,7 +34,7 @@ import Testing
 
   /// Within ten days, no two at the same time, so that the order of arrival has no influence.
   private func samples(
-    _ type: ObjectType, _ count: Int, _ random: inout SplitMix64
+    _ type: ObjectType, _ count: Int, _ random: inout SplitMix
   ) -> [Sample] {
     (0..<count).map { number in
       let start = Double(.random(in: 0..<8640, using: &random) * 100) + Double(number) / 1000
@@ -46,7 +46,7 @@ import Testing
   }
 
   private func save(
-    _ samples: [Sample], as app: TestApp, to store: HealthStore, _ random: inout SplitMix64
+    _ samples: [Sample], as app: TestApp, to store: HealthStore, _ random: inout SplitMix
   ) throws {
     var rest = samples[...]
     while !rest.isEmpty {
@@ -104,7 +104,7 @@ import Testing
   func layout(type: ObjectType) throws {
     let fixture = try StoreFixture()
     let store = fixture.store
-    var random = SplitMix64(7)
+    var random = SplitMix(seed: 7)
     let own = samples(type, 400, &random)
     try save(own, as: app, to: store, &random)
     let expected = try answers(store, type, in: app.readOwn)
@@ -144,7 +144,7 @@ import Testing
     "LK-14: the order of arrival of samples of several sources changes no bit, in any layout",
     arguments: types)
   func order(type: ObjectType) throws {
-    var random = SplitMix64(5)
+    var random = SplitMix(seed: 5)
     // The first sample of each source remains the first.
     let first = samples(type, 2, &random)
     let mine = samples(type, 450, &random)

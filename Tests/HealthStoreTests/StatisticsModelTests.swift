@@ -21,7 +21,7 @@ import Testing
       TestApp(2, name: "Watch", productType: "Watch6,7"), TestApp(3, name: "Other"),
     ]
     var ranking: [Source]
-    var random: SplitMix64
+    var random: SplitMix
     /// In the order in which they were saved.
     var entries: [Entry] = []
     let type: ObjectType
@@ -29,7 +29,7 @@ import Testing
 
     init(_ type: ObjectType, seed: UInt64) {
       self.type = type
-      random = SplitMix64(seed)
+      random = SplitMix(seed: seed)
       ranking = [1, 0, 2].map { [apps] in apps[$0].revision.source }
     }
 

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -10,7 +11,7 @@ struct StoredBytesTests {
   let modest = TestApp(2)
 
   private func batch(_ count: Int) -> [Sample] {
-    var random = SplitMix64(UInt64(count))
+    var random = SplitMix(seed: UInt64(count))
     return (0..<count).map { index in
       Sample(
         id: randomID(&random), type: .stepCount, start: at(Double(index)), end: at(Double(index)),
@@ -23,7 +24,7 @@ struct StoredBytesTests {
     var options = StoreOptions()
     options.appByteCountMax = 100 * StoredBytes.rowByteCount
     let fixture = try StoreFixture(options: options)
-    var random = SplitMix64(7)
+    var random = SplitMix(seed: 7)
     func one() -> Sample {
       Sample(
         id: randomID(&random), type: .stepCount, start: at(0), end: at(0), value: .quantity(1))

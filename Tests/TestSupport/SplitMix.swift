@@ -1,4 +1,5 @@
-/// The splitmix64 generator: the same numbers for a seed on every machine.
+/// The splitmix64 generator (Steele, Lea, Flood, "Fast splittable pseudorandom number generators",
+/// 2014): the same numbers for a seed on every machine, to repeat a test from its seed.
 package struct SplitMix: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -1,4 +1,5 @@
 import HealthRPC
+import TestSupport
 
 /// Damages the vectors and decodes them at both ends of a connection.
 ///
@@ -6,11 +7,11 @@ import HealthRPC
 /// on how the bytes were cut into pieces. Pieces are separate copies, so that the address sanitizer
 /// detects a read beyond them.
 package struct FrameFuzzer {
-  private var random: SplitMix64
+  private var random: SplitMix
   private let corpus: [[UInt8]]
 
   package init(seed: UInt64) {
-    random = SplitMix64(seed: seed)
+    random = SplitMix(seed: seed)
     corpus = (Vector.valid + Vector.invalid).flatMap { vector in
       vector.steps.compactMap { step in
         switch step {

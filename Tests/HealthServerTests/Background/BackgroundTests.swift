@@ -14,7 +14,7 @@ final class BackgroundTests {
   static let command = AppManifest.Launch.command(["/usr/bin/steps", "--background"])
 
   let directory: TemporaryDirectory
-  let clock = TestClock()
+  let clock = TestWakeClock()
   let launcher = TestLauncher()
   var daemon: Daemon?
   var owner: WireClient
@@ -36,7 +36,7 @@ final class BackgroundTests {
   deinit { stop() }
 
   private static func daemon(
-    _ directory: TemporaryDirectory, _ clock: TestClock, _ launcher: TestLauncher
+    _ directory: TemporaryDirectory, _ clock: TestWakeClock, _ launcher: TestLauncher
   ) throws -> Daemon {
     var options = Daemon.Options(
       dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",

@@ -14,7 +14,7 @@ final class ConsentFixture {
   static let bundle = "org.example.asks"
 
   let directory: TemporaryDirectory
-  let clock = TestClock()
+  let clock = TestWakeClock()
   let daemon: Daemon
   let owner: WireClient
   var app: WireClient

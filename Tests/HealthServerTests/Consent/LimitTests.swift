@@ -11,7 +11,7 @@ import Testing
   static let start: Int64 = 1_600_000_000_000_000
   static let hour: Int64 = 3_600
 
-  let clock = TestClock()
+  let clock = TestWakeClock()
   let fixture: DaemonFixture
   let writer: WireClient
   let reader: WireClient

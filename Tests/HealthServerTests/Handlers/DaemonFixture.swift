@@ -18,7 +18,7 @@ final class DaemonFixture {
   /// `policyClock` is the clock by which grants expire. With the directory of an earlier fixture,
   /// the daemon opens the data that the earlier one left.
   init(
-    policyClock: TestClock? = nil, directory: TemporaryDirectory? = nil,
+    policyClock: TestWakeClock? = nil, directory: TemporaryDirectory? = nil,
     log: OperatorLog = OperatorLog(),
     _ change: (inout Daemon.Options) -> Void = { _ in }
   ) throws {

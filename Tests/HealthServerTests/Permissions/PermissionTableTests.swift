@@ -107,7 +107,7 @@ struct PermissionTableTests {
   private static func answers(
     _ state: State, _ mixture: Mixture
   ) throws -> [Ask.Answer] {
-    let clock = TestClock()
+    let clock = TestWakeClock()
     let fixture = try DaemonFixture(policyClock: clock)
     let owner = fixture.owner
     let app = try register(owner)

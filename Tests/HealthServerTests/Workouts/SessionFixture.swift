@@ -12,7 +12,7 @@ final class SessionFixture {
   static let command = AppManifest.Launch.command(["/usr/bin/paces", "--watch"])
 
   let directory: TemporaryDirectory
-  let clock = TestClock()
+  let clock = TestWakeClock()
   let launcher = TestLauncher()
   private var daemon: Daemon?
   private(set) var owner: WireClient
@@ -26,7 +26,7 @@ final class SessionFixture {
   deinit { stop() }
 
   private static func daemon(
-    _ directory: TemporaryDirectory, _ clock: TestClock, _ launcher: TestLauncher
+    _ directory: TemporaryDirectory, _ clock: TestWakeClock, _ launcher: TestLauncher
   ) throws -> Daemon {
     var options = Daemon.Options(
       dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",

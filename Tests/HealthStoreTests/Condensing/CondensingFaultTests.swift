@@ -67,7 +67,7 @@ import Testing
     let filled = fault_event_count(folder.watch)
     #expect(try store.condense(in: owner).seriesCount == 60)
     store.close()
-    var random = SplitMix64(seed)
+    var random = SplitMix(seed: seed)
     let count = fault_event_count(folder.watch)
     let cuts = Set((0..<12).map { _ in Int.random(in: filled..<count, using: &random) })
     var disk = RecordedDisk(folder.path)

@@ -14,7 +14,7 @@ import Testing
   /// Workouts that overlap, some too recent or too short, with samples of several sources, related
   /// to them or not, dense or sparse, with and without devices and metadata.
   static func records(
-    _ world: CondensingFixture, _ random: inout SplitMix64
+    _ world: CondensingFixture, _ random: inout SplitMix
   ) -> (objects: [StoredObject], relations: [Relation]) {
     let sources = [
       CondensingFixture.watch,
@@ -52,7 +52,7 @@ import Testing
   /// Returns samples of one type over a period.
   private static func run(
     _ world: CondensingFixture, _ sources: [SourceRevision], _ start: Double, _ minutes: Double,
-    _ random: inout SplitMix64
+    _ random: inout SplitMix
   ) -> [Sample] {
     let type = types.randomElement(using: &random)!
     let step = Double([1, 2, 5, 5, 30, 90].randomElement(using: &random)!)
@@ -78,7 +78,7 @@ import Testing
     "SERIES-03, SERIES-08: condensing preserves every quantity, its properties, and the statistics",
     arguments: 1...12 as ClosedRange<UInt64>)
   func quantities(seed: UInt64) throws {
-    var random = SplitMix64(seed)
+    var random = SplitMix(seed: seed)
     let world = try CondensingFixture(sealThreshold: [50, 400, 100_000][Int(seed % 3)])
     let (objects, relations) = Self.records(world, &random)
     try world.add(objects, relations)

@@ -1,8 +1,9 @@
+import TestSupport
 /// Random choices from a seed.
 struct Dice {
-  private var random: SplitMix64
+  private var random: SplitMix
 
-  init(seed: UInt64) { random = SplitMix64(seed) }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   mutating func int(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
 

@@ -43,7 +43,7 @@ extension ModelRun {
     var names: [ObjectID: ObjectID] = [:]
     let rows = content.samples.rows
     if dice.oneIn(3) {
-      var random = SplitMix64(dice.seed())
+      var random = SplitMix(seed: dice.seed())
       for row in rows { names[row.id] = randomID(&random) }
     }
     let used = reference.entries + reference.deleted.suffix(50)

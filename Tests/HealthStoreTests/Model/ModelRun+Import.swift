@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 
 @testable import HealthStore
 
@@ -23,7 +24,7 @@ extension ModelRun {
     var rows = content.samples.rows.filter { $0.details == nil }
     rows += dice.some(dice.int(0..<9), of: present)
     if dice.oneIn(2), let row = rows.first { rows.append(row) }
-    var random = SplitMix64(dice.seed())
+    var random = SplitMix(seed: dice.seed())
     for index in rows.indices {
       rows[index].details = nil
       rows[index].id = randomID(&random)

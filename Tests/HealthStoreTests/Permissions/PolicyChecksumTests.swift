@@ -30,7 +30,7 @@ import Testing
   func bytes() throws {
     let world = try PolicyFiles()
     let expected = try world.view()
-    var random = SplitMix64(12)
+    var random = SplitMix(seed: 12)
     var openCount = 0
     for offset in try world.policyBytes() where Int.random(in: 0..<10, using: &random) == 0 {
       let changed = try world.view(flipping: offset, bit: Int.random(in: 0..<8, using: &random))

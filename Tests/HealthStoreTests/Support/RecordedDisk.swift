@@ -1,6 +1,7 @@
 import CFaultVFS
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -75,7 +76,7 @@ struct RecordedDisk {
   }
 
   private static func survivors(
-    _ pending: [Write], _ cut: Cut, _ random: inout SplitMix64
+    _ pending: [Write], _ cut: Cut, _ random: inout SplitMix
   ) -> [Write] {
     switch cut {
     case .none: return []
@@ -99,7 +100,7 @@ struct RecordedDisk {
   /// Opens the store in the state after the cut. `body` is called with it and the number of the
   /// last mark.
   func check(
-    _ cut: Cut, _ random: inout SplitMix64, _ note: Comment,
+    _ cut: Cut, _ random: inout SplitMix, _ note: Comment,
     _ body: (HealthStore, Int) throws -> Void
   ) throws {
     let directory = NSTemporaryDirectory() + "cut-" + UUID().uuidString

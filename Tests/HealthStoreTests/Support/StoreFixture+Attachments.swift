@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 
 @testable import HealthAuthorization
 @testable import HealthStore
@@ -98,7 +99,7 @@ let personManages = DeleteScope.any(owner)
 
 /// Returns blocks of random bytes, each starting with its number.
 func noise(_ count: Int, _ seed: UInt64 = 1) -> [UInt8] {
-  var random = SplitMix64(seed)
+  var random = SplitMix(seed: seed)
   let block = (0..<1021).map { _ in UInt8(truncatingIfNeeded: random.next()) }
   var bytes: [UInt8] = []
   bytes.reserveCapacity(count + 1024)

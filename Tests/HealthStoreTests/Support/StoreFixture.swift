@@ -215,19 +215,6 @@ func randomID(_ generator: inout some RandomNumberGenerator) -> ObjectID {
   return ObjectID(high: high, low: low)
 }
 
-/// https://prng.di.unimi.it/splitmix64.c, to repeat a test from its seed.
-struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-  init(_ seed: UInt64) { state = seed }
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-}
-
 extension ImportReply {
   /// The reply without the counts by type.
   var totals: ImportReply {

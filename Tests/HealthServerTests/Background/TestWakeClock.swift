@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 
 /// A time of day that changes only when the test advances it.
-final class TestClock: Sendable {
+final class TestWakeClock: Sendable {
   private struct State {
     var now = Instant(microseconds: 1_700_000_000_000_000)
     var alarms: [(time: Instant, body: @Sendable () -> Void)?] = []
