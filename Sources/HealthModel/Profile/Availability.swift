@@ -1,15 +1,5 @@
 // Availability limits of the store, as reported to apps.
 
-package struct EarliestPermittedSampleDateRequest: Hashable, Sendable {
-  package init() {}
-}
-
-package struct EarliestPermittedSampleDateReply: Hashable, Sendable {
-  /// nil if there is no limit.
-  package var date: Instant?
-  package init(date: Instant?) { self.date = date }
-}
-
 extension StoreSettings {
   /// The regions in which clinical records are available. Unverified: Apple publishes no list;
   /// these are the countries in which it has announced them.

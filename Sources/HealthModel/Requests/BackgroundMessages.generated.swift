@@ -28,6 +28,15 @@ package struct EnableBackgroundReply: Hashable, Sendable {
   package init() {}
 }
 
+package struct DisableBackgroundRequest: Hashable, Sendable {
+  /// Absent: all types.
+  package var type: ObjectType?
+
+  package init(type: ObjectType? = nil) {
+    self.type = type
+  }
+}
+
 package struct DisableBackgroundReply: Hashable, Sendable {
   package init() {}
 }

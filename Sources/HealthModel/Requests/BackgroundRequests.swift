@@ -43,11 +43,3 @@ extension ObjectType {
     }
   }
 }
-
-/// Disables background delivery. Has no effect on a type that is not registered (rule
-/// BACKGROUND-14).
-package struct DisableBackgroundRequest: Hashable, Sendable {
-  /// The type; nil disables every type.
-  package var type: ObjectType?
-  package init(type: ObjectType?) { self.type = type }
-}

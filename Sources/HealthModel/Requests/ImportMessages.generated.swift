@@ -70,6 +70,23 @@ package struct KeptObjectsReply: Hashable, Sendable {
   }
 }
 
+/// The number of objects that were added, that the store already had, and that replaced an older
+/// version in the store.
+package struct ImportReply: Hashable, Sendable {
+  package var addedCount: Int
+  package var presentCount: Int
+  package var updatedCount: Int
+  /// The counts of samples by type.
+  package var types: [ImportCount]
+
+  package init(addedCount: Int = 0, presentCount: Int = 0, updatedCount: Int = 0, types: [ImportCount] = []) {
+    self.addedCount = addedCount
+    self.presentCount = presentCount
+    self.updatedCount = updatedCount
+    self.types = types
+  }
+}
+
 /// The number of samples of a type that were added, and of those that the store already had.
 package struct ImportCount: Hashable, Sendable {
   /// A number of proto/catalog/object_types.tsv.

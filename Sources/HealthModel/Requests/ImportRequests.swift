@@ -68,24 +68,6 @@ package struct ImportedObject: Hashable, Sendable {
   }
 }
 
-/// The number of objects that were added, that the store already had, and that replaced an older
-/// version in the store.
-package struct ImportReply: Hashable, Sendable {
-  package var addedCount: Int
-  package var presentCount: Int
-  package var updatedCount: Int
-  /// The counts of samples by type.
-  package var types: [ImportCount]
-  package init(
-    addedCount: Int, presentCount: Int, updatedCount: Int = 0, types: [ImportCount] = []
-  ) {
-    self.addedCount = addedCount
-    self.presentCount = presentCount
-    self.updatedCount = updatedCount
-    self.types = types
-  }
-}
-
 extension ImportedObject: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   package var description: String { "ImportedObject(redacted)" }
   package var debugDescription: String { description }

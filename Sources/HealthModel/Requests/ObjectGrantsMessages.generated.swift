@@ -13,6 +13,20 @@ package struct ObjectGrant: Hashable, Sendable {
   }
 }
 
+/// Sets per-object grants, all or none. The reply is sent when they are durable and apply to every
+/// later reply.
+package struct SetObjectGrantsRequest: Hashable, Sendable {
+  /// Required.
+  package var principal: PrincipalID
+  /// At most 10,000.
+  package var grants: [ObjectGrant]
+
+  package init(principal: PrincipalID, grants: [ObjectGrant] = []) {
+    self.principal = principal
+    self.grants = grants
+  }
+}
+
 package struct SetObjectGrantsReply: Hashable, Sendable {
   package init() {}
 }

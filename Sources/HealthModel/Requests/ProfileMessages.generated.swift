@@ -58,6 +58,19 @@ package struct SetPreferredUnitReply: Hashable, Sendable {
   package init() {}
 }
 
+package struct EarliestPermittedSampleDateRequest: Hashable, Sendable {
+  package init() {}
+}
+
+package struct EarliestPermittedSampleDateReply: Hashable, Sendable {
+  /// Absent: no limit.
+  package var date: Instant?
+
+  package init(date: Instant? = nil) {
+    self.date = date
+  }
+}
+
 package struct SupportsHealthRecordsRequest: Hashable, Sendable {
   package init() {}
 }

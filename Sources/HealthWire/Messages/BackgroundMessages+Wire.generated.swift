@@ -50,6 +50,24 @@ extension EnableBackgroundReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension DisableBackgroundRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__DisableBackgroundRequest> {
+    Codec("DisableBackgroundRequest", health__v1__disable_background_request__init, health__v1__disable_background_request__unpack)
+  }
+
+  package init(_ c: Health__V1__DisableBackgroundRequest) throws(WireError) {
+    self.init(
+      type: c.has_type_case.rawValue == 0 ? nil : try HealthProtobuf.objectType(c.type, "DisableBackgroundRequest.type"))
+  }
+
+  package func fill(_ c: inout Health__V1__DisableBackgroundRequest, in arena: WireArena) {
+    if let type {
+      c.has_type_case = HEALTH__V1__DISABLE_BACKGROUND_REQUEST__HAS_TYPE_TYPE
+      c.type = UInt32(type.code)
+    }
+  }
+}
+
 extension DisableBackgroundReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__DisableBackgroundReply> {
     Codec("DisableBackgroundReply", health__v1__disable_background_reply__init, health__v1__disable_background_reply__unpack)

@@ -40,24 +40,3 @@ extension ImportedObject: ProtobufMessage {
     c.reader_version = readerVersion
   }
 }
-
-extension ImportReply: ProtobufMessage {
-  package static var codec: Codec<Health__V1__ImportReply> {
-    Codec("ImportReply", health__v1__import_reply__init, health__v1__import_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__ImportReply) throws(WireError) {
-    self.init(
-      addedCount: try count(c.added_count, "ImportReply.added_count"),
-      presentCount: try count(c.present_count, "ImportReply.present_count"),
-      updatedCount: try count(c.updated_count, "ImportReply.updated_count"),
-      types: try list(c.types, c.n_types))
-  }
-
-  package func fill(_ c: inout Health__V1__ImportReply, in arena: WireArena) {
-    c.added_count = UInt64(addedCount)
-    c.present_count = UInt64(presentCount)
-    c.updated_count = UInt64(updatedCount)
-    (c.n_types, c.types) = arena.list(types)
-  }
-}

@@ -93,6 +93,27 @@ extension KeptObjectsReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension ImportReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ImportReply> {
+    Codec("ImportReply", health__v1__import_reply__init, health__v1__import_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportReply) throws(WireError) {
+    self.init(
+      addedCount: try HealthProtobuf.count(c.added_count, "ImportReply.added_count"),
+      presentCount: try HealthProtobuf.count(c.present_count, "ImportReply.present_count"),
+      updatedCount: try HealthProtobuf.count(c.updated_count, "ImportReply.updated_count"),
+      types: try HealthProtobuf.list(c.types, c.n_types))
+  }
+
+  package func fill(_ c: inout Health__V1__ImportReply, in arena: WireArena) {
+    c.added_count = UInt64(clamping: addedCount)
+    c.present_count = UInt64(clamping: presentCount)
+    c.updated_count = UInt64(clamping: updatedCount)
+    (c.n_types, c.types) = arena.list(types)
+  }
+}
+
 extension ImportCount: ProtobufMessage {
   package static var codec: Codec<Health__V1__ImportCount> {
     Codec("ImportCount", health__v1__import_count__init, health__v1__import_count__unpack)

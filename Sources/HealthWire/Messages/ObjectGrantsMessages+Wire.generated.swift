@@ -22,6 +22,23 @@ extension ObjectGrant: ProtobufMessage {
   }
 }
 
+extension SetObjectGrantsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetObjectGrantsRequest> {
+    Codec("SetObjectGrantsRequest", health__v1__set_object_grants_request__init, health__v1__set_object_grants_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SetObjectGrantsRequest) throws(WireError) {
+    self.init(
+      principal: PrincipalID(try HealthProtobuf.required(c.principal, "SetObjectGrantsRequest.principal")),
+      grants: try HealthProtobuf.list(c.grants, c.n_grants))
+  }
+
+  package func fill(_ c: inout Health__V1__SetObjectGrantsRequest, in arena: WireArena) {
+    c.principal = arena.make(principal.raw)
+    (c.n_grants, c.grants) = arena.list(grants)
+  }
+}
+
 extension SetObjectGrantsReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SetObjectGrantsReply> {
     Codec("SetObjectGrantsReply", health__v1__set_object_grants_reply__init, health__v1__set_object_grants_reply__unpack)

@@ -10,7 +10,6 @@ extension SampleQuery: WireMessage {}
 extension ChangeQuery: WireMessage {}
 extension ObserveRequest: WireMessage {}
 extension StatisticsQuery: WireMessage {}
-extension ImportReply: WireMessage {}
 extension HealthCheckRequest: WireMessage {}
 extension HealthCheckReply: WireMessage {}
 extension ErrorDetail: WireMessage {}

@@ -259,30 +259,25 @@ struct  Health__V1__KeptObjectsReply
     , 0,NULL, 0 }
 
 
+/*
+ * The number of objects that were added, that the store already had, and that replaced an older
+ * version in the store.
+ */
 struct  Health__V1__ImportReply
 {
   ProtobufCMessage base;
-  /*
-   * Records that were added.
-   */
   uint64_t added_count;
-  /*
-   * Records that were already in the store.
-   */
   uint64_t present_count;
+  uint64_t updated_count;
   /*
-   * The same counts by type, for Samples.
+   * The counts of samples by type.
    */
   size_t n_types;
   Health__V1__ImportCount **types;
-  /*
-   * Stored objects that were replaced by a newer form.
-   */
-  uint64_t updated_count;
 };
 #define HEALTH__V1__IMPORT_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_reply__descriptor) \
-    , 0, 0, 0,NULL, 0 }
+    , 0, 0, 0, 0,NULL }
 
 
 /*

@@ -48,6 +48,10 @@ struct  Health__V1__ObjectGrant
     , NULL, 0 }
 
 
+/*
+ * Sets per-object grants, all or none. The reply is sent when they are durable and apply to every
+ * later reply.
+ */
 struct  Health__V1__SetObjectGrantsRequest
 {
   ProtobufCMessage base;

@@ -112,7 +112,7 @@ class ImportReply(_message.Message):
     present_count: int
     types: _containers.RepeatedCompositeFieldContainer[ImportCount]
     updated_count: int
-    def __init__(self, added_count: _Optional[int] = ..., present_count: _Optional[int] = ..., types: _Optional[_Iterable[_Union[ImportCount, _Mapping]]] = ..., updated_count: _Optional[int] = ...) -> None: ...
+    def __init__(self, added_count: _Optional[int] = ..., present_count: _Optional[int] = ..., updated_count: _Optional[int] = ..., types: _Optional[_Iterable[_Union[ImportCount, _Mapping]]] = ...) -> None: ...
 
 class ImportSamplesRequest(_message.Message):
     __slots__ = ["import_id", "kept_keys", "relations", "samples", "series"]
