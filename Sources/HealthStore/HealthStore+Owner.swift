@@ -7,11 +7,8 @@ import Synchronization
 
 // Operations that only the user may request.
 
-/// The size and the counts of a store.
+/// The counts of a store.
 package struct StoreStatus: Hashable, Sendable {
-  package var path = ""
-  /// The size of the file and its write-ahead log.
-  package var byteCount: Int64 = 0
   package var sampleCount = 0
   package var deletedCount = 0
   package var importedObjectCount = 0
@@ -41,8 +38,6 @@ extension HealthStore {
   package func status() throws(StoreError) -> StoreStatus {
     try read(onDamaged: true) { (snapshot, connection) throws(StoreError) in
       var status = StoreStatus()
-      status.path = path
-      status.byteCount = fileByteCount
       status.sampleCount = snapshot.sampleCount
       status.deletedCount = Int(snapshot.head.deletedCount)
       status.importedObjectCount = Int(snapshot.head.importedCount)

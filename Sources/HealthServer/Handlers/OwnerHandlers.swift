@@ -71,11 +71,15 @@ struct OwnerHandlers: Sendable {
   }
 
   func metrics(_: MetricsRequest, _ scope: OwnerScope, _ call: UnaryCall<MetricsReply>) {
-    var reply = context.metrics.reply()
-    reply.connectionCount = context.daemon.connectionCount()
-    reply.jobCount = context.work.jobCount
-    reply.storeBytes = context.store.fileByteCount
-    call.reply(reply)
+    // Without this call, which is a job itself.
+    let jobCount = context.work.jobCount
+    call.answerOnWorkQueue {
+      var reply = context.metrics.reply()
+      reply.connectionCount = context.daemon.connectionCount()
+      reply.jobCount = jobCount
+      reply.storeBytes = context.store.fileByteCount
+      return reply
+    }
   }
 
   func verify(
