@@ -16,7 +16,7 @@ extension Predicate {
 
   /// Rejects other keys. Summaries as stored objects have them, but a summary query does not use
   /// them.
-  func checkDays() throws(HealthError) {
+  package func checkDays() throws(HealthError) {
     switch self {
     case .and, .or, .not: for child in children { try child.checkDays() }
     case .comparison(.day, _, _), .isAny(.day, _), .exists(.day): break
@@ -43,7 +43,7 @@ extension Predicate {
 
   /// The range of days since 1970 outside of which the predicate does not hold; nil if it holds for
   /// no day.
-  var days: ClosedRange<Int>? {
+  package var days: ClosedRange<Int>? {
     switch self {
     case .and(let parts):
       parts.reduce(CalendarDay.range as ClosedRange?) { days, part in
