@@ -37,7 +37,7 @@ let grdb: [Target.Dependency] = [
 /// With HEALTHD_FUZZ=1 the checks of the decoders are a program for libFuzzer (scripts/fuzz), which
 /// needs compiler flags of its own; otherwise they are tests, which replay its corpus.
 let fuzzed: [Target.Dependency] = [
-  "HealthCommands", "HealthImport", "HealthModel", "HealthProtobuf", "HealthRPC", "HealthStore",
+  "HealthCommands", "HealthImport", "HealthModel", "HealthProtobuf", "TTRPC", "HealthStore",
   "HealthWire", "TestSupport", "WireTestSupport",
 ]
 let fuzzTargets: [Target] =
@@ -75,7 +75,7 @@ let package = Package(
     // The model of health data: values without I/O.
     library("HealthModel", [.product(name: "Crypto", package: "swift-crypto")]),
     // ttrpc without I/O: bytes in, actions out. Independent of health data.
-    library("HealthRPC"),
+    library("TTRPC"),
     // Linux system calls that Swift's Glibc module does not export.
     .target(name: "CLinux"),
     // The system's protobuf-c.
@@ -104,14 +104,14 @@ let package = Package(
     library(
       "HealthServer",
       [
-        "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "HealthAuthorization",
+        "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "HealthAuthorization",
         "HealthStore", "CLinux", .product(name: "Logging", package: "swift-log"),
       ]),
     // The typed client of the API.
     library(
       "HealthClient",
       [
-        "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux",
+        "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "CLinux",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     // Parsers that read files of other systems as streams of values.
@@ -138,12 +138,12 @@ let package = Package(
     executable(
       "healthctl",
       [
-        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "HealthRPC",
+        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "TTRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
     .target(
-      name: "InteropService", dependencies: ["HealthRPC", "HealthServer"],
+      name: "InteropService", dependencies: ["TTRPC", "HealthServer"],
       path: "Tests/InteropService", swiftSettings: settings),
     // InteropService as a program.
     .executableTarget(
@@ -151,14 +151,14 @@ let package = Package(
       path: "Tests/InteropServer", exclude: ["interop.proto"], swiftSettings: settings),
     // Vectors, frames and random numbers for tests of the protocol.
     .target(
-      name: "WireTestSupport", dependencies: ["HealthRPC", "TestSupport"],
+      name: "WireTestSupport", dependencies: ["TTRPC", "TestSupport"],
       path: "Tests/WireTestSupport",
       swiftSettings: settings),
     // Runs the same trace in two worlds that differ only in data that the app may not see.
     .target(
       name: "NonInterference",
       dependencies: [
-        "HealthModel", "HealthRPC", "HealthServer", "HealthWire", "DaemonTestSupport",
+        "HealthModel", "TTRPC", "HealthServer", "HealthWire", "DaemonTestSupport",
         "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/NonInterference", exclude: ["README.md"], swiftSettings: settings),
@@ -169,7 +169,7 @@ let package = Package(
         "HealthServer", "NonInterference",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    tests("HealthRPCTests", ["HealthRPC", "TestSupport", "WireTestSupport"]),
+    tests("TTRPCTests", ["TTRPC", "TestSupport", "WireTestSupport"]),
     tests(
       "HealthAuthorizationTests",
       [
@@ -182,13 +182,13 @@ let package = Package(
     tests(
       "HealthctlTests",
       [
-        "healthctl", "healthd", "HealthClient", "HealthCommands", "HealthModel", "HealthRPC",
+        "healthctl", "healthd", "HealthClient", "HealthCommands", "HealthModel", "TTRPC",
         "TestSupport",
       ]),
     tests(
       "HealthServerTests",
       [
-        "HealthServer", "HealthAuthorization", "HealthModel", "HealthRPC", "HealthStore",
+        "HealthServer", "HealthAuthorization", "HealthModel", "TTRPC", "HealthStore",
         "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
         "NonInterference", "TestSupport", "WireTestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
@@ -200,17 +200,17 @@ let package = Package(
       "SystemTests",
       [
         "abuse", "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthModel",
-        "HealthRPC",
+        "TTRPC",
         "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport", "WireTestSupport",
       ]),
     // Misbehaving clients, and one that measures their effect on others: scripts/abuse.
     executable(
       "abuse", path: "Tests/Abuse",
-      ["CLinux", "DaemonTestSupport", "HealthModel", "HealthRPC", "HealthWire", "TestSupport"],
+      ["CLinux", "DaemonTestSupport", "HealthModel", "TTRPC", "HealthWire", "TestSupport"],
       exclude: ["README.md"]),
     // Prints the transcript of what the daemon returns to an app: Tests/Probes.
     executable(
-      "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "HealthRPC"]),
+      "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "TTRPC"]),
     // A terminal app that imports only HealthKit: Tests/Diary.
     executable("diary", path: "Tests/Diary", ["HealthKit"]),
     // An app whose workout continues across several processes: Tests/Coach.
@@ -225,7 +225,7 @@ let package = Package(
     tests(
       "HealthClientTests",
       [
-        "HealthClient", "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire",
+        "HealthClient", "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire",
         "WireTestSupport",
       ]),
     // A VFS of SQLite that injects disk failures and records writes.
@@ -244,7 +244,7 @@ let package = Package(
     // A client that exposes frames and messages, and processes for tests of the daemon.
     .target(
       name: "DaemonTestSupport",
-      dependencies: ["HealthModel", "HealthRPC", "HealthWire", "CLinux", "TestSupport"],
+      dependencies: ["HealthModel", "TTRPC", "HealthWire", "CLinux", "TestSupport"],
       path: "Tests/DaemonTestSupport", swiftSettings: settings),
     // A program of a few kilobytes that connects, forks and executes under the control of a test.
     .executableTarget(name: "puppet", path: "Tests/Puppet"),

@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 import Synchronization
 
 /// The calls to one socket of the daemon. The connection is opened when it is needed and reopened

@@ -1,5 +1,5 @@
 package import HealthModel
-package import HealthRPC
+package import TTRPC
 import HealthWire
 
 /// The reason why a call to healthd failed.

@@ -1,7 +1,7 @@
 import HealthClient
 import HealthCommands
 import HealthModel
-import HealthRPC
+import TTRPC
 
 /// Converts the errors of the client library to error messages and exit statuses.
 struct ClientFailures: Sendable {

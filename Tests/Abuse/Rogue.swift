@@ -1,7 +1,7 @@
 import CLinux
 import DaemonTestSupport
 import Glibc
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// A connection that misbehaves: it sends arbitrary bytes, reads only on request, and never blocks

@@ -1,7 +1,7 @@
 import Glibc
 import DaemonTestSupport
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// One kind of abuse.

@@ -1,6 +1,6 @@
 import Foundation
 package import HealthModel
-package import HealthRPC
+package import TTRPC
 package import HealthWire
 import TestSupport
 

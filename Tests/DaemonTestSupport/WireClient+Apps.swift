@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// Calls that most tests of the daemon start with.

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 package import HealthModel
-package import HealthRPC
+package import TTRPC
 package import HealthWire
 import TestSupport
 

@@ -1,6 +1,6 @@
 import HealthClient
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 import Synchronization
 import Testing

@@ -1,7 +1,7 @@
 import Glibc
 import HealthClient
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 import Synchronization
 import Testing

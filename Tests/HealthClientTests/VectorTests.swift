@@ -1,7 +1,7 @@
 import HealthClient
 import HealthModel
 import HealthProtobuf
-import HealthRPC
+import TTRPC
 import Testing
 import WireTestSupport
 

@@ -1,7 +1,7 @@
 import HealthClient
 import HealthCommands
 import HealthModel
-import HealthRPC
+import TTRPC
 import Testing
 
 @testable import healthctl

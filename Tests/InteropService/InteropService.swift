@@ -1,5 +1,5 @@
 import Dispatch
-import HealthRPC
+import TTRPC
 package import HealthServer
 
 /// The handlers of `interop.v1.Interop`.

@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 
 /// `interop.v1.Msg`.
 struct Msg {

@@ -1,5 +1,5 @@
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// The app's tokens from earlier answers. Tokens that only the daemon can read are compared by

@@ -1,6 +1,6 @@
 import DaemonTestSupport
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 import TestSupport
 

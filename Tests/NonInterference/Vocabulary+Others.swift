@@ -1,7 +1,7 @@
 import Crypto
 import DaemonTestSupport
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 extension Vocabulary {

@@ -1,7 +1,7 @@
 package import DaemonTestSupport
 import Foundation
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// The app's possible calls: every method of its socket, with its requests.

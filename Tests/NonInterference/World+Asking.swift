@@ -1,6 +1,6 @@
 import DaemonTestSupport
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 // Calls that wait for the user or for other processes of the app.

@@ -1,7 +1,7 @@
 import DaemonTestSupport
 import Foundation
 import HealthModel
-import HealthRPC
+import TTRPC
 
 /// probe-client SOCKET BUNDLE TOKEN [TYPE…]: identifies itself as an app and prints the complete
 /// transcript of what the daemon returns about the types, which are named as in the catalog.

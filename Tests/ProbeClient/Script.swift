@@ -1,6 +1,6 @@
 import DaemonTestSupport
 import Foundation
-import HealthRPC
+import TTRPC
 
 /// Runs the steps of a script and records the transcript.
 struct Script {

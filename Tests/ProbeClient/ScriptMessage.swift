@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 
 /// Parses the fields of one step from text to bytes.
 struct ScriptMessage {

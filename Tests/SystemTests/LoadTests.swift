@@ -2,7 +2,7 @@ import CLinux
 import DaemonTestSupport
 import Foundation
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 import Synchronization
 import TestSupport

@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 import TestSupport
 
 /// Damages the vectors and decodes them at both ends of a connection.

@@ -1,4 +1,4 @@
-package import HealthRPC
+package import TTRPC
 
 /// Runs a server connection that accepts every call, and records its events.
 package enum Recorder {

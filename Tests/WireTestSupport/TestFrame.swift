@@ -1,4 +1,4 @@
-package import HealthRPC
+package import TTRPC
 
 /// A frame that tests create and inspect.
 package struct TestFrame: Hashable, Sendable {

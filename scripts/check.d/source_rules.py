@@ -16,7 +16,7 @@ import sys
 SYSTEM = {"Dispatch", "Glibc", "Synchronization"}
 MAY_IMPORT = {
     "HealthModel": {"Crypto"},
-    "HealthRPC": set(),
+    "TTRPC": set(),
     "HealthProtobuf": {"HealthModel", "CHealthProto"},
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto"},
     "HealthAuthorization": {"HealthModel", "Crypto"},
@@ -25,11 +25,11 @@ MAY_IMPORT = {
         "Logging",
     } | SYSTEM,
     "HealthServer": {
-        "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "HealthAuthorization",
+        "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "HealthAuthorization",
         "HealthStore", "CLinux", "Logging",
     } | SYSTEM,
     "HealthClient": {
-        "HealthModel", "HealthProtobuf", "HealthRPC", "HealthWire", "CLinux", "Crypto",
+        "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "CLinux", "Crypto",
     } | SYSTEM,
     "HealthKit": {"HealthModel", "HealthClient", "Foundation", "Dispatch", "Synchronization"},
     "HealthKitTesting": {
@@ -41,7 +41,7 @@ MAY_IMPORT = {
     "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
-        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "HealthRPC",
+        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "TTRPC",
         "ArgumentParser", "Foundation",
     } | SYSTEM,
 }

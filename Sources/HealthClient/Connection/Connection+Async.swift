@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 package import HealthWire
 import Synchronization
 

@@ -1,6 +1,6 @@
 import Dispatch
 import HealthProtobuf
-import HealthRPC
+import TTRPC
 package import HealthWire
 import Synchronization
 

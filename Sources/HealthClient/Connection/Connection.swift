@@ -1,5 +1,5 @@
 import Dispatch
-import HealthRPC
+import TTRPC
 import Synchronization
 
 /// A connection to the daemon, for any number of concurrent threads and tasks.

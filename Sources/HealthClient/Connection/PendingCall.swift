@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 
 /// A call that waits for messages or for its end. The closures run with the connection's lock held:
 /// they decode, store and wake, and must not call the connection.

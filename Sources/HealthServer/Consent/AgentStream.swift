@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// An `Agent.Register` stream of one connection. It sends consent sheets and receives decisions.

@@ -1,7 +1,7 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthStore
 
 extension ConsentCenter {

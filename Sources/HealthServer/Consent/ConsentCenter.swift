@@ -1,7 +1,7 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthStore
 
 /// The consent service, which asks the user to decide about the requests of apps. It owns the

@@ -1,6 +1,6 @@
 package import HealthAuthorization
 package import HealthModel
-package import HealthRPC
+package import TTRPC
 
 extension ConsentQueue {
   /// Checks that a decision applies to the current version of an open sheet and only to items on

@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// A bidirectional call whose directions are independent: the client may send messages at any time,

@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// The handlers of `grpc.health.v1.Health`, which report whether the daemon or one of its services

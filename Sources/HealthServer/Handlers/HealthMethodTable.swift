@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// The table of all methods: for each its name, its authorization rule and its handler. A method

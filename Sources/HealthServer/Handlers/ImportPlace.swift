@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 import Synchronization
 
 /// A lock that lets one connection import at a time. Two concurrent imports of the same data would

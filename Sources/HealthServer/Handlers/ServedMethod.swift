@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthStore
 import HealthWire
 

@@ -1,7 +1,7 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthStore
 
 /// The handlers of `health.v1.Session`, with which a process identifies itself as a registered app.

@@ -1,7 +1,7 @@
 import HealthAuthorization
 import HealthModel
 import HealthProtobuf
-package import HealthRPC
+package import TTRPC
 import HealthStore
 import HealthWire
 
@@ -35,7 +35,7 @@ extension Status {
   }
 
   private init(denial: Denial) {
-    // HealthAuthorization does not depend on HealthRPC, so a denial has the numeric gRPC code.
+    // HealthAuthorization does not depend on TTRPC, so a denial has the numeric gRPC code.
     let code = StatusCode(rawValue: Int32(denial.statusCode)) ?? .permissionDenied
     self.init(code, denial.message, denial.healthCode)
   }

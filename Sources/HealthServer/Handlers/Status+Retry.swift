@@ -1,5 +1,5 @@
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 // The status for a request beyond the client's share: `resourceExhausted`, with the retry delay in

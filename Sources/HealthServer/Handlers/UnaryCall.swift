@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// A unary call as seen by its handler: the caller and the typed reply.

@@ -1,4 +1,4 @@
-package import HealthRPC
+package import TTRPC
 import Synchronization
 
 /// The reason why a call ended before its handler answered it.

@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 import Synchronization
 
 /// Counts the ended calls of a method, by status and, if it is unary, by duration.

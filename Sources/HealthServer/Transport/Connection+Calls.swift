@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 
 // The translation of events of the protocol state machine into calls, and of replies into frames.
 

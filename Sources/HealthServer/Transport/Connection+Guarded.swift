@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 
 // Guarded bytes contain data that the user may withdraw by revoking a grant. Bytes in the kernel
 // cannot be recalled, so the amount between the permission check and the socket is kept to a

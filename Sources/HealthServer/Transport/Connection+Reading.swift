@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import HealthRPC
+import TTRPC
 
 // Reads and processes client data, in turns of bounded length.
 

@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import HealthRPC
+import TTRPC
 
 // Sending of queued bytes, and accounting for them.
 

@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import HealthRPC
+import TTRPC
 
 /// A client connection: its descriptor, the state of its streams, its calls and its output queue.
 /// Confined to the loop.

@@ -1,6 +1,6 @@
 import CLinux
 import Dispatch
-import HealthRPC
+import TTRPC
 import Synchronization
 
 /// The single thread of execution of a server: an epoll set monitored by one Dispatch source.

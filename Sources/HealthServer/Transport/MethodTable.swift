@@ -1,4 +1,4 @@
-package import HealthRPC
+package import TTRPC
 
 /// A method served by a socket.
 package final class MethodRow: Sendable {

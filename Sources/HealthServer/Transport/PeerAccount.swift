@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 
 /// The resources that all connections of one principal use together. A principal is an app, the
 /// user on the control socket, or a process that has not identified itself. If it exceeds its

@@ -1,6 +1,6 @@
 import CLinux
 import Glibc
-import HealthRPC
+import TTRPC
 import Synchronization
 
 /// A server for methods on Unix sockets. It owns the listeners, the connections and the loop on

@@ -1,7 +1,7 @@
 import HealthClient
 import HealthImport
 import HealthModel
-import HealthRPC
+import TTRPC
 
 /// Divides a delivery that the daemon refused until the refused unit is alone, and defers that unit
 /// with the daemon's reason. The rest is added.

@@ -1,4 +1,4 @@
-package import HealthRPC
+package import TTRPC
 
 /// Sends invalid messages, in every way that a schema allows and in some that it does not, to every
 /// method of one socket, and occasionally invalid frames.

@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 package import TestSupport
 
 /// Generates messages of a schema with values that are likely to cause failures, and damages

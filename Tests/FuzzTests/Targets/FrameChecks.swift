@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 import WireTestSupport
 
 /// Frames and envelopes. The first byte of the input is the number of bytes of each read.

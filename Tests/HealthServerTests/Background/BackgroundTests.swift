@@ -2,7 +2,7 @@ import DaemonTestSupport
 import Dispatch
 import Glibc
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthServer
 import HealthWire
 import TestSupport

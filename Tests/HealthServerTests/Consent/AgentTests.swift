@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthServer
 import HealthWire
 import Testing

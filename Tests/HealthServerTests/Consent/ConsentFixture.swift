@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthServer
 import HealthWire
 import TestSupport

@@ -1,7 +1,7 @@
 import DaemonTestSupport
 import Glibc
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthServer
 import HealthStore
 import HealthWire

@@ -1,7 +1,7 @@
 import DaemonTestSupport
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 import Testing
 

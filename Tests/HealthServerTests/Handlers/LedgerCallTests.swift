@@ -2,7 +2,7 @@ import DaemonTestSupport
 import GRDB
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthServer
 import HealthStore
 import HealthWire

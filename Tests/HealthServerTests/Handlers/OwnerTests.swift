@@ -1,7 +1,7 @@
 import DaemonTestSupport
 import Foundation
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthServer
 import HealthWire
 import Testing

@@ -2,7 +2,7 @@ import DaemonTestSupport
 import Dispatch
 import Foundation
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthServer
 import HealthWire
 import Synchronization

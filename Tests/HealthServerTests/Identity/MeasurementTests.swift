@@ -3,7 +3,7 @@ import DaemonTestSupport
 import Foundation
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 import Synchronization
 import Testing

@@ -1,6 +1,6 @@
 import DaemonTestSupport
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 
 /// One call of a method as an app makes it, for the permission table.

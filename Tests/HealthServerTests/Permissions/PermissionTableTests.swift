@@ -2,7 +2,7 @@ import DaemonTestSupport
 import Foundation
 import HealthAuthorization
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 import TestSupport
 import Testing

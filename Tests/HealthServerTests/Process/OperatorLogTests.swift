@@ -2,7 +2,7 @@ import DaemonTestSupport
 import Foundation
 import GRDB
 import HealthModel
-import HealthRPC
+import TTRPC
 import HealthWire
 import Logging
 import TestSupport

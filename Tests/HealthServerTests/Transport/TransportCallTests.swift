@@ -1,4 +1,4 @@
-import HealthRPC
+import TTRPC
 import Testing
 import WireTestSupport
 

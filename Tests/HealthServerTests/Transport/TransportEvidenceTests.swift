@@ -1,7 +1,7 @@
 import CLinux
 import Foundation
 import Glibc
-import HealthRPC
+import TTRPC
 import Testing
 import WireTestSupport
 

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import HealthRPC
+import TTRPC
 import HealthWire
 import InteropService
 import Synchronization

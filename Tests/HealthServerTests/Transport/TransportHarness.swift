@@ -1,6 +1,6 @@
 import Dispatch
 import Foundation
-import HealthRPC
+import TTRPC
 import InteropService
 import Synchronization
 import TestSupport

@@ -1,7 +1,7 @@
 import CLinux
 import Dispatch
 import Foundation
-import HealthRPC
+import TTRPC
 import InteropService
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Glibc
-import HealthRPC
+import TTRPC
 import Testing
 import WireTestSupport
 

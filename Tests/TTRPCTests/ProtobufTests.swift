@@ -1,6 +1,6 @@
 import Testing
 
-@testable import HealthRPC
+@testable import TTRPC
 
 @Suite("Protobuf encoding")
 struct ProtobufTests {
