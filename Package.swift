@@ -37,8 +37,8 @@ let grdb: [Target.Dependency] = [
 /// With HEALTHD_FUZZ=1 the checks of the decoders are a program for libFuzzer (scripts/fuzz), which
 /// needs compiler flags of its own; otherwise they are tests, which replay its corpus.
 let fuzzed: [Target.Dependency] = [
-  "HealthCommands", "HealthImport", "HealthModel", "HealthProtobuf", "TTRPC", "HealthStore",
-  "HealthWire", "TestSupport", "WireTestSupport",
+  "HealthCommands", "HealthDocuments", "HealthImport", "HealthModel", "HealthProtobuf",
+  "TTRPC", "HealthStore", "HealthWire", "TestSupport", "WireTestSupport",
 ]
 let fuzzTargets: [Target] =
   Context.environment["HEALTHD_FUZZ"] == "1"
@@ -114,12 +114,15 @@ let package = Package(
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "CLinux",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    // Parsers that read files of other systems as streams of values.
+    // Parsers of documents of other systems: CDA, FHIR, health cards, prescriptions.
     library(
-      "HealthImport", ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
+      "HealthDocuments",
+      ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
+    // Reads an Apple Health export as a stream of values.
+    library("HealthImport", ["HealthDocuments", "HealthModel", "CZlib"]),
     // The API of Apple's HealthKit, over HealthClient. Only HealthKit and HealthKitTesting have a
     // public interface.
-    library("HealthKit", ["HealthModel", "HealthClient", "HealthImport", "HealthWire"]),
+    library("HealthKit", ["HealthDocuments", "HealthModel", "HealthClient", "HealthWire"]),
     // A store for unit tests of apps: the daemon in the process of the test, with temporary data.
     library(
       "HealthKitTesting",
@@ -138,8 +141,8 @@ let package = Package(
     executable(
       "healthctl",
       [
-        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "TTRPC",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HealthClient", "HealthCommands", "HealthDocuments", "HealthImport", "HealthModel",
+        "TTRPC", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
     .target(
@@ -255,11 +258,14 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: settings),
     tests(
-      "HealthImportTests",
+      "HealthDocumentsTests",
       [
-        "HealthImport", "HealthModel", "CZlib", "TestSupport",
+        "HealthDocuments", "HealthModel", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    tests(
+      "HealthImportTests",
+      ["HealthDocuments", "HealthImport", "HealthModel", "CZlib", "TestSupport"]),
     // The data set and the queries of scripts/bench.
     .target(
       name: "BenchData", dependencies: ["HealthModel"], path: "Tests/Benchmarks/BenchData",

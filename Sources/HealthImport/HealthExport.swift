@@ -1,3 +1,4 @@
+import HealthDocuments
 package import HealthModel
 
 /// An Apple Health export: the zip file created by the phone, the unzipped folder, or only its XML

@@ -1,3 +1,4 @@
+import HealthDocuments
 package import HealthModel
 
 /// The outcome for each element and file of an export. It contains only counts and no content of
@@ -116,6 +117,19 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   case attachment = "attached file"
   case unnamedFile = "file that no element names"
   case futureBirthday = "date of birth in the future"
+
+  init(_ defect: MarkupDefect) {
+    self =
+      switch defect {
+      case .malformedTag: .malformedTag
+      case .oversizedTag: .oversizedTag
+      case .unquotedAttribute: .unquotedAttribute
+      case .unescapedQuote: .unescapedQuote
+      case .controlCharacter: .controlCharacter
+      case .invalidText: .invalidText
+      case .unknownEntity: .unknownEntity
+      }
+  }
 
   /// Whether the element or file is deferred: it is stored unparsed, because no object of its kind
   /// could be created, or only one with part of the content.

@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// The destination of everything that is read. It counts for the report, groups objects into
@@ -242,6 +243,10 @@ final class ImportSink {
     for (problem, count) in problems where count > 0 {
       report.problems[problem, default: 0] += count
     }
+  }
+
+  func note(_ defects: [MarkupDefect: Int]) {
+    for (defect, count) in defects { report.problems[ImportProblem(defect), default: 0] += count }
   }
 
   func noteUnknownType(_ name: String) {

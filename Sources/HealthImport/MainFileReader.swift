@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// Reads the main file: records become rows; every other child of `<HealthData>` is built as an
@@ -392,8 +393,8 @@ final class MainFileReader {
     try flushSamples()
     try flushNested()
     guard mode == .everything else { return }
-    sink.note(scanner.problems)
-    sink.note(mapper.decoder.problems)
+    sink.note(scanner.defects)
+    sink.note(mapper.decoder.defects)
     sink.note([
       .unknownAttribute: mapper.unknownAttributeCount,
       .duplicateAttribute: mapper.duplicateAttributeCount,

@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 import TestSupport
 import Testing
@@ -89,14 +90,6 @@ struct KeptObjectTests {
     #expect(a.isBalanced)
   }
 
-  @Test("a key contains only hexadecimal digits")
-  func keys() {
-    let digits = String(repeating: "0", count: 15) + "a" + String(repeating: "0", count: 15) + "b"
-    #expect(KeptObject.key(digits) == ObjectID(high: 10, low: 11))
-    #expect(KeptObject.key("+" + digits.dropFirst()) == nil)
-    #expect(KeptObject.key(String(digits.dropLast(2)) + "0g") == nil)
-  }
-
   @Test("a deferred workout is written in canonical form")
   func writesWorkouts() throws {
     let result = try read(Self.winter)
@@ -109,7 +102,7 @@ struct KeptObjectTests {
           + "workoutActivityType=\"Running\"><MetadataEntry key=\"a\" value=\"1\"/>"
           + "<MetadataEntry key=\"b\" value=\"2024-01-05T09:30:00Z\"/>"
           + "<WorkoutEvent date=\"2024-01-05T09:30:00Z\" type=\"Pause\"/><WorkoutRoute \(period)>"
-          + "<FileReference key=\"\(CanonicalElement.hexadecimal(route.id))\"/></WorkoutRoute></Workout>"
+          + "<FileReference key=\"\(ContentHash.hexadecimal(route.id))\"/></WorkoutRoute></Workout>"
       ])
   }
 

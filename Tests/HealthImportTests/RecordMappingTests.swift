@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 import TestSupport
 import Testing

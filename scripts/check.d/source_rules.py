@@ -36,28 +36,29 @@ MAY_IMPORT = {
         "HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization",
         "Foundation",
     } | SYSTEM,
-    "HealthImport": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
+    "HealthDocuments": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
+    "HealthImport": {"HealthDocuments", "HealthModel", "CZlib"} | SYSTEM,
     "HealthCommands": {"HealthModel", "Foundation"},
     "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
-        "HealthClient", "HealthCommands", "HealthImport", "HealthModel", "TTRPC",
-        "ArgumentParser", "Foundation",
+        "HealthClient", "HealthCommands", "HealthDocuments", "HealthImport", "HealthModel",
+        "TTRPC", "ArgumentParser", "Foundation",
     } | SYSTEM,
 }
 # Single files that may import a module that their target otherwise may not.
 MAY_ALSO_IMPORT = {
     "Sources/HealthModel/Units/Logarithm.swift": {"Glibc"},
     # The API that verifies signatures requires Foundation's data types.
-    "Sources/HealthImport/Cards/IssuerKeys.swift": {"Foundation"},
+    "Sources/HealthDocuments/Cards/IssuerKeys.swift": {"Foundation"},
     # Programs are started with Foundation's Process; this is not a hot path.
     "Sources/HealthServer/Background/AppLauncher.swift": {"Foundation"},
     "Sources/HealthServer/Consent/Presence.swift": {"Foundation"},
     # Archives of objects are pages of samples.
     "Sources/HealthKit/Objects/ObjectArchive.swift": {"HealthWire"},
     # Documents and prisms are parsed like those in an export.
-    "Sources/HealthKit/Objects/HKCDADocumentSample.swift": {"HealthImport"},
-    "Sources/HealthKit/Objects/HKVisionPrism.swift": {"HealthImport"},
+    "Sources/HealthKit/Objects/HKCDADocumentSample.swift": {"HealthDocuments"},
+    "Sources/HealthKit/Objects/HKVisionPrism.swift": {"HealthDocuments"},
 }
 MAY_BE_PUBLIC = {"HealthKit", "HealthKitTesting"}
 

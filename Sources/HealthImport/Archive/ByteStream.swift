@@ -1,7 +1,7 @@
-/// The bytes of one member of an export, read once and in order.
-protocol ByteStream: AnyObject {
-  /// Fills the front of `buffer`, which must not be empty. Returns 0 at the end and after damage.
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
+import HealthDocuments
+
+/// The bytes of one member of an export.
+protocol ByteStream: ByteSource {
   /// The number of bytes of the file on disk consumed so far.
   var consumedByteCount: Int64 { get }
   /// The reason why the stream ended early; nil if it did not.
@@ -18,17 +18,7 @@ enum StreamDamage: Hashable {
   case oversized
 }
 
-extension ByteStream {
-  /// Reads the first bytes, at most `count`.
-  func prefix(_ count: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let n = read(
-          into: UnsafeMutableRawBufferPointer(
-            rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...]))
-        if n == 0 { break }
-        filled += n
-      }
-    }
-  }
+extension MemorySource: ByteStream {
+  var consumedByteCount: Int64 { Int64(position) }
+  var damage: StreamDamage? { nil }
 }

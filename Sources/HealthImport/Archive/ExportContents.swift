@@ -1,3 +1,5 @@
+import HealthDocuments
+
 /// The members of an export, whether it is a zip archive, an unzipped folder, or only its XML file.
 ///
 /// The main file is identified by its first bytes because the phone translates its name. The phone
@@ -92,7 +94,7 @@ struct ExportContents {
     case (.zip(let archive), .zip(let entry)): archive.stream(of: entry, verifies: verifies)
     case (.folder(let folder), .folder(let entry)): folder.open(entry).map { FileStream($0) }
     case (.file(let file), .file): FileStream(file)
-    case (.memory, .memory(let bytes)): MemoryStream(bytes)
+    case (.memory, .memory(let bytes)): MemorySource(bytes)
     default: nil
     }
   }

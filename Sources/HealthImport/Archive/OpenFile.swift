@@ -1,4 +1,5 @@
 import Glibc
+import HealthDocuments
 
 /// An open file, read at explicit positions. It is closed when the last stream on it is released.
 final class OpenFile {

@@ -1,3 +1,4 @@
+import HealthDocuments
 import CZlib
 
 extension ZipArchive {

@@ -1,3 +1,5 @@
+import HealthDocuments
+
 /// The table of contents of a zip archive (APPNOTE 6.3), for reading individual members.
 ///
 /// The metadata and position of a member come from the central directory at the end, because the

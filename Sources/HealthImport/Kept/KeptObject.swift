@@ -1,3 +1,4 @@
+import HealthDocuments
 package import HealthModel
 
 /// A deferred record of an earlier import, assembled from its parts and decompressed.
@@ -47,12 +48,14 @@ package struct KeptObject {
   package var references: References {
     var references = References()
     guard file == nil else { return references }
-    let scanner = TagScanner(MemoryStream(bytes))
+    let scanner = TagScanner(MemorySource(bytes))
     while let tag = scanner.next() {
       guard tag != .close else { continue }
       for attribute in scanner.attributes {
         if Bytes.equal(scanner.name, "FileReference"), Bytes.equal(attribute.name, "key") {
-          if let key = Self.key(Bytes.string(attribute.value)) { references.keys.append(key) }
+          if let key = ContentHash.key(hexadecimal: Bytes.string(attribute.value)) {
+            references.keys.append(key)
+          }
         } else if Bytes.equal(attribute.name, "resourceFilePath") {
           let path = TextDecoder().text(attribute.value)
           references.names.append(String(path.drop { $0 == "/" }))
@@ -60,15 +63,6 @@ package struct KeptObject {
       }
     }
     return references
-  }
-
-  /// Parses the output of `CanonicalElement.hexadecimal`.
-  static func key(_ text: String) -> ObjectID? {
-    guard text.utf8.count == 32, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
-      let high = UInt64(text.prefix(16), radix: 16),
-      let low = UInt64(text.suffix(16), radix: 16)
-    else { return nil }
-    return ObjectID(high: high, low: low)
   }
 
   /// The name under which a `FileReference` finds a route whose path is not in the deferred

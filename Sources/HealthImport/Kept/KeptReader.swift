@@ -1,3 +1,4 @@
+import HealthDocuments
 package import HealthModel
 
 /// The content of deferred records, in the form in which it is sent.
@@ -63,7 +64,7 @@ package final class KeptReader {
     let before = sink.report
     let names = files.map { file in
       file.file == .route
-        ? KeptObject.routeName(hexadecimal: CanonicalElement.hexadecimal(file.key)) : file.name
+        ? KeptObject.routeName(hexadecimal: ContentHash.hexadecimal(file.key)) : file.name
     }
     var members = zip(names, files).map { (name: $0, bytes: $1.bytes) }
     if object.file != nil { members.append((object.name, object.bytes)) }
@@ -75,7 +76,7 @@ package final class KeptReader {
         let mapping = ElementMapping(sink: sink, files: exported, isNestedOnly: false)
         let text = Array("<HealthData>".utf8) + object.bytes + Array("</HealthData>".utf8)
         try MainFileReader(
-          TagScanner(MemoryStream(text)), mode: .everything, sink: sink, mapping: mapping
+          TagScanner(MemorySource(text)), mode: .everything, sink: sink, mapping: mapping
         ).run()
       } else {
         try exported.readRest()

@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// A record before it is added to a batch. Its indices refer to the tables of the reader, which

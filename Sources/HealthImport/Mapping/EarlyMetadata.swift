@@ -1,3 +1,5 @@
+import HealthDocuments
+
 /// The metadata of a record of iOS 8, which are attributes of the record. The attribute name is the
 /// key.
 ///

@@ -1,3 +1,5 @@
+import HealthDocuments
+
 /// The attributes of a `Record` tag, as bytes of the scanner's buffer.
 ///
 /// iOS 8 and the first versions of iOS 9 name the source `source`, omit a value of zero, and write

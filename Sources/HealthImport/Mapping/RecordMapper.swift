@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// Converts the tags of records to rows. One mapper is used for all records of a reading, so that

@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// A `type` of the export: its type in the catalog, and how its values and units are read.

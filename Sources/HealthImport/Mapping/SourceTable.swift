@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// The sources and devices of the records read so far, each stored once.

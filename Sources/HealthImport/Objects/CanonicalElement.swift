@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// The form in which an element is deferred and from which its key is computed.
@@ -84,7 +85,7 @@ struct CanonicalElement {
     guard let i = attributes.firstIndex(where: { $0.name == "path" }) else { return }
     let name = attributes[i].value.drop { $0 == "/" }
     if let key = fileKeys[String(name)] {
-      attributes[i] = .init(name: "key", value: Self.hexadecimal(key))
+      attributes[i] = .init(name: "key", value: ContentHash.hexadecimal(key))
     } else if counting {
       problems[.missingFile, default: 0] += 1
     }
@@ -144,13 +145,6 @@ struct CanonicalElement {
       var reader = DateText()
       return reader.microseconds(UnsafeRawBufferPointer(bytes))
     }
-  }
-
-  static func hexadecimal(_ key: ObjectID) -> String {
-    [key.high, key.low].map { half in
-      let digits = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }.joined()
   }
 
   private static func escape(_ text: String, into result: inout String) {

@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// The export's other files. They become objects of their kind, or are deferred under a key

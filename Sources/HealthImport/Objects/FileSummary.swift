@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// The result of one reading of a file: its key, its size, and for a route the period of its

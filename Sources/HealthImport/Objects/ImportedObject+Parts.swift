@@ -1,3 +1,4 @@
+import HealthDocuments
 package import HealthModel
 
 extension ImportedObject {

@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// The CSV file of an electrocardiogram without the user's name and birthday.

@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// Converts elements to objects of their kind and passes them to the sink. The main file reader
@@ -184,7 +185,9 @@ final class ElementMapping {
       outcome.usedFiles.append(file.name)
       return file.key
     }
-    if let key = files.routeKey(path) ?? reference.optionalText("key").flatMap(KeptObject.key) {
+    if let key = files.routeKey(path)
+      ?? reference.optionalText("key").flatMap(ContentHash.key(hexadecimal:))
+    {
       return key
     }
     // `CanonicalElement` counts the missing file.

@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// Elements that become one object each, without files: audiograms, prescriptions, activity

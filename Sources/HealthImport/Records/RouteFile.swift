@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 /// The points of a GPX route: `<trkpt lon

@@ -1,5 +1,5 @@
 public import Foundation
-import HealthImport
+import HealthDocuments
 import HealthModel
 
 /// The abstract superclass of document samples.

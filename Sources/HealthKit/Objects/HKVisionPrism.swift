@@ -1,5 +1,5 @@
 public import Foundation
-import HealthImport
+import HealthDocuments
 import HealthModel
 
 /// The prism of a lens: an amount and an angle, or equivalently a vertical and a horizontal amount

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthCommands
-import HealthImport
+import HealthDocuments
 import HealthModel
 
 struct RecordCommand: AsyncParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthCommands
-import HealthImport
+import HealthDocuments
 
 /// The keys with which signatures of health cards are verified. healthctl does not fetch them.
 struct IssuerKeysOption: ParsableArguments {

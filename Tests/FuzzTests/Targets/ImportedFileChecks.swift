@@ -1,5 +1,6 @@
 import HealthModel
 
+@testable import HealthDocuments
 @testable import HealthImport
 
 /// Whole files of other formats: electrocardiograms, routes, FHIR, CDA, health cards, deflate.
@@ -21,7 +22,7 @@ enum ImportedFileChecks {
   }
 
   private static func route(_ input: UnsafeRawBufferPointer) -> String? {
-    guard let points = RouteFile.points(MemoryStream(Array(input))) else { return nil }
+    guard let points = RouteFile.points(MemorySource(Array(input))) else { return nil }
     guard zip(points.times, points.times.dropFirst()).allSatisfy({ $0 <= $1 }) else {
       return "points are not in order"
     }
@@ -99,7 +100,7 @@ enum ImportedFileChecks {
   }
 
   private static func firstElement(in bytes: [UInt8]) -> ExportElement? {
-    let scanner = TagScanner(MemoryStream(bytes))
+    let scanner = TagScanner(MemorySource(bytes))
     let decoder = TextDecoder()
     var builder = ElementBuilder()
     while let tag = scanner.next() {

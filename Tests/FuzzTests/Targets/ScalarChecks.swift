@@ -1,6 +1,7 @@
 import Glibc
 import HealthModel
 
+@testable import HealthDocuments
 @testable import HealthImport
 
 /// Short texts of an export: dates, numbers, devices, metadata values, references, and clock times.
@@ -184,7 +185,7 @@ enum ScalarChecks {
 
   private static func key(_ input: UnsafeRawBufferPointer) -> String? {
     let text = string(input)
-    guard let key = KeptObject.key(text) else { return nil }
-    return CanonicalElement.hexadecimal(key) == text.lowercased() ? nil : "a key changes"
+    guard let key = ContentHash.key(hexadecimal: text) else { return nil }
+    return ContentHash.hexadecimal(key) == text.lowercased() ? nil : "a key changes"
   }
 }

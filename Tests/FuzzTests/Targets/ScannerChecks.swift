@@ -1,18 +1,18 @@
-@testable import HealthImport
+@testable import HealthDocuments
 
 /// Tags of an XML text. The first byte of the input is the size of each read.
 enum ScannerChecks {
   static func check(_ input: UnsafeRawBufferPointer) -> String? {
     guard let first = input.first else { return nil }
     let bytes = Array(input.dropFirst())
-    let whole = tags(PieceStream(bytes, pieceByteCount: .max))
-    guard whole == tags(PieceStream(bytes, pieceByteCount: max(1, Int(first)))) else {
+    let whole = tags(PieceSource(bytes, pieceByteCount: .max))
+    guard whole == tags(PieceSource(bytes, pieceByteCount: max(1, Int(first)))) else {
       return "the tags depend on how the bytes are split"
     }
     return nil
   }
 
-  private static func tags(_ stream: PieceStream) -> [String] {
+  private static func tags(_ stream: PieceSource) -> [String] {
     let scanner = TagScanner(stream)
     let decoder = TextDecoder()
     var found: [String] = []
@@ -24,19 +24,17 @@ enum ScannerChecks {
       found.append(line)
     }
     found.append("\(scanner.endsInsideTag)")
-    let problems = scanner.problems.merging(decoder.problems, uniquingKeysWith: +)
-    found += problems.map { "\($0.key) \($0.value)" }.sorted()
+    let defects = scanner.defects.merging(decoder.defects, uniquingKeysWith: +)
+    found += defects.map { "\($0.key) \($0.value)" }.sorted()
     return found
   }
 }
 
-/// A stream of bytes in memory that arrive in pieces.
-private final class PieceStream: ByteStream {
+/// Bytes in memory that arrive in pieces.
+private final class PieceSource: ByteSource {
   private let bytes: [UInt8]
   private let pieceByteCount: Int
   private var position = 0
-  var consumedByteCount: Int64 { Int64(position) }
-  var damage: StreamDamage? { nil }
 
   init(_ bytes: [UInt8], pieceByteCount: Int) {
     self.bytes = bytes

@@ -1,3 +1,4 @@
+import HealthDocuments
 import HealthModel
 
 @testable import HealthImport

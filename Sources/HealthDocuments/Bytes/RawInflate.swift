@@ -1,10 +1,10 @@
 import CZlib
 
 /// Decompresses a small raw deflate stream (RFC 1951) in memory.
-enum RawInflate {
+package enum RawInflate {
   /// Returns nil if the stream is damaged, is followed by further bytes, or expands to more than
   /// `limit` bytes.
-  static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
+  package static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     guard bytes.count < Int(Int32.max), limit < Int(Int32.max) else { return nil }
     var stream = z_stream()
     guard

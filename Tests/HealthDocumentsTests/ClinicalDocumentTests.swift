@@ -1,4 +1,4 @@
-import HealthImport
+import HealthDocuments
 import HealthModel
 import TestSupport
 import Testing

@@ -1,10 +1,12 @@
 /// Decodes the text of an attribute: replaces references, repairs invalid UTF-8, and counts control
 /// characters. These are unchanged, except NUL, which the store does not allow in a text and which
 /// becomes U+FFFD.
-final class TextDecoder {
-  private(set) var problems: [ImportProblem: Int] = [:]
+package final class TextDecoder {
+  package private(set) var defects: [MarkupDefect: Int] = [:]
 
-  func text(_ raw: UnsafeRawBufferPointer) -> String {
+  package init() {}
+
+  package func text(_ raw: UnsafeRawBufferPointer) -> String {
     var needsDecoding = false
     var isASCII = true
     for c in raw {
@@ -58,5 +60,5 @@ final class TextDecoder {
     return code == 0 ? "\u{fffd}" : code.flatMap(Unicode.Scalar.init)
   }
 
-  private func note(_ problem: ImportProblem) { problems[problem, default: 0] += 1 }
+  private func note(_ defect: MarkupDefect) { defects[defect, default: 0] += 1 }
 }

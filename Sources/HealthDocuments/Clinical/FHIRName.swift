@@ -2,12 +2,12 @@ import HealthModel
 
 /// The name of a FHIR resource: the text, or else the first display, of its code, vaccine code,
 /// medication or type; nil if the data is not such a resource.
-enum FHIRName {
+package enum FHIRName {
   private static let keys: Set<String> = [
     "code", "vaccineCode", "medicationCodeableConcept", "medicationReference", "type", "substance",
   ]
 
-  static func displayName(in data: [UInt8]) -> String? {
+  package static func displayName(in data: [UInt8]) -> String? {
     var reader = JSONReader(data.starts(with: [0xef, 0xbb, 0xbf]) ? Array(data[3...]) : data)
     var found: String?
     do throws(JSONReader.Malformed) {

@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-@testable import HealthImport
+@testable import HealthDocuments
 
 @Suite("Content keys")
 struct ContentHashTests {
@@ -19,7 +19,7 @@ struct ContentHashTests {
   func matchesTheReference(kind: String, content: [UInt8], digest: String) {
     var hash = ContentHash(kind: kind)
     hash.update(content)
-    #expect(CanonicalElement.hexadecimal(hash.finish()) == digest)
+    #expect(ContentHash.hexadecimal(hash.finish()) == digest)
   }
 
   @Test("hashing in pieces of any length equals hashing the whole")
@@ -35,5 +35,13 @@ struct ContentHashTests {
       }
       #expect(pieces.finish() == expected)
     }
+  }
+
+  @Test("a key contains only hexadecimal digits")
+  func keys() {
+    let digits = String(repeating: "0", count: 15) + "a" + String(repeating: "0", count: 15) + "b"
+    #expect(ContentHash.key(hexadecimal: digits) == ObjectID(high: 10, low: 11))
+    #expect(ContentHash.key(hexadecimal: "+" + digits.dropFirst()) == nil)
+    #expect(ContentHash.key(hexadecimal: String(digits.dropLast(2)) + "0g") == nil)
   }
 }

@@ -4,7 +4,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@testable import HealthImport
+@testable import HealthDocuments
 
 @Suite struct SmartHealthCardTests {
   private static let payload = """

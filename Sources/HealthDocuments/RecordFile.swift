@@ -68,7 +68,7 @@ package struct RecordFile {
   private mutating func add(_ bytes: [UInt8], _ received: Instant) throws(Failure) -> Bool {
     let resource: FHIRResource
     do { resource = try FHIRResource(bytes) } catch { throw .damaged }
-    guard let name = resource.type, let type = ClinicalRecordElement.type(name, bytes) else {
+    guard let name = resource.type, let type = FHIRKind.type(name, bytes) else {
       return false
     }
     add(
@@ -77,7 +77,7 @@ package struct RecordFile {
         ClinicalRecord(
           displayName: FHIRName.displayName(in: bytes) ?? name, resourceType: name,
           resourceIdentifier: resource.id.isEmpty ? Self.identifier(of: bytes) : resource.id,
-          release: ClinicalRecordElement.release(version), version: version, data: bytes)))
+          release: FHIRKind.release(version), version: version, data: bytes)))
     return true
   }
 
@@ -86,7 +86,7 @@ package struct RecordFile {
   private static func identifier(of bytes: [UInt8]) -> String {
     var hash = ContentHash(kind: "FHIR")
     hash.update(bytes)
-    return CanonicalElement.hexadecimal(hash.finish())
+    return ContentHash.hexadecimal(hash.finish())
   }
 
   private mutating func readCards(_ bytes: [UInt8]) throws(Failure) {

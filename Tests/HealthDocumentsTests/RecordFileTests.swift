@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-@testable import HealthImport
+@testable import HealthDocuments
 
 @Suite struct RecordFileTests {
   private static let received = Instant(microseconds: 1_700_000_000_000_000)

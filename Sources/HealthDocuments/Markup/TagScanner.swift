@@ -15,37 +15,37 @@ import Glibc
 ///
 /// Memory: one buffer, which grows up to `tagByteCountMax` for a single long tag. Returned pointers
 /// are valid until the next call of `next()`.
-final class TagScanner {
-  enum Tag { case open, empty, close }
+package final class TagScanner {
+  package enum Tag { case open, empty, close }
 
-  struct Attribute {
-    var name: UnsafeRawBufferPointer
-    var value: UnsafeRawBufferPointer
+  package struct Attribute {
+    package var name: UnsafeRawBufferPointer
+    package var value: UnsafeRawBufferPointer
   }
 
   static let tagByteCountMax = 4 << 20
   static let attributeCountMax = 256
   private static let initialCapacity = 512 << 10
 
-  private let source: any ByteStream
+  private let source: any ByteSource
   private var buffer: UnsafeMutableRawBufferPointer
   /// The unread bytes are `position..<end` of `buffer`.
   private var position = 0
   private var end = 0
   private var isAtEnd = false
   private let attributeStorage: UnsafeMutablePointer<Attribute>
-  private(set) var attributeCount = 0
-  private(set) var name = UnsafeRawBufferPointer(start: nil, count: 0)
+  package private(set) var attributeCount = 0
+  package private(set) var name = UnsafeRawBufferPointer(start: nil, count: 0)
   /// The text between the previous tag and this one.
-  private(set) var text = UnsafeRawBufferPointer(start: nil, count: 0)
+  package private(set) var text = UnsafeRawBufferPointer(start: nil, count: 0)
   /// Whether the text ends inside a tag.
-  private(set) var endsInsideTag = false
-  private(set) var problems: [ImportProblem: Int] = [:]
-  /// The problems of the current tag. If it is scanned again with more bytes, they are counted only
+  package private(set) var endsInsideTag = false
+  package private(set) var defects: [MarkupDefect: Int] = [:]
+  /// The defects of the current tag. If it is scanned again with more bytes, they are counted only
   /// once.
-  private var tagProblems: [ImportProblem] = []
+  private var tagDefects: [MarkupDefect] = []
 
-  init(_ source: any ByteStream) {
+  package init(_ source: any ByteSource) {
     self.source = source
     buffer = .allocate(byteCount: Self.initialCapacity, alignment: 64)
     attributeStorage = .allocate(capacity: Self.attributeCountMax)
@@ -56,13 +56,12 @@ final class TagScanner {
     attributeStorage.deallocate()
   }
 
-  @inline(__always)
-  var attributes: UnsafeBufferPointer<Attribute> {
+  package var attributes: UnsafeBufferPointer<Attribute> {
     UnsafeBufferPointer(start: attributeStorage, count: attributeCount)
   }
 
   /// Advances to the first `mark`, such as `<HealthData`. Returns false if there is none.
-  func skipProlog(to mark: StaticString) -> Bool {
+  package func skipProlog(to mark: StaticString) -> Bool {
     while true {
       if let found = Bytes.find(mark, in: bytes(position, end)) {
         position += found
@@ -74,11 +73,10 @@ final class TagScanner {
   }
 
   /// Returns the next tag, or nil at the end of the text.
-  @inline(__always)
-  func next() -> Tag? {
+  package func next() -> Tag? {
     while true {
       let outcome = scan()
-      if !tagProblems.isEmpty { settleProblems(outcome) }
+      if !tagDefects.isEmpty { settleDefects(outcome) }
       switch outcome {
       case .tag(let tag): return tag
       case .nothing: continue
@@ -229,7 +227,7 @@ final class TagScanner {
   }
 
   /// The maximum length of a name with several words.
-  static let spacedNameByteCountMax = 256
+  package static let spacedNameByteCountMax = 256
 
   @inline(__always)
   private func quotedValue(_ start: Int, _ quote: UInt8) -> (start: Int, end: Int, next: Int)? {
@@ -299,7 +297,7 @@ final class TagScanner {
       buffer = larger
       return
     }
-    problems[.oversizedTag, default: 0] += 1
+    defects[.oversizedTag, default: 0] += 1
     // Continue at the `<` after the oversized tag, or discard a text without tags.
     let first = Bytes.find("<", in: bytes(0, end)) ?? end - 1
     position = Bytes.find("<", in: bytes(first + 1, end)).map { first + 1 + $0 } ?? end
@@ -308,14 +306,14 @@ final class TagScanner {
     position = 0
   }
 
-  private func note(_ problem: ImportProblem) { tagProblems.append(problem) }
+  private func note(_ defect: MarkupDefect) { tagDefects.append(defect) }
 
-  private func settleProblems(_ outcome: Outcome) {
+  private func settleDefects(_ outcome: Outcome) {
     if case .needsMore = outcome {
     } else {
-      for problem in tagProblems { problems[problem, default: 0] += 1 }
+      for defect in tagDefects { defects[defect, default: 0] += 1 }
     }
-    tagProblems.removeAll(keepingCapacity: true)
+    tagDefects.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)

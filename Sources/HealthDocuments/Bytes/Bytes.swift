@@ -1,9 +1,9 @@
 import Glibc
 
 /// Search and comparison of raw bytes.
-enum Bytes {
+package enum Bytes {
   /// Returns the offset of the first `text` in `bytes`. `text` must not be empty.
-  static func find(_ text: StaticString, in bytes: UnsafeRawBufferPointer) -> Int? {
+  package static func find(_ text: StaticString, in bytes: UnsafeRawBufferPointer) -> Int? {
     let count = text.utf8CodeUnitCount
     guard let base = bytes.baseAddress, bytes.count >= count else { return nil }
     var position = 0
@@ -17,33 +17,33 @@ enum Bytes {
     return nil
   }
 
-  @inline(__always)
-  static func equal(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+  @inlinable @inline(__always)
+  package static func equal(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
     guard bytes.count == text.utf8CodeUnitCount, let base = bytes.baseAddress else {
       return bytes.count == 0 && text.utf8CodeUnitCount == 0
     }
     return memcmp(base, text.utf8Start, bytes.count) == 0
   }
 
-  static func bytes(of text: StaticString) -> UnsafeRawBufferPointer {
+  package static func bytes(of text: StaticString) -> UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
   }
 
-  @inline(__always)
-  static func equal(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
+  @inlinable @inline(__always)
+  package static func equal(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
     guard a.count == b.count, let x = a.baseAddress, let y = b.baseAddress else {
       return a.count == b.count
     }
     return memcmp(x, y, a.count) == 0
   }
 
-  static func hasPrefix(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
+  package static func hasPrefix(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
     bytes.count >= text.utf8CodeUnitCount
       && equal(UnsafeRawBufferPointer(rebasing: bytes[..<text.utf8CodeUnitCount]), text)
   }
 
   /// Decodes the text and repairs invalid UTF-8.
-  static func string(_ bytes: UnsafeRawBufferPointer) -> String {
+  package static func string(_ bytes: UnsafeRawBufferPointer) -> String {
     String(decoding: bytes, as: UTF8.self)
   }
 }

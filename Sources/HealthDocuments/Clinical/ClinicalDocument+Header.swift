@@ -46,7 +46,7 @@ private struct DocumentHeader {
 
   /// Returns whether the tags are properly nested in a single root element.
   mutating func read(_ bytes: [UInt8]) -> Bool {
-    let scanner = TagScanner(MemoryStream(bytes))
+    let scanner = TagScanner(MemorySource(bytes))
     let decoder = TextDecoder()
     var isComplete = false
     while let tag = scanner.next() {
