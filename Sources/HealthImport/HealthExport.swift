@@ -25,7 +25,7 @@ package enum HealthExport {
         if case .objects(let found) = event { objects += found }
       }, checkpoint: { _ in })
     let files = ExportFiles(contents, sink: sink) { _ in }
-    try? files.keep(member, reason: reason)
+    try? files.deferRefused(member, reason: reason)
     try? sink.flushObjects()
     return objects
   }
@@ -64,7 +64,7 @@ package final class ExportReader {
     return head.withUnsafeBytes { bytes in
       guard let start = Bytes.find("<ExportDate value=\"", in: bytes) else { return nil }
       let value = bytes[(start + 19)...].prefix(DateText.byteCount).prefix { $0 != 0x22 }
-      return CanonicalElement.instant(String(decoding: value, as: UTF8.self))
+      return DateText.instant(String(decoding: value, as: UTF8.self))
         .map(Instant.init(microseconds:))
     }
   }

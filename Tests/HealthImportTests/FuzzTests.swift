@@ -11,11 +11,13 @@ import Testing
 struct FuzzTests {
   private static let roundCount = 1500
 
-  private static let xml = KeptObjectTests.files(KeptObjectTests.winter, isReversed: false)[0].1
+  private static let xml = DeferredRecordTests.files(DeferredRecordTests.winter, isReversed: false)[
+    0
+  ].1
   private static let archive = ZipWriter.archive(
-    KeptObjectTests.files(KeptObjectTests.winter, isReversed: false), .stored)
+    DeferredRecordTests.files(DeferredRecordTests.winter, isReversed: false), .stored)
   private static let packed = ZipWriter.archive(
-    KeptObjectTests.files(KeptObjectTests.winter, isReversed: false), .dataDescriptors)
+    DeferredRecordTests.files(DeferredRecordTests.winter, isReversed: false), .dataDescriptors)
 
   private func check(_ bytes: [UInt8], _ seed: UInt64, in folder: TemporaryFolder) throws {
     let path = folder.write("export", bytes)

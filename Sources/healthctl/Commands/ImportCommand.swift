@@ -177,9 +177,10 @@ struct ImportCommand: AsyncParsableCommand {
   /// Reprocesses records that earlier imports deferred and this version can parse. There are
   /// usually none, which a single call determines.
   private func upgradeKept(_ owner: Owner) async throws -> Int {
-    let kinds = KeptReader.kinds.intersection(try await owner.status().importedObjects.map(\.kind))
+    let kinds = DeferredReader.kinds.intersection(
+      try await owner.status().importedObjects.map(\.kind))
     guard !kinds.isEmpty else { return 0 }
-    var run = KeptRun(owner: owner)
+    var run = DeferredRun(owner: owner)
     try await run.run(kinds: kinds)
     return run.upgradedCount
   }

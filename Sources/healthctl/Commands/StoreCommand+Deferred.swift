@@ -72,7 +72,7 @@ extension StoreCommand.Deferred {
           .notFound, "no such deferred record",
           nextStep: "List deferred records with: healthctl store deferred")
       }
-      guard let bytes = KeptObject(parts)?.bytes else {
+      guard let bytes = DeferredRecord(parts)?.bytes else {
         throw CommandFailure(.dataError, "the deferred record is incomplete")
       }
       if output.json {

@@ -16,7 +16,7 @@ extension StoreCommand {
 
     func run() async throws {
       let owner = Owner(daemon)
-      var run = KeptRun(owner: owner, label: "store upgrade")
+      var run = DeferredRun(owner: owner, label: "store upgrade")
       try await run.run()
       if run.importID > 0 { try await owner.finishImport(run.importID) }
       if output.json {

@@ -11,7 +11,7 @@ struct OlderReader {
   init(path: String) throws {
     let contents = try ExportContents(path: path)
     var canonical = CanonicalElement()
-    for member in contents.members where KeptReader.isFile(member.kind.rawValue) {
+    for member in contents.members where DeferredReader.isFile(member.kind.rawValue) {
       guard member.kind != .main, let stream = contents.stream(of: member) else { continue }
       var summary = FileSummary(kind: member.kind)
       guard summary.read(stream) == nil,

@@ -8,13 +8,13 @@ import HealthModel
 ///
 /// A deferred record is removed by the commit that stores the last part of its content. If a run is
 /// interrupted, the next run finds the parts already stored and does not add them again.
-struct KeptRun {
+struct DeferredRun {
   let owner: Owner
   /// The number of deferred records that have been converted to samples and objects of their kind.
   private(set) var upgradedCount = 0
   /// The number of records that were tried and stay deferred.
   private(set) var keptCount = 0
-  private let reader = KeptReader()
+  private let reader = DeferredReader()
   /// The records by key, without their payloads.
   private var summaries: [ObjectID: ImportedObject] = [:]
   private var keysByName: [String: ObjectID] = [:]
@@ -47,9 +47,9 @@ struct KeptRun {
     }
     let tried = order.filter { key in
       guard let kind = summaries[key]?.kind else { return false }
-      return KeptReader.standsAlone(kind) && (kinds?.contains(kind) ?? true)
+      return DeferredReader.standsAlone(kind) && (kinds?.contains(kind) ?? true)
         // A version of the reader cannot parse the records that it deferred itself.
-        && (summaries[key]?.readerVersion ?? 0) < KeptReader.version
+        && (summaries[key]?.readerVersion ?? 0) < ImportedObject.currentReaderVersion
     }
     guard !tried.isEmpty else { return }
     importID = try await owner.beginImport(BeginImportRequest(label: label))
@@ -65,7 +65,7 @@ struct KeptRun {
     for isFile in [false, true] {
       for key in keys {
         // A file of a refused element waits for that element.
-        guard let kind = summaries[key]?.kind, KeptReader.isFile(kind) == isFile,
+        guard let kind = summaries[key]?.kind, DeferredReader.isFile(kind) == isFile,
           !refused.contains(key)
         else { continue }
         try await upgrade(key)
@@ -87,7 +87,7 @@ struct KeptRun {
     }
     let references = object.references
     let keys = references.keys + references.names.compactMap { keysByName[$0] }
-    var files: [KeptObject] = []
+    var files: [DeferredRecord] = []
     for key in keys where summaries[key] != nil {
       if let file = try await self.object(key) { files.append(file) }
     }
@@ -98,14 +98,14 @@ struct KeptRun {
     try await send(reader.takeDeliveries())
   }
 
-  private func object(_ key: ObjectID) async throws -> KeptObject? {
+  private func object(_ key: ObjectID) async throws -> DeferredRecord? {
     var request = KeptObjectsRequest()
     request.keys = [key]
-    return KeptObject(try await owner.keptObjects(request))
+    return DeferredRecord(try await owner.keptObjects(request))
   }
 
   /// One at a time, because a relation can only refer to objects already stored.
-  private mutating func send(_ deliveries: [KeptDelivery]) async throws {
+  private mutating func send(_ deliveries: [DeferredDelivery]) async throws {
     for delivery in deliveries {
       let (found, id) = (delivery.characteristics, importID)
       _ = try await owner.call { (client) async throws(ClientError) in

@@ -59,7 +59,7 @@ final class ExportFiles {
         count(record: member)
       } else {
         let reason = member.kind == .route ? ImportProblem.unreadableRoute : .unnamedFile
-        try keepFile(member, reason: reason.rawValue)
+        try deferFile(member, reason: reason.rawValue)
       }
       advance(member.storedByteCount)
       try sink.proceed()
@@ -70,7 +70,7 @@ final class ExportFiles {
     switch member.kind {
     case .main: return
     case .route, .clinicalRecord: try prepare(member)
-    case .attachment: try keepFile(member, reason: ImportProblem.attachment.rawValue)
+    case .attachment: try deferFile(member, reason: ImportProblem.attachment.rawValue)
     case .electrocardiogram: try readElectrocardiogram(member)
     case .clinicalDocument: skip(member, .duplicateOfMainFile)
     case .packaging: skip(member, .packaging, row: "other files")
@@ -116,6 +116,10 @@ final class ExportFiles {
       names.append(name)
     }
   }
+
+  /// The name under which a `FileReference` finds a route whose path is not in the deferred
+  /// element.
+  static func routeName(hexadecimal key: String) -> String { "workout-routes/\(key).gpx" }
 
   /// Returns the key of a route, even if it was used before.
   func routeKey(_ path: String) -> ObjectID? { keys[String(path.drop { $0 == "/" })] }
@@ -195,19 +199,19 @@ final class ExportFiles {
 
   /// Defers a file that the daemon refused as an object of its kind. Its reader version is 0, so
   /// that any later reading may try it again.
-  func keep(_ member: ExportContents.Member, reason: String) throws {
+  func deferRefused(_ member: ExportContents.Member, reason: String) throws {
     guard member.kind == .electrocardiogram else {
-      return try keepFile(member, reason: reason, readerVersion: 0)
+      return try deferFile(member, reason: reason, readerVersion: 0)
     }
     guard let stream = contents.stream(of: member) else { return }
     let text = ElectrocardiogramText(stream.prefix(ElectrocardiogramText.byteCountMax))
-    try keepText(
+    try deferText(
       member, text, ElectrocardiogramText.key(text), reason: reason, readerVersion: 0)
   }
 
-  private func keepFile(
+  private func deferFile(
     _ member: ExportContents.Member, reason: String,
-    readerVersion: UInt32 = KeptReader.version
+    readerVersion: UInt32 = ImportedObject.currentReaderVersion
   ) throws {
     guard let stream = contents.stream(of: member) else { return noteDamage(member, nil) }
     var summary = FileSummary(kind: member.kind)
@@ -292,7 +296,7 @@ final class ExportFiles {
       try ObjectCheck.check(object)
     } catch {
       sink.note(error.problem)
-      return try keepText(member, text, key, reason: error.problem.rawValue)
+      return try deferText(member, text, key, reason: error.problem.rawValue)
     }
     if !isRepeat(key) {
       object.origin = .file(member.name)
@@ -301,9 +305,9 @@ final class ExportFiles {
     count(record: member)
   }
 
-  private func keepText(
+  private func deferText(
     _ member: ExportContents.Member, _ text: ElectrocardiogramText, _ key: ObjectID,
-    reason: String, readerVersion: UInt32 = KeptReader.version
+    reason: String, readerVersion: UInt32 = ImportedObject.currentReaderVersion
   ) throws {
     let packed = deflater.deflated(text.text)
     try sink.add(

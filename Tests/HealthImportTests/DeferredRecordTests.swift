@@ -6,7 +6,7 @@ import Testing
 @testable import HealthImport
 
 @Suite("Deferred records and files")
-struct KeptObjectTests {
+struct DeferredRecordTests {
   /// The same data exported in winter and in summer: the offsets, device addresses, attribute and
   /// child order, file names, and times inside the files differ.
   struct Season {

@@ -107,9 +107,3 @@ final class RecordType {
     return .success(Double(value))
   }
 }
-
-/// The reason why a record cannot be a sample.
-struct MappingFailure: Error {
-  var problem: ImportProblem
-  init(_ problem: ImportProblem) { self.problem = problem }
-}

@@ -1,68 +1,4 @@
 import HealthDocuments
-package import HealthModel
-
-/// The outcome for each element and file of an export. It contains only counts and no content of
-/// samples.
-///
-/// For each row, `found` = `samples` + `records` + `objects` + `inside` + `header` + the counts in
-/// `skipped`.
-package struct ImportReport: Hashable, Sendable {
-  /// An element of the main file, or a folder of other files.
-  package struct Row: Hashable, Sendable {
-    /// For example `Record`, `Record in Correlation`, `workout-routes`.
-    package var name: String
-    package var found = 0
-    /// The number delivered as rows of a `SampleBatch`.
-    package var samples = 0
-    /// The number delivered as objects of their kind, such as workouts.
-    package var records = 0
-    /// The number delivered as an `ImportedObject`: a deferred record, which the store retains
-    /// unparsed.
-    package var objects = 0
-    /// The number delivered as part of an enclosing record or object.
-    package var inside = 0
-    /// The number read for the import itself, such as `ExportDate`.
-    package var header = 0
-    package var skipped: [SkipReason: Int] = [:]
-  }
-
-  package enum SkipReason: String, Hashable, Sendable, CaseIterable {
-    case truncated = "the file ends inside it"
-    case tooLarge = "larger than an import accepts"
-    case unusableMetadata = "metadata without a key, or more than a sample may have"
-    case damaged = "damaged in the archive"
-    case duplicateOfMainFile = "repeats values of the main file"
-    case packaging = "made by the archiving program, no health data"
-    case unknownFile = "not a file that an export has"
-    case secondMainFile = "a second main file; the largest is read"
-  }
-
-  /// The rows in order of name.
-  package internal(set) var rows: [Row] = []
-  package internal(set) var problems: [ImportProblem: Int] = [:]
-  /// Records of types unknown to this version, by type. They are delivered as deferred records.
-  package internal(set) var unknownTypes: [String: Int] = [:]
-  /// Whether the main file ends before `</HealthData>`.
-  package var isTruncated: Bool { problems[.truncatedFile] != nil }
-  /// Whether the archive is incomplete, has no main file, or contains a file that does not match
-  /// its checksum and was left out.
-  package var isDamaged: Bool {
-    [.damagedFile, .damagedDirectory, .missingMainFile].contains { problems[$0] != nil }
-  }
-  package internal(set) var sampleCount = 0
-  package internal(set) var nestedSampleCount = 0
-  /// The number of objects of kinds other than quantity and category.
-  package internal(set) var recordCount = 0
-  /// Samples and objects by type. Nested samples are not included because most of them repeat
-  /// top-level samples.
-  package internal(set) var types: [ObjectType: Int] = [:]
-  /// Elements of which only part was stored as an object of its kind, by kind. They were also
-  /// stored as deferred records.
-  package internal(set) var partial: [String: Int] = [:]
-  package internal(set) var objectCount = 0
-
-  package init() {}
-}
 
 /// A defect or an unexpected element, and how it was handled.
 ///
@@ -154,4 +90,10 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
     default: false
     }
   }
+}
+
+/// The reason why a record cannot be a sample, or an element cannot be an object of its kind.
+struct MappingFailure: Error {
+  var problem: ImportProblem
+  init(_ problem: ImportProblem) { self.problem = problem }
 }

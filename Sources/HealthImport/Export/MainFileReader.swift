@@ -101,7 +101,7 @@ final class MainFileReader {
     let attributes = RecordAttributes(scanner.attributes)
     switch mapper.map(attributes) {
     case .success(let row):
-      if attributes.unknownCount > 0 { try keepCopyOfRecord() }
+      if attributes.unknownCount > 0 { try deferCopyOfRecord() }
       if attributes.sourceName.count == 0 { note(.missingSource) }
       let metadata = earlyMetadata(attributes)
       if isEmpty { return try append(row, metadata) }
@@ -130,12 +130,12 @@ final class MainFileReader {
   }
 
   /// Defers a copy of a record that has an unknown attribute.
-  private func keepCopyOfRecord() throws {
+  private func deferCopyOfRecord() throws {
     guard partialRecordCount < Self.partialRecordCountMax else { return }
     partialRecordCount += 1
     let element = element()
     let encoded = sink.canonical.encode(element)
-    try sink.keepCopy(of: element, encoded, kind: "Record", reason: .unknownAttribute)
+    try sink.deferCopy(of: element, encoded, kind: "Record", reason: .unknownAttribute)
   }
 
   private func openInRecord(isEmpty: Bool) throws {
@@ -238,12 +238,12 @@ final class MainFileReader {
     record = nil
     if mode == .everything { sink.countNested(in: builder.stack[0].name, isSample: true) }
     inner.append((open.row, open.metadata))
-    if inner.count >= Self.innerCountMax { try keepInner() }
+    if inner.count >= Self.innerCountMax { try deliverInner() }
   }
 
   /// Delivers the records inside an element as nested samples, because the element is deferred or
   /// contains too many of them.
-  private func keepInner() throws {
+  private func deliverInner() throws {
     defer { inner.removeAll(keepingCapacity: true) }
     guard mode == .nestedOnly || sink.keepsNested else { return }
     for (row, metadata) in inner {
@@ -300,14 +300,14 @@ final class MainFileReader {
       try commitNestedRecord(open)
     }
     let isTooLarge = builder.isTooLarge
-    if let element = builder.close() { return try keep(element, kind: element.name, isTooLarge) }
+    if let element = builder.close() { return try deliver(element, kind: element.name, isTooLarge) }
     if keepsWrapper, builder.stack.count == 1, let wrapper = builder.close() {
       keepsWrapper = false
-      try keep(wrapper, kind: wrapper.children.first?.name ?? wrapper.name, isTooLarge)
+      try deliver(wrapper, kind: wrapper.children.first?.name ?? wrapper.name, isTooLarge)
     }
   }
 
-  private func keep(_ element: ExportElement, kind: String, _ isTooLarge: Bool) throws {
+  private func deliver(_ element: ExportElement, kind: String, _ isTooLarge: Bool) throws {
     if isTooLarge { builder.discard() }
     defer {
       innerCounts.removeAll(keepingCapacity: true)
@@ -316,7 +316,7 @@ final class MainFileReader {
     }
     let samples = inner.map { mapper.sample($0.row, $0.metadata, id: sink.mint.next()) }
     guard !isTooLarge else {
-      try keepInner()
+      try deliverInner()
       if mode == .everything { sink.skip(innerCounts, .tooLarge) }
       return
     }
@@ -327,12 +327,12 @@ final class MainFileReader {
     case .done, .stored: inner.removeAll(keepingCapacity: true)
     case .partly(let encoded, let reason):
       inner.removeAll(keepingCapacity: true)
-      try sink.keepCopy(of: element, encoded, kind: kind, reason: reason)
+      try sink.deferCopy(of: element, encoded, kind: kind, reason: reason)
     case .deferred(let encoded, let reason):
-      try keepInner()
+      try deliverInner()
       guard mode == .everything else { return }
       let reason = kind == element.name ? recordProblem ?? reason : reason
-      try sink.keep(element, encoded, kind: kind, reason: reason, counts: innerCounts)
+      try sink.deferElement(element, encoded, kind: kind, reason: reason, counts: innerCounts)
     }
   }
 

@@ -43,7 +43,7 @@ enum MetadataText {
   }
 
   private static func date(_ text: String) -> MetadataValue? {
-    guard let instant = CanonicalElement.instant(text).map(Instant.init(microseconds:)),
+    guard let instant = DateText.instant(text).map(Instant.init(microseconds:)),
       SampleLimits.instants.contains(instant)
     else { return nil }
     return .date(instant)

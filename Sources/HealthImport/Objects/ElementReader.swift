@@ -65,7 +65,7 @@ struct ElementReader {
   static func instant(_ text: String) -> Instant? {
     var text = text
     let greenwich = text.withUTF8 { DateText.greenwich(UnsafeRawBufferPointer($0)) }
-    return (greenwich ?? CanonicalElement.instant(text)).map(Instant.init(microseconds:))
+    return (greenwich ?? DateText.instant(text)).map(Instant.init(microseconds:))
   }
 
   // MARK: Numbers

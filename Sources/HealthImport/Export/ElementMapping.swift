@@ -175,7 +175,7 @@ final class ElementMapping {
     _ reference: ElementReader, of route: ElementReader, _ outcome: inout Outcome
   ) -> ObjectID? {
     let path =
-      reference.optionalText("path") ?? KeptObject.routeName(hexadecimal: reference.text("key"))
+      reference.optionalText("path") ?? ExportFiles.routeName(hexadecimal: reference.text("key"))
     if let file = files.route(path, notIn: outcome.usedFiles) {
       let object = self.route(route, file.key, file.points, .file(file.name))
       guard append(object, to: &outcome) else {

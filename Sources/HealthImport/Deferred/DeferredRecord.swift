@@ -2,7 +2,7 @@ import HealthDocuments
 package import HealthModel
 
 /// A deferred record of an earlier import, assembled from its parts and decompressed.
-package struct KeptObject {
+package struct DeferredRecord {
   package let key: ObjectID
   package let kind: String
   /// The path inside the export; empty for an element.
@@ -64,14 +64,10 @@ package struct KeptObject {
     }
     return references
   }
-
-  /// The name under which a `FileReference` finds a route whose path is not in the deferred
-  /// element.
-  static func routeName(hexadecimal key: String) -> String { "workout-routes/\(key).gpx" }
 }
 
-extension KeptObject: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String { "KeptObject(redacted)" }
+extension DeferredRecord: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  package var description: String { "DeferredRecord(redacted)" }
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -2,7 +2,7 @@ import HealthDocuments
 package import HealthModel
 
 /// The content of deferred records, in the form in which it is sent.
-package struct KeptDelivery: Sendable {
+package struct DeferredDelivery: Sendable {
   package var records = ImportedRecords()
   package var characteristics: [Characteristic] = []
   /// The deferred records that are completely stored once this delivery is. A record sent in
@@ -17,11 +17,7 @@ package struct KeptDelivery: Sendable {
 /// The records inside an element were imported as samples when it was deferred. They are sent again
 /// with the element, so that the store finds them and links them to it. Records that still cannot
 /// be parsed are not reported here.
-package final class KeptReader {
-  /// The version of the reader. A version does not retry elements that it deferred itself, because
-  /// the result would be the same; a version that parses more has a higher number.
-  package static let version: UInt32 = 2
-
+package final class DeferredReader {
   /// The kinds of which this version parses at least some; others may become readable too.
   package static let kinds: Set<String> = [
     "Workout", "Correlation", "ClinicalRecord", "Audiogram", "VisionPrescription",
@@ -49,7 +45,7 @@ package final class KeptReader {
   private let sink: ImportSink
   /// The keys of records read since the last delivery of records began.
   private var pending: [ObjectID] = []
-  private var deliveries: [KeptDelivery] = []
+  private var deliveries: [DeferredDelivery] = []
 
   package init() {
     let collector = collector
@@ -60,11 +56,11 @@ package final class KeptReader {
 
   /// Reads a deferred record with the files to which it refers. Returns whether it was parsed
   /// completely.
-  package func read(_ object: KeptObject, with files: [KeptObject] = []) -> Bool {
+  package func read(_ object: DeferredRecord, with files: [DeferredRecord] = []) -> Bool {
     let before = sink.report
     let names = files.map { file in
       file.file == .route
-        ? KeptObject.routeName(hexadecimal: ContentHash.hexadecimal(file.key)) : file.name
+        ? ExportFiles.routeName(hexadecimal: ContentHash.hexadecimal(file.key)) : file.name
     }
     var members = zip(names, files).map { (name: $0, bytes: $1.bytes) }
     if object.file != nil { members.append((object.name, object.bytes)) }
@@ -91,7 +87,7 @@ package final class KeptReader {
 
   /// Collects what the sink delivered for a deferred record.
   private func take(
-    _ object: KeptObject, _ used: [ObjectID], since before: ImportReport
+    _ object: DeferredRecord, _ used: [ObjectID], since before: ImportReport
   ) -> Bool {
     let isRecord = object.kind == "Record"
     var isThere = sink.report.recordCount > before.recordCount
@@ -99,17 +95,17 @@ package final class KeptReader {
     for event in collector.events {
       switch event {
       case .records(let part):
-        deliveries.append(KeptDelivery(records: part, keys: pending))
+        deliveries.append(DeferredDelivery(records: part, keys: pending))
         pending = []
       case .samples(let batch) where isRecord && isWhole:
         isThere = true
-        var delivery = KeptDelivery()
+        var delivery = DeferredDelivery()
         delivery.records.samples = batch
         delivery.keys = [object.key]
         deliveries.append(delivery)
       case .characteristics(let found):
         isThere = true
-        deliveries.append(KeptDelivery(characteristics: found))
+        deliveries.append(DeferredDelivery(characteristics: found))
       case .samples, .nestedSamples, .nestedRecords, .objects: break
       }
     }
@@ -121,24 +117,24 @@ package final class KeptReader {
   }
 
   /// Returns the deliveries that are complete so far.
-  package func takeDeliveries() -> [KeptDelivery] {
+  package func takeDeliveries() -> [DeferredDelivery] {
     defer { deliveries = [] }
     return deliveries
   }
 
   /// Returns the remaining deliveries.
-  package func finish() -> [KeptDelivery] {
+  package func finish() -> [DeferredDelivery] {
     do {
       try sink.flushRecords()
     } catch {
       preconditionFailure("nothing that was passed to the sink throws")
     }
     for case .records(let part) in collector.events {
-      deliveries.append(KeptDelivery(records: part))
+      deliveries.append(DeferredDelivery(records: part))
     }
     collector.events = []
     if !pending.isEmpty {
-      if deliveries.isEmpty { deliveries.append(KeptDelivery()) }
+      if deliveries.isEmpty { deliveries.append(DeferredDelivery()) }
       deliveries[deliveries.count - 1].keys += pending
       pending = []
     }

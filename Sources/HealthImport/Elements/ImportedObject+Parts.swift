@@ -2,6 +2,11 @@ import HealthDocuments
 package import HealthModel
 
 extension ImportedObject {
+  /// The version of this reader, which is stored with the records that it defers. A version does
+  /// not retry elements that it deferred itself, because the result would be the same; a version
+  /// that parses more has a higher number.
+  package static let currentReaderVersion: UInt32 = 2
+
   /// The maximum payload of one part.
   static let partByteCountMax = 1 << 20
 

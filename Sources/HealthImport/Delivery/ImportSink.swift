@@ -167,7 +167,7 @@ final class ImportSink {
 
   /// Defers an element. `counts` are the elements in it by name; it includes the element itself
   /// unless that is only a copy of the record around a `kind`.
-  func keep(
+  func deferElement(
     _ element: ExportElement, _ encoded: CanonicalElement.Encoded, kind: String,
     reason: ImportProblem, counts: [String: Int]
   ) throws {
@@ -184,7 +184,7 @@ final class ImportSink {
 
   /// Defers an element that was stored in part as an object of its kind. It has already been
   /// counted there.
-  func keepCopy(
+  func deferCopy(
     of element: ExportElement, _ encoded: CanonicalElement.Encoded, kind: String,
     reason: ImportProblem
   ) throws {
@@ -197,15 +197,15 @@ final class ImportSink {
     reason: ImportProblem
   ) throws {
     let start = (element["startDate"] ?? element["dateIssued"] ?? element["receivedDate"])
-      .flatMap(CanonicalElement.instant)
-    let end = element["endDate"].flatMap(CanonicalElement.instant)
+      .flatMap(DateText.instant)
+    let end = element["endDate"].flatMap(DateText.instant)
     let packed = deflater.deflated(encoded.payload)
     try add(
       ImportedObject(
         key: encoded.key, kind: kind, start: start.map(Instant.init(microseconds:)),
         end: end.map(Instant.init(microseconds:)), encoding: packed == nil ? .identity : .deflate,
         payload: packed ?? encoded.payload, reason: reason.rawValue,
-        readerVersion: KeptReader.version))
+        readerVersion: ImportedObject.currentReaderVersion))
     report.objectCount += 1
   }
 

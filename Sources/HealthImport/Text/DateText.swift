@@ -27,6 +27,16 @@ struct DateText {
     return Self.instant(days, hour, minute, second, offset)
   }
 
+  /// Returns the instant of a date as `microseconds` does.
+  static func instant(_ text: String) -> Int64? {
+    guard DateText.byteCounts.contains(text.utf8.count) else { return nil }
+    var text = text
+    return text.withUTF8 { bytes in
+      var reader = DateText()
+      return reader.microseconds(UnsafeRawBufferPointer(bytes))
+    }
+  }
+
   @inline(__always)
   private mutating func day(_ bytes: UnsafeRawBufferPointer) -> Int64? {
     let head = bytes.loadUnaligned(as: UInt64.self)

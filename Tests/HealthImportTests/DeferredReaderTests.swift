@@ -6,7 +6,7 @@ import Testing
 @testable import HealthImport
 
 @Suite("Reprocessing deferred records")
-struct KeptReaderTests {
+struct DeferredReaderTests {
   /// The result of reprocessing deferred records.
   struct Reading {
     var records: [Collected.Object] = []
@@ -17,7 +17,7 @@ struct KeptReaderTests {
     /// The kinds of records that could not be read.
     var refused: [String] = []
 
-    mutating func add(_ deliveries: [KeptDelivery]) {
+    mutating func add(_ deliveries: [DeferredDelivery]) {
       for delivery in deliveries {
         let collected = Collected(delivery.records)
         records += collected.records
@@ -32,15 +32,16 @@ struct KeptReaderTests {
   /// Reads the elements with the files they reference, then the remaining files.
   static func read(_ objects: [ImportedObject]) throws -> Reading {
     let kept = try Dictionary(grouping: objects, by: \.key).mapValues { parts in
-      try #require(KeptObject(parts.shuffled()))
+      try #require(DeferredRecord(parts.shuffled()))
     }
     var byName: [String: ObjectID] = [:]
     for object in kept.values where !object.name.isEmpty { byName[object.name] = object.key }
     var reading = Reading()
-    let reader = KeptReader()
+    let reader = DeferredReader()
     for isFile in [false, true] {
       for object in kept.values.sorted(by: { $0.key < $1.key })
-      where KeptReader.isFile(object.kind) == isFile && KeptReader.standsAlone(object.kind) {
+      where DeferredReader.isFile(object.kind) == isFile && DeferredReader.standsAlone(object.kind)
+      {
         if reading.keys.contains(object.key) { continue }
         let references = object.references
         let keys = references.keys + references.names.compactMap { byName[$0] }
@@ -183,15 +184,15 @@ struct KeptReaderTests {
       ImportedObject(
         key: ObjectID(high: 9, low: 1), kind: "k", part: number, partCount: count, payload: bytes)
     }
-    #expect(KeptObject([part(1, 2, [3]), part(0, 2, [1, 2])])?.bytes == [1, 2, 3])
-    #expect(KeptObject([]) == nil)
-    #expect(KeptObject([part(0, 2, [1])]) == nil)
-    #expect(KeptObject([part(0, 2, [1]), part(0, 2, [1])]) == nil)
+    #expect(DeferredRecord([part(1, 2, [3]), part(0, 2, [1, 2])])?.bytes == [1, 2, 3])
+    #expect(DeferredRecord([]) == nil)
+    #expect(DeferredRecord([part(0, 2, [1])]) == nil)
+    #expect(DeferredRecord([part(0, 2, [1]), part(0, 2, [1])]) == nil)
     var packed = part(0, 1, try #require(Deflater().deflated(Array(repeating: 7, count: 5000))))
     packed.encoding = .deflate
-    #expect(KeptObject([packed])?.bytes == Array(repeating: 7, count: 5000))
+    #expect(DeferredRecord([packed])?.bytes == Array(repeating: 7, count: 5000))
     packed.payload[3] ^= 0xFF
     packed.payload.removeLast()
-    #expect(KeptObject([packed]) == nil)
+    #expect(DeferredRecord([packed]) == nil)
   }
 }

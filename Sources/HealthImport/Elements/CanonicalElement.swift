@@ -94,7 +94,7 @@ struct CanonicalElement {
   private mutating func place(
     _ list: inout ExportElement, in record: ExportElement, _ counting: Bool
   ) {
-    guard let start = record["startDate"].flatMap(Self.instant),
+    guard let start = record["startDate"].flatMap(DateText.instant),
       let offsets = BeatTimes.offsets(list.children.map { $0["time"] ?? "" }, start: start)
     else {
       if counting { problems[.unanchoredBeats, default: 0] += 1 }
@@ -122,7 +122,7 @@ struct CanonicalElement {
       result.append(.init(name: "endDate", value: secondStart))
     }
     for i in result.indices {
-      if let instant = instant(result[i].value) {
+      if let instant = DateText.instant(result[i].value) {
         result[i].value = DateText.canonical(instant)
       } else if result[i].name == "device" {
         result[i].value = DeviceText.canonical(result[i].value)
@@ -136,15 +136,6 @@ struct CanonicalElement {
   private static func readable(_ name: String) -> String {
     guard name.utf8.count > TagScanner.spacedNameByteCountMax else { return name }
     return String(name.map { $0 == " " ? "_" : $0 })
-  }
-
-  static func instant(_ text: String) -> Int64? {
-    guard DateText.byteCounts.contains(text.utf8.count) else { return nil }
-    var text = text
-    return text.withUTF8 { bytes in
-      var reader = DateText()
-      return reader.microseconds(UnsafeRawBufferPointer(bytes))
-    }
   }
 
   private static func escape(_ text: String, into result: inout String) {
