@@ -37,7 +37,7 @@ let grdb: [Target.Dependency] = [
 /// With HEALTHD_FUZZ=1 the checks of the decoders are a program for libFuzzer (scripts/fuzz), which
 /// needs compiler flags of its own; otherwise they are tests, which replay its corpus.
 let fuzzed: [Target.Dependency] = [
-  "HealthCommands", "HealthDocuments", "HealthImport", "HealthModel", "HealthProtobuf",
+  "HealthText", "HealthDocuments", "HealthImport", "HealthModel", "HealthProtobuf",
   "TTRPC", "HealthStore", "HealthWire", "TestSupport", "WireTestSupport",
 ]
 let fuzzTargets: [Target] =
@@ -127,8 +127,8 @@ let package = Package(
     library(
       "HealthKitTesting",
       ["HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization"]),
-    // Arguments and output of healthctl, without I/O: tables, JSON, charts, progress.
-    library("HealthCommands", ["HealthModel"]),
+    // Health data as text, without I/O: arguments that a user types, tables, JSON, charts.
+    library("HealthText", ["HealthModel"]),
     // The daemon: options, signals, and a HealthServer.
     executable(
       "healthd",
@@ -141,7 +141,7 @@ let package = Package(
     executable(
       "healthctl",
       [
-        "HealthClient", "HealthCommands", "HealthDocuments", "HealthImport", "HealthModel",
+        "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
         "TTRPC", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
@@ -180,12 +180,12 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     tests(
-      "HealthCommandsTests", ["HealthCommands", "HealthModel"], exclude: ["Snapshots"]),
+      "HealthTextTests", ["HealthText", "HealthModel"], exclude: ["Snapshots"]),
     // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",
       [
-        "healthctl", "healthd", "HealthClient", "HealthCommands", "HealthModel", "TTRPC",
+        "healthctl", "healthd", "HealthClient", "HealthText", "HealthModel", "TTRPC",
         "TestSupport",
       ]),
     tests(

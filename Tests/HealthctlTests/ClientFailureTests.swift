@@ -1,5 +1,5 @@
 import HealthClient
-import HealthCommands
+import HealthText
 import HealthModel
 import TTRPC
 import Testing

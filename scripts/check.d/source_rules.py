@@ -38,11 +38,11 @@ MAY_IMPORT = {
     } | SYSTEM,
     "HealthDocuments": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
     "HealthImport": {"HealthDocuments", "HealthModel", "CZlib"} | SYSTEM,
-    "HealthCommands": {"HealthModel", "Foundation"},
+    "HealthText": {"HealthModel", "Foundation"},
     "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
-        "HealthClient", "HealthCommands", "HealthDocuments", "HealthImport", "HealthModel",
+        "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
         "TTRPC", "ArgumentParser", "Foundation",
     } | SYSTEM,
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthClient
-import HealthCommands
+import HealthText
 import HealthModel
 
 struct AgentCommand: AsyncParsableCommand {

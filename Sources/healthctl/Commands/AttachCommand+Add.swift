@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import HealthCommands
+import HealthText
 import HealthModel
 
 extension AttachCommand {
@@ -83,7 +83,7 @@ struct AttachmentBar {
 
   init(_ title: String, size: Int, isShown: Bool, _ console: Console) {
     bar = ProgressBar(
-      HealthCommands.Progress(title: title, total: Int64(size), itemName: "bytes"),
+      HealthText.Progress(title: title, total: Int64(size), itemName: "bytes"),
       console: console)
     self.size = size
     self.isShown = isShown

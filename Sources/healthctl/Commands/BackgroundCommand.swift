@@ -1,6 +1,6 @@
 import ArgumentParser
 import HealthClient
-import HealthCommands
+import HealthText
 import HealthModel
 
 struct BackgroundCommand: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import Foundation
 import HealthClient
-import HealthCommands
+import HealthText
 import HealthModel
 
 /// Offers a new medication to the apps that have requested medications (rule OBJAUTH-07). An offer

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import HealthCommands
+import HealthText
 import HealthDocuments
 import HealthModel
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import HealthClient
-import HealthCommands
+import HealthText
 import HealthModel
 
 struct RequestsCommand: AsyncParsableCommand {
@@ -94,7 +94,8 @@ extension RequestsCommand {
       if leaveOthers { answer.others = "leave" }
       let decision = try answer.decision(for: sheet)
         .limited(by: try limits.limits(try output.dates()))
-      try await owner.decide(decision, sheet, output)
+      let reply = try await owner.decide(decision)
+      RequestsCommand.write(reply, to: decision, sheet, output)
     }
   }
 
@@ -114,7 +115,21 @@ extension RequestsCommand {
       let sheet = try await owner.sheet(request)
       var answer = SheetScript.Answer(app: sheet.app.bundleIdentifier)
       answer.dismiss = dismiss
-      try await owner.decide(try answer.decision(for: sheet), sheet, output)
+      let decision = try answer.decision(for: sheet)
+      let reply = try await owner.decide(decision)
+      RequestsCommand.write(reply, to: decision, sheet, output)
     }
+  }
+
+  private static func write(
+    _ reply: DecisionReply, to decision: SheetDecision, _ sheet: ConsentSheet,
+    _ output: OutputOptions
+  ) {
+    if output.json {
+      return output.console.write([
+        "unproved": .array(reply.unproved.map { .string($0.name) })
+      ])
+    }
+    output.console.write(SheetForm.summary(decision, reply, of: sheet))
   }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthCommands
+import HealthText
 import HealthModel
 
 /// Rule MED-07: every scheduled dose has an event, even if the user did not log it.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthCommands
+import HealthText
 import HealthModel
 
 struct WorkoutCommand: AsyncParsableCommand {

@@ -1,5 +1,5 @@
 import HealthClient
-import HealthCommands
+import HealthText
 import HealthModel
 
 /// A running agent: it receives sheets, shows one at a time, and sends decisions.

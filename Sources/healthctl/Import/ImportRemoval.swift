@@ -1,5 +1,5 @@
 import Foundation
-import HealthCommands
+import HealthText
 import HealthModel
 
 /// Undoes an import, and deletes objects that are no longer in an export. It shows the objects and

@@ -1,4 +1,4 @@
-import HealthCommands
+import HealthText
 import HealthImport
 import HealthModel
 

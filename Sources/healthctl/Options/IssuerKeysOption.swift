@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import HealthCommands
+import HealthText
 import HealthDocuments
 
 /// The keys with which signatures of health cards are verified. healthctl does not fetch them.

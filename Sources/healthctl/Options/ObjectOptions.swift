@@ -1,6 +1,6 @@
 import ArgumentParser
 import HealthClient
-import HealthCommands
+import HealthText
 import HealthModel
 
 /// Individual objects, for `grant` and `revoke`.
@@ -44,29 +44,5 @@ struct ObjectOptions: ParsableArguments {
       for name in names { found.append(try ObjectArgument.object(name, among: list)) }
     }
     return found
-  }
-}
-
-extension Owner {
-  func objects(of type: ObjectType) async throws(CommandFailure) -> [HealthObject] {
-    try await call { (client) async throws(ClientError) in
-      try await client.objects(SampleQuery(types: [type]))
-    }
-  }
-
-  func setObjectGrants(
-    _ grants: [ObjectGrant], of app: RegisteredApp
-  ) async throws(CommandFailure) {
-    try await call { (client) async throws(ClientError) in
-      try await client.setObjectGrants(grants, for: app.principal)
-    }
-  }
-
-  func objectGrants(
-    of types: [ObjectType] = [], for app: RegisteredApp
-  ) async throws(CommandFailure) -> [GrantedObject] {
-    try await call { (client) async throws(ClientError) in
-      try await client.objectGrants(of: types, for: app.principal)
-    }
   }
 }

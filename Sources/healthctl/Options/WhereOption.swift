@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthCommands
+import HealthText
 import HealthModel
 
 /// A condition as an expression.
@@ -23,15 +23,5 @@ struct WhereOption: ParsableArguments {
     let argument = try WhereArgument(text)
     let known = argument.mentionsSources ? try await connection.sources() : []
     return try argument.predicate(types: types, dates: dates, sources: known)
-  }
-}
-
-extension ConnectionOptions {
-  /// Returns the sources in the store. An app knows only its own.
-  func sources() async throws(CommandFailure) -> [Source] {
-    guard bundleIdentifier == nil else {
-      throw .usage("sources cannot be selected with --app")
-    }
-    return try await Owner(daemon).status().types.map(\.source)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import HealthWire
 
-@testable import HealthCommands
+@testable import HealthText
 
 /// Text that is typed on a command line or read from files by healthctl.
 enum CommandChecks {

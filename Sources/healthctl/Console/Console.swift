@@ -1,0 +1,53 @@
+import Foundation
+import HealthText
+
+/// Standard output for results, standard error for everything else.
+struct Console: Sendable {
+  let output: OutputStyle
+  let errors: OutputStyle
+
+  init(wantsColor: Bool = true, wantsASCII: Bool = false) {
+    func style(_ descriptor: Int32) -> OutputStyle {
+      var style = OutputStyle(
+        environment: ProcessInfo.processInfo.environment, isTerminal: isatty(descriptor) == 1,
+        columns: Self.columns(descriptor), wantsColor: wantsColor)
+      if wantsASCII { style.hasUnicode = false }
+      return style
+    }
+    output = style(STDOUT_FILENO)
+    errors = style(STDERR_FILENO)
+  }
+
+  func write(_ text: String) { Self.write(text, STDOUT_FILENO) }
+
+  /// Writes bytes unchanged, because they may not be UTF-8.
+  func write(_ bytes: [UInt8]) { bytes.withUnsafeBytes { Self.write($0, STDOUT_FILENO) } }
+
+  func note(_ text: String) { Self.write(text, STDERR_FILENO) }
+
+  /// Writes an indented document.
+  func write(_ json: JSONValue) { write(json.document) }
+
+  private static func write(_ text: String, _ descriptor: Int32) {
+    var text = text
+    text.withUTF8 { write(UnsafeRawBufferPointer($0), descriptor) }
+  }
+
+  /// A broken pipe ends the process by its signal, as in every filter. Any other write error is
+  /// ignored, because it cannot be reported anywhere.
+  private static func write(_ bytes: UnsafeRawBufferPointer, _ descriptor: Int32) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = Foundation.write(descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      if count <= 0 { return }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+
+  private static func columns(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import HealthText
+import Synchronization
+
+/// Shows progress on standard error. On a terminal it is one line, redrawn at most ten times a
+/// second and removed at the end; otherwise a plain line for each tenth of the work.
+final class ProgressBar: Sendable {
+  private struct State {
+    var progress: HealthText.Progress
+    var drawnAt: ContinuousClock.Instant?
+    var tenths = 0
+  }
+
+  private let console: Console
+  private let begun = ContinuousClock.now
+  private let state: Mutex<State>
+  private static let interval = Duration.milliseconds(100)
+
+  init(_ progress: HealthText.Progress, console: Console) {
+    self.console = console
+    state = Mutex(State(progress: progress))
+  }
+
+  var elapsedSeconds: Double { begun.duration(to: .now) / .seconds(1) }
+
+  func update(done: Int64, total: Int64, itemCount: Int) {
+    state.withLock { state in
+      state.progress.done = done
+      state.progress.total = total
+      state.progress.itemCount = itemCount
+      if console.errors.isTerminal { drawOver(&state) } else { drawTenth(&state) }
+    }
+  }
+
+  private func drawOver(_ state: inout State) {
+    let now = ContinuousClock.now
+    if let drawn = state.drawnAt, drawn.duration(to: now) < Self.interval { return }
+    state.drawnAt = now
+    console.note("\r" + line(state) + Self.clearToEnd)
+  }
+
+  private func drawTenth(_ state: inout State) {
+    let tenths = Int(state.progress.fraction * 10)
+    guard tenths > state.tenths else { return }
+    state.tenths = tenths
+    console.note(line(state) + "\n")
+  }
+
+  private func line(_ state: State) -> String {
+    state.progress.line(elapsed: elapsedSeconds, style: console.errors)
+  }
+
+  func finish() {
+    state.withLock { state in
+      guard state.drawnAt != nil else { return }
+      state.drawnAt = nil
+      console.note("\r" + Self.clearToEnd)
+    }
+  }
+
+  /// Erases the rest of the line (ECMA-48, EL).
+  private static let clearToEnd = "\u{1B}[K"
+}

@@ -1,0 +1,46 @@
+import HealthClient
+import HealthText
+import HealthModel
+
+extension Caller {
+  func attach(
+    _ request: BeginAttachmentRequest, _ pieces: FilePieces, progress: (Int) -> Void
+  ) async throws(CommandFailure) -> Attachment {
+    try await failures.caught { () async throws(ClientError) in
+      try await client.attach(request, pieces, progress: progress)
+    }
+  }
+
+  func attachments(of object: ObjectID) async throws(CommandFailure) -> [Attachment] {
+    try await failures.caught { () async throws(ClientError) in
+      try await client.attachments(of: object)
+    }
+  }
+
+  func attachment(_ id: ObjectID) async throws(CommandFailure) -> Attachment {
+    let found = try await failures.caught { () async throws(ClientError) in
+      try await client.attachment(id)
+    }
+    if let found { return found }
+    throw CommandFailure(
+      .notFound, "no such attachment",
+      nextStep: "List the attachments of a sample with: healthctl attach list SAMPLE")
+  }
+
+  func bytes(
+    of attachment: Attachment, _ body: ([UInt8]) throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) {
+    var pieces = client.bytes(of: attachment).makeAsyncIterator()
+    while let piece = try await failures.caught({ () async throws(ClientError) in
+      try await pieces.next()
+    }) {
+      try body(piece)
+    }
+  }
+
+  func removeAttachment(_ id: ObjectID) async throws(CommandFailure) {
+    try await failures.caught { () async throws(ClientError) in
+      try await client.removeAttachment(id)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import HealthText
+import HealthModel
+
+// Statistics of exactly the requested period, as a whole or by intervals.
+
+extension Caller {
+  /// Returns statistics of a period. For a cumulative type, samples that extend beyond the period
+  /// count by their share of it, and no interval ends after it. Other types have no shares, nor do
+  /// samples that must start or end inside the period.
+  func statistics(
+    within query: StatisticsQuery, calendar: Calendar
+  ) async throws(CommandFailure) -> [Statistics] {
+    guard query.type.aggregation == .cumulative, !query.filter.strictStart,
+      !query.filter.strictEnd, let start = query.filter.start, let end = query.filter.end
+    else { return Self.clipped(try await statistics(query), to: query.filter) }
+    guard query.calendar != nil else {
+      return try await whole(query, start, end, calendar).map { [$0] } ?? []
+    }
+    var intervals = Self.clipped(try await statistics(query), to: query.filter)
+    guard let last = intervals.last, last.end > end else { return intervals }
+    var rest = query
+    rest.calendar = nil
+    rest.filter.start = last.start
+    intervals.removeLast()
+    if let clipped = try await whole(rest, last.start, end, calendar) { intervals.append(clipped) }
+    return intervals
+  }
+
+  private func whole(
+    _ query: StatisticsQuery, _ start: Instant, _ end: Instant, _ calendar: Calendar
+  ) async throws(CommandFailure) -> Statistics? {
+    let pieces = PeriodPieces(start: start, end: end, calendar: calendar).pieces
+    guard !pieces.isEmpty else { return try await statistics(query).first }
+    var parts: [Statistics] = []
+    for piece in pieces {
+      var part = query
+      part.filter.start = piece.start
+      part.filter.end = piece.end
+      part.calendar = CalendarIntervals(
+        component: piece.component, count: piece.count, anchor: piece.start,
+        timeZone: calendar.timeZone.identifier)
+      parts += try await statistics(part).filter { $0.start == piece.start }
+    }
+    return PeriodPieces.sum(parts, start: start, end: end)
+  }
+
+  /// Removes the intervals before and after the period, which exist because of samples that extend
+  /// into it.
+  private static func clipped(_ statistics: [Statistics], to filter: SampleFilter) -> [Statistics] {
+    statistics.filter { interval in
+      (filter.start.map { interval.end > $0 } ?? true)
+        && (filter.end.map { interval.start < $0 } ?? true)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import HealthClient
+import HealthText
+import HealthModel
+
+/// The store as seen by one caller: an app on the app socket, or the user on the control socket.
+struct Caller: Sendable {
+  let client: any SampleClient
+  let failures: ClientFailures
+  var isPerson: Bool { failures.app == nil }
+
+  init(_ options: ConnectionOptions) throws(CommandFailure) {
+    guard let app = options.bundleIdentifier else {
+      let owner = Owner(options.daemon)
+      (client, failures) = (owner.client, owner.failures)
+      return
+    }
+    let endpoint = Endpoint.app(runtimeDirectory: options.daemon.directory)
+    let failures = ClientFailures(app: app, socketPath: endpoint.path)
+    let identity = try failures.caught { () throws(ClientError) in
+      try Self.identity(of: app)
+    }
+    client = HealthClient.app(identity, endpoint: endpoint)
+    self.failures = failures
+  }
+
+  /// Returns the app's key or token. An app identified by its program file or user has neither.
+  private static func identity(of app: String) throws(ClientError) -> AppIdentity {
+    if let key = try secret(.key, of: app) { return try AppIdentity(app, privateKey: key) }
+    return AppIdentity(app, token: try secret(.token, of: app) ?? [])
+  }
+
+  private static func secret(
+    _ secret: TokenFile.Secret, of app: String
+  ) throws(ClientError) -> [UInt8]? {
+    do throws(ClientError) {
+      return try TokenFile.read(app, secret)
+    } catch {
+      guard error.code == .notRegistered else { throw error }
+      return nil
+    }
+  }
+
+  func save(_ samples: SampleBatch) async throws(CommandFailure) {
+    try await failures.caught { () async throws(ClientError) in try await client.save(samples) }
+  }
+
+  /// Returns the number of deleted samples.
+  func delete(_ request: DeleteRequest) async throws(CommandFailure) -> Int {
+    try await failures.caught { () async throws(ClientError) in try await client.delete(request) }
+  }
+
+  func statistics(_ query: StatisticsQuery) async throws(CommandFailure) -> [Statistics] {
+    try await failures.caught { () async throws(ClientError) in
+      try await client.statistics(query)
+    }
+  }
+
+  func samples(
+    _ query: SampleQuery, _ body: (SampleBatch) throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) {
+    var pages = client.samples(query).makeAsyncIterator()
+    while let page = try await failures.caught({ () async throws(ClientError) in
+      try await pages.next()
+    }) {
+      try body(page.samples)
+    }
+  }
+
+  func changes(
+    _ query: ChangeQuery, _ body: (ChangePage) throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) {
+    var pages = client.changes(query).makeAsyncIterator()
+    while let page = try await failures.caught({ () async throws(ClientError) in
+      try await pages.next()
+    }) {
+      try body(page)
+    }
+  }
+
+  /// Reports past changes and then further ones as they happen. It does not end by itself.
+  func observe(
+    _ query: ChangeQuery, _ body: (ChangePage) throws(CommandFailure) -> Void
+  ) async throws(CommandFailure) {
+    var pages = client.observe(query).makeAsyncIterator()
+    while let page = try await failures.caught({ () async throws(ClientError) in
+      try await pages.next()
+    }) {
+      try body(page)
+    }
+  }
+}
+
+extension Caller {
+  /// Makes a call that only an app can make.
+  func asApp<Result>(
+    _ body: (HealthClient) async throws(ClientError) -> Result
+  ) async throws(CommandFailure) -> Result {
+    guard let app = client as? HealthClient else {
+      throw .usage("only an app can do this", nextStep: "Specify the app with --app BUNDLE_ID")
+    }
+    return try await failures.caught { () async throws(ClientError) in try await body(app) }
+  }
+}

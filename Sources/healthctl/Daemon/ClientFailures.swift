@@ -1,0 +1,120 @@
+import HealthClient
+import HealthText
+import HealthModel
+import TTRPC
+
+/// Converts the errors of the client library to error messages and exit statuses.
+struct ClientFailures: Sendable {
+  /// The calling app; nil for the user.
+  let app: String?
+  let socketPath: String
+
+  func caught<Result>(
+    _ body: () async throws(ClientError) -> Result
+  ) async throws(CommandFailure) -> Result {
+    do { return try await body() } catch { throw failure(error) }
+  }
+
+  func caught<Result>(
+    _ body: () throws(ClientError) -> Result
+  ) throws(CommandFailure) -> Result {
+    do { return try body() } catch { throw failure(error) }
+  }
+
+  /// Returns an error that states why an import ended and that it can be repeated.
+  func importFailure(_ error: ClientError) -> CommandFailure {
+    var failure = failure(error)
+    switch error.code {
+    case .connectionLost, .fateUnknown:
+      failure.status = .tryAgain
+      failure.message = "the connection to healthd was lost before the import was complete"
+    case .deadlineExceeded:
+      failure.message = "healthd did not respond in time; the import is not complete"
+    default: break
+    }
+    if failure.status == .tryAgain {
+      let isFull = error.status == .resourceExhausted && error.healthCode == .databaseInaccessible
+      failure.nextStep =
+        (isFull ? "Free some space, then import" : "Import")
+        + " the file again: what was imported is not added twice."
+    }
+    return failure
+  }
+
+  private func failure(_ error: ClientError) -> CommandFailure {
+    switch error.code {
+    case .notRunning: .notRunning(socketPath: socketPath)
+    case .notRegistered:
+      CommandFailure(
+        .notAuthorized, "\(app ?? "this program") is not registered with healthd",
+        nextStep: "Register it with: healthctl app register --id \(app ?? "BUNDLE_ID")")
+    case .connectionLost:
+      CommandFailure(
+        .unavailable, "the connection to healthd was lost", nextStep: "See: healthctl status")
+    case .fateUnknown:
+      CommandFailure(
+        .tryAgain,
+        "the connection to healthd was lost; the request may or may not have been completed",
+        nextStep: "Check the result before you repeat it")
+    case .deadlineExceeded: CommandFailure(.tryAgain, "healthd did not respond in time")
+    case .cancelled: CommandFailure(.interrupted, "interrupted")
+    case .refused: refusal(error)
+    case .tooLarge: CommandFailure(.usage, error.message)
+    case .file: CommandFailure(.noInput, error.message)
+    case .invalidReply, .closed: CommandFailure(.failure, error.message)
+    }
+  }
+
+  private func refusal(_ error: ClientError) -> CommandFailure {
+    let message = error.messageWithoutFieldPath
+    switch error.healthCode {
+    case .authorizationNotDetermined:
+      return CommandFailure(
+        .notAuthorized,
+        app.map { "you have not decided whether \($0) may use a type of this request" } ?? message,
+        nextStep: grantAdvice)
+    case .authorizationDenied, .requiredAuthorizationDenied:
+      // A missing entitlement has the same code, but no grant can replace it.
+      let isEntitlement = message.contains("entitlement")
+      return CommandFailure(
+        .notAuthorized, message, nextStep: isEntitlement ? nil : grantAdvice)
+    case .userCanceled:
+      return CommandFailure(
+        .notAuthorized, "the request was dismissed or expired without an answer",
+        nextStep: "Answer requests with: healthctl agent, or healthctl requests")
+    default: break
+    }
+    return CommandFailure(Self.status(error.status ?? .unknown), message)
+  }
+
+  private var grantAdvice: String? {
+    app.map { "Allow it with: healthctl grant \($0) --share TYPES, or --read TYPES" }
+  }
+
+  private static func status(_ code: StatusCode) -> ExitStatus {
+    switch code {
+    case .invalidArgument, .outOfRange: .usage
+    case .notFound: .notFound
+    case .alreadyExists: .cannotCreate
+    case .permissionDenied, .unauthenticated: .notAuthorized
+    case .unavailable, .resourceExhausted, .aborted, .deadlineExceeded: .tryAgain
+    case .dataLoss: .dataError
+    default: .failure
+    }
+  }
+}
+
+extension ClientError {
+  /// The message without the path of a wire field, which is meaningless to users: `changes.region: …`
+  /// becomes `region: …`, and `ids: …` loses its prefix.
+  fileprivate var messageWithoutFieldPath: String {
+    guard let colon = message.firstRange(of: ": ") else { return message }
+    let path = message[..<colon.lowerBound]
+    guard path.allSatisfy({ $0.isLetter || $0.isNumber || "_.[]".contains($0) }) else {
+      return message
+    }
+    let text = String(message[colon.upperBound...])
+    guard let dot = path.lastIndex(of: ".") else { return text }
+    return String(path[path.index(after: dot)...]) + ": " + text
+  }
+}

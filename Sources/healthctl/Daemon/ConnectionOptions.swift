@@ -1,0 +1,35 @@
+import ArgumentParser
+import HealthClient
+import HealthModel
+import HealthText
+
+/// The daemon to connect to, and the caller.
+struct ConnectionOptions: ParsableArguments {
+  @Option(
+    name: .customLong("app"),
+    help: ArgumentHelp("Act as this registered app, with its permissions.", valueName: "bundle-id"))
+  var bundleIdentifier: String?
+
+  @OptionGroup var daemon: DaemonOptions
+}
+
+struct DaemonOptions: ParsableArguments {
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Directory of healthd's sockets (default: $HEALTHD_RUNTIME_DIR or $XDG_RUNTIME_DIR/healthd).",
+      valueName: "dir"))
+  var runtimeDir: String?
+
+  var directory: String { runtimeDir ?? Endpoint.runtimeDirectory() }
+}
+
+extension ConnectionOptions {
+  /// Returns the sources in the store. An app knows only its own.
+  func sources() async throws(CommandFailure) -> [Source] {
+    guard bundleIdentifier == nil else {
+      throw .usage("sources cannot be selected with --app")
+    }
+    return try await Owner(daemon).status().types.map(\.source)
+  }
+}

@@ -1,0 +1,175 @@
+import HealthClient
+import HealthText
+import HealthImport
+import HealthModel
+
+extension Owner {
+  func status() async throws(CommandFailure) -> StatusReply {
+    try await call { (client) async throws(ClientError) in try await client.status() }
+  }
+
+  func metrics() async throws(CommandFailure) -> MetricsReply {
+    try await call { (client) async throws(ClientError) in try await client.metrics() }
+  }
+
+  func verify() async throws(CommandFailure) -> VerifyStoreReply {
+    try await call { (client) async throws(ClientError) in try await client.verify() }
+  }
+
+  /// Returns the size of the copy in bytes.
+  func backup(to path: String) async throws(CommandFailure) -> Int64 {
+    try await call { (client) async throws(ClientError) in try await client.backup(to: path) }
+  }
+
+  func compact() async throws(CommandFailure) -> CompactStoreReply {
+    try await call { (client) async throws(ClientError) in try await client.compact() }
+  }
+
+  func salvage(accepts: Bool) async throws(CommandFailure) -> SalvageStoreReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.salvage(accepts: accepts)
+    }
+  }
+
+  func condense() async throws(CommandFailure) -> CondenseStoreReply {
+    try await call { (client) async throws(ClientError) in try await client.condense() }
+  }
+
+  func apps() async throws(CommandFailure) -> [RegisteredApp] {
+    try await call { (client) async throws(ClientError) in try await client.apps() }
+  }
+
+  func register(_ manifest: AppManifest) async throws(CommandFailure) -> RegisterAppReply {
+    try await call { (client) async throws(ClientError) in try await client.register(manifest) }
+  }
+
+  func remove(_ app: RegisteredApp) async throws(CommandFailure) {
+    try await call { (client) async throws(ClientError) in
+      try await client.remove(app.principal)
+    }
+  }
+
+  func setGrants(
+    _ grants: [Grant], of app: RegisteredApp, overridesCeilings: Bool = false
+  ) async throws(CommandFailure) {
+    try await call { (client) async throws(ClientError) in
+      try await client.setGrants(
+        grants, for: app.principal, overridesCeilings: overridesCeilings)
+    }
+  }
+
+  func confirm(
+    _ app: RegisteredApp, program: [UInt8]
+  ) async throws(CommandFailure) -> RegisteredApp {
+    try await call { (client) async throws(ClientError) in
+      try await client.confirm(app.principal, program: program)
+    }
+  }
+
+  func relink(_ app: RegisteredApp) async throws(CommandFailure) -> RegisteredApp {
+    try await call { (client) async throws(ClientError) in
+      try await client.relink(app.principal)
+    }
+  }
+
+  /// Returns the newest `limit` entries that match the request, in as many calls as needed.
+  func ledger(
+    _ request: LedgerRequest, limit: Int
+  ) async throws(CommandFailure) -> [LedgerEntry] {
+    var request = request
+    var entries: [LedgerEntry] = []
+    while entries.count < limit {
+      request.limit = limit - entries.count
+      let asked = request
+      let page = try await call { (client) async throws(ClientError) in
+        try await client.ledger(asked)
+      }
+      entries += page
+      guard let oldest = page.last, oldest.number > 1 else { break }
+      request.before = oldest.number
+    }
+    return entries
+  }
+
+  func mode() async throws(CommandFailure) -> StoreMode {
+    try await call { (client) async throws(ClientError) in try await client.mode() }
+  }
+
+  func setMode(_ request: SetModeRequest) async throws(CommandFailure) -> StoreMode {
+    try await call { (client) async throws(ClientError) in try await client.setMode(request) }
+  }
+
+  func verifyLedger() async throws(CommandFailure) -> VerifyLedgerReply {
+    try await call { (client) async throws(ClientError) in try await client.verifyLedger() }
+  }
+
+  func ledgerSummary(of bundle: String = "") async throws(CommandFailure) -> LedgerSummary {
+    try await call { (client) async throws(ClientError) in
+      try await client.ledgerSummary(of: bundle)
+    }
+  }
+
+  func setLedgerRetention(
+    _ retention: LedgerRetention
+  ) async throws(CommandFailure) -> LedgerRetention {
+    try await call { (client) async throws(ClientError) in
+      try await client.setLedgerRetention(retention)
+    }
+  }
+
+  func setSourceOrder(
+    _ sources: [Source], of type: ObjectType
+  ) async throws(CommandFailure) {
+    try await call { (client) async throws(ClientError) in
+      try await client.setSourceOrder(sources, of: type)
+    }
+  }
+
+  func beginImport(_ request: BeginImportRequest) async throws(CommandFailure) -> UInt64 {
+    try await call { (client) async throws(ClientError) in try await client.beginImport(request) }
+  }
+
+  func add(
+    _ samples: SampleBatch, to importID: UInt64
+  ) async throws(CommandFailure) -> ImportReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.add(samples, to: importID)
+    }
+  }
+
+  func add(
+    _ records: ImportedRecords, buffers: Range<UInt64>, keptKeys: [ObjectID] = [],
+    to importID: UInt64
+  ) async throws(CommandFailure) -> ImportReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.add(
+        records.samples, series: records.series, relations: records.relations, buffers: buffers,
+        keptKeys: keptKeys, to: importID)
+    }
+  }
+
+  /// Returns all matching deferred records.
+  func keptObjects(
+    _ request: KeptObjectsRequest
+  ) async throws(CommandFailure) -> [ImportedObject] {
+    var request = request
+    var objects: [ImportedObject] = []
+    repeat {
+      let page = request
+      let reply = try await call { (client) async throws(ClientError) in
+        try await client.keptObjects(page)
+      }
+      objects += reply.objects
+      request.after = reply.next
+    } while request.after > 0
+    return objects
+  }
+
+  func add(
+    _ objects: [ImportedObject], to importID: UInt64
+  ) async throws(CommandFailure) -> ImportReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.add(objects, to: importID)
+    }
+  }
+}

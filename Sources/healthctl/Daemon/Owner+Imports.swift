@@ -1,0 +1,55 @@
+import HealthClient
+import HealthText
+import HealthModel
+
+extension Owner {
+  func add(
+    _ characteristics: [Characteristic], to importID: UInt64
+  ) async throws(CommandFailure) -> ImportReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.add(characteristics, to: importID)
+    }
+  }
+
+  func finishImport(_ importID: UInt64) async throws(CommandFailure) {
+    try await call { (client) async throws(ClientError) in
+      try await client.finishImport(importID)
+    }
+  }
+
+  func importHistory() async throws(CommandFailure) -> [ImportHistoryEntry] {
+    try await call { (client) async throws(ClientError) in try await client.importHistory() }
+  }
+
+  /// Returns the objects that the selection would remove.
+  func content(
+    _ selection: RemoveImportedRequest.Selection
+  ) async throws(CommandFailure) -> RemoveImportedReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.removeImported(RemoveImportedRequest(selection, isPreview: true))
+    }
+  }
+
+  /// Removes all selected objects. `onStep` is called with the number of samples removed in each
+  /// step.
+  func remove(
+    _ selection: RemoveImportedRequest.Selection, onStep: (Int) -> Void = { _ in }
+  ) async throws(CommandFailure) {
+    var isFinished = false
+    while !isFinished {
+      let step = try await call { (client) async throws(ClientError) in
+        try await client.removeImported(RemoveImportedRequest(selection, isPreview: false))
+      }
+      onStep(step.count)
+      isFinished = step.isFinished
+    }
+  }
+
+  func mergeSources(
+    _ request: MergeSourcesRequest
+  ) async throws(CommandFailure) -> MergeSourcesReply {
+    try await call { (client) async throws(ClientError) in
+      try await client.mergeSources(request)
+    }
+  }
+}

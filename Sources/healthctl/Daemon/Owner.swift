@@ -1,0 +1,45 @@
+import HealthClient
+import HealthText
+import HealthModel
+
+/// The daemon as seen by the user, over the control socket.
+struct Owner: Sendable {
+  let client: OwnerClient
+  let failures: ClientFailures
+
+  init(_ options: DaemonOptions) {
+    let endpoint = Endpoint.control(runtimeDirectory: options.directory)
+    client = OwnerClient.control(endpoint: endpoint)
+    failures = ClientFailures(app: nil, socketPath: endpoint.path)
+  }
+
+  func call<Reply>(
+    _ body: (OwnerClient) async throws(ClientError) -> Reply
+  ) async throws(CommandFailure) -> Reply {
+    try await failures.caught { () async throws(ClientError) in try await body(client) }
+  }
+
+  /// Returns the registration with a bundle identifier; the newest if there are several. A
+  /// self-registered app counts only if there is no other, because any app can claim a name. The
+  /// UUID of a registration always identifies it.
+  func app(_ bundleIdentifier: String) async throws(CommandFailure) -> RegisteredApp {
+    let apps = try await call { (client) async throws(ClientError) in try await client.apps() }
+    if let app = apps.first(where: { $0.principal.raw.uuidString == bundleIdentifier }) {
+      return app
+    }
+    let found = apps.filter { $0.manifest.bundleIdentifier == bundleIdentifier }
+    let confirmed = found.filter { !$0.isPending }
+    if let app = (confirmed.isEmpty ? found : confirmed)
+      .max(by: { $0.registeredAt < $1.registeredAt })
+    {
+      return app
+    }
+    let near = Suggestion.nearest(
+      to: bundleIdentifier, in: apps.map(\.manifest.bundleIdentifier))
+    throw CommandFailure(
+      .notFound, "unknown app \"\(bundleIdentifier)\"",
+      nextStep: near.isEmpty
+        ? "List all apps with: healthctl app list" : "Did you mean \(near.joined(separator: ", "))?"
+    )
+  }
+}
