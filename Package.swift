@@ -76,6 +76,8 @@ let package = Package(
     library("HealthModel", [.product(name: "Crypto", package: "swift-crypto")]),
     // ttrpc without I/O: bytes in, actions out. Independent of health data.
     library("TTRPC"),
+    // A ttrpc server on Unix sockets: event loop, connections, accounts, calls.
+    library("TTRPCServer", ["TTRPC", "CLinux"]),
     // Linux system calls that Swift's Glibc module does not export.
     .target(name: "CLinux"),
     // The system's protobuf-c.
@@ -104,7 +106,8 @@ let package = Package(
     library(
       "HealthServer",
       [
-        "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "HealthAuthorization",
+        "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCServer", "HealthWire",
+        "HealthAuthorization",
         "HealthStore", "CLinux", .product(name: "Logging", package: "swift-log"),
       ]),
     // The typed client of the API.
@@ -126,14 +129,17 @@ let package = Package(
     // A store for unit tests of apps: the daemon in the process of the test, with temporary data.
     library(
       "HealthKitTesting",
-      ["HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization"]),
+      [
+        "HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization",
+        "TTRPCServer",
+      ]),
     // Health data as text, without I/O: arguments that a user types, tables, JSON, charts.
     library("HealthText", ["HealthModel"]),
     // The daemon: options, signals, and a HealthServer.
     executable(
       "healthd",
       [
-        "HealthModel", "HealthServer",
+        "HealthModel", "HealthServer", "TTRPCServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -146,11 +152,11 @@ let package = Package(
       ]),
     // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
     .target(
-      name: "InteropService", dependencies: ["TTRPC", "HealthServer"],
+      name: "InteropService", dependencies: ["TTRPC", "TTRPCServer"],
       path: "Tests/InteropService", swiftSettings: settings),
     // InteropService as a program.
     .executableTarget(
-      name: "interop-server", dependencies: ["HealthServer", "InteropService"],
+      name: "interop-server", dependencies: ["TTRPCServer", "InteropService"],
       path: "Tests/InteropServer", exclude: ["interop.proto"], swiftSettings: settings),
     // Vectors, frames and random numbers for tests of the protocol.
     .target(
@@ -161,7 +167,7 @@ let package = Package(
     .target(
       name: "NonInterference",
       dependencies: [
-        "HealthModel", "TTRPC", "HealthServer", "HealthWire", "DaemonTestSupport",
+        "HealthModel", "TTRPC", "TTRPCServer", "HealthServer", "HealthWire", "DaemonTestSupport",
         "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/NonInterference", exclude: ["README.md"], swiftSettings: settings),
@@ -171,6 +177,12 @@ let package = Package(
       [
         "HealthServer", "NonInterference",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    tests(
+      "TTRPCServerTests",
+      [
+        "TTRPC", "TTRPCServer", "CLinux", "InteropService", "TestSupport", "WireTestSupport",
+        "interop-server",
       ]),
     tests("TTRPCTests", ["TTRPC", "TestSupport", "WireTestSupport"]),
     tests(
@@ -192,7 +204,8 @@ let package = Package(
       "HealthServerTests",
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "TTRPC", "HealthStore",
-        "HealthClient", "HealthWire", "CLinux", "DaemonTestSupport", "InteropService",
+        "HealthClient", "HealthWire", "TTRPCServer", "CLinux", "DaemonTestSupport",
+        "InteropService",
         "NonInterference", "TestSupport", "WireTestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),

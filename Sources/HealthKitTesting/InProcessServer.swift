@@ -6,6 +6,7 @@ import HealthKit
 import HealthModel
 import HealthServer
 import Synchronization
+import TTRPCServer
 
 /// A daemon in this process, with a script in place of the user. Both stop when the last store that
 /// uses them is released.

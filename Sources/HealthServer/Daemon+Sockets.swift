@@ -1,4 +1,5 @@
 import Glibc
+import TTRPCServer
 
 extension Daemon {
   /// The file names in the runtime directory.
@@ -50,6 +51,7 @@ extension Daemon {
     configuration.limits.connectionsMax = min(
       configuration.limits.connectionsMax, DescriptorLimit.connectionCountMax)
     configuration.memory = options.memory
+    configuration.overload = .retrying
     return configuration
   }
 
@@ -64,6 +66,8 @@ extension Daemon {
     switch event {
     case .accepted: break
     case .closed(_, .peerClosed), .closed(_, .peerExited), .closed(_, .stopped): break
+    case .closed(let listener, .notIdentified):
+      log.note("closed a connection of the \(listener) socket: noHello")
     case .closed(let listener, let reason):
       log.note("closed a connection of the \(listener) socket: \(reason)")
     case .refused(let listener, let reason):
@@ -96,7 +100,7 @@ extension Daemon {
     case .otherNamespace: "its process lives in namespaces of its own, such as a sandbox"
     case .stopping: "healthd is stopping"
     case .tooManyConnections, .tooManyConnectionsOfUser: "\(reason)"
-    case .tooManyWithoutHello: "its process has too many connections that have not said hello"
+    case .tooManyUnidentified: "its process has too many connections that have not said hello"
     }
   }
 }

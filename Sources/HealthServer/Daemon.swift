@@ -5,6 +5,7 @@ package import HealthAuthorization
 import HealthModel
 import HealthStore
 import Synchronization
+package import TTRPCServer
 
 /// A running daemon: its databases, its two sockets and its services.
 ///

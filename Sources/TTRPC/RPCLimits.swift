@@ -24,7 +24,4 @@ package enum RPCLimits {
   /// The maximum number of unsent bytes on all connections of a user ID. The connection that
   /// exceeds it is closed.
   package static let queuedBytesPerUserMax = 64 << 20
-  /// The maximum credit of a live stream: messages that the server may send before the client
-  /// grants more. The standard Go client abandons a stream when 64 messages are unread.
-  package static let creditMax = 64
 }

@@ -4,6 +4,7 @@ import Glibc
 import HealthModel
 import HealthServer
 import Logging
+import TTRPCServer
 
 @main
 struct HealthDaemonCommand: ParsableCommand {

@@ -2,7 +2,7 @@
 
 import Dispatch
 import Glibc
-import HealthServer
+import TTRPCServer
 import InteropService
 
 func say(_ line: String, to descriptor: Int32) {

@@ -1,6 +1,6 @@
 import Dispatch
 import TTRPC
-package import HealthServer
+package import TTRPCServer
 
 /// The handlers of `interop.v1.Interop`.
 package enum InteropService {

@@ -5,6 +5,7 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TTRPCServer
 import TestSupport
 
 /// One of the two worlds in which a trace runs: a daemon with its own directories, the user, the

@@ -17,6 +17,7 @@ SYSTEM = {"Dispatch", "Glibc", "Synchronization"}
 MAY_IMPORT = {
     "HealthModel": {"Crypto"},
     "TTRPC": set(),
+    "TTRPCServer": {"TTRPC", "CLinux"} | SYSTEM,
     "HealthProtobuf": {"HealthModel", "CHealthProto"},
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto"},
     "HealthAuthorization": {"HealthModel", "Crypto"},
@@ -26,20 +27,20 @@ MAY_IMPORT = {
     } | SYSTEM,
     "HealthServer": {
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "HealthAuthorization",
-        "HealthStore", "CLinux", "Logging",
+        "HealthStore", "TTRPCServer", "CLinux", "Logging",
     } | SYSTEM,
     "HealthClient": {
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "CLinux", "Crypto",
     } | SYSTEM,
     "HealthKit": {"HealthModel", "HealthClient", "Foundation", "Dispatch", "Synchronization"},
     "HealthKitTesting": {
-        "HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization",
+        "HealthKit", "HealthClient", "HealthModel", "HealthServer", "TTRPCServer", "HealthAuthorization",
         "Foundation",
     } | SYSTEM,
     "HealthDocuments": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
     "HealthImport": {"HealthDocuments", "HealthModel", "CZlib"} | SYSTEM,
     "HealthText": {"HealthModel", "Foundation"},
-    "healthd": {"HealthServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
+    "healthd": {"HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
         "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",

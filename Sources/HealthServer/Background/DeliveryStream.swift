@@ -1,6 +1,7 @@
 import HealthAuthorization
 import HealthModel
 import HealthWire
+import TTRPCServer
 
 /// A `Background.Deliveries` stream of one connection. It sends deliveries and receives
 /// acknowledgments.

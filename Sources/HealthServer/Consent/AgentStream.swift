@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthWire
+import TTRPCServer
 
 /// An `Agent.Register` stream of one connection. It sends consent sheets and receives decisions.
 // @unchecked because mutable state is confined to the connection's event loop.

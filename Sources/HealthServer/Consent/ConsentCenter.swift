@@ -3,6 +3,7 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthStore
+import TTRPCServer
 
 /// The consent service, which asks the user to decide about the requests of apps. It owns the
 /// `ConsentQueue`, passes requests, answers of the agent, grants changed elsewhere and elapsed time

@@ -2,6 +2,7 @@ package import HealthAuthorization
 package import HealthModel
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 /// Grants of individual objects.
 extension AppsHandlers {

@@ -1,6 +1,7 @@
 import HealthAuthorization
 import HealthModel
 import HealthStore
+import TTRPCServer
 
 /// The handlers of `health.v1.Apps`: registrations and grants. `PermissionStore` writes the ledger
 /// entries in the same transactions as the changes.

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 /// The handlers of the authorization requests, which wait for the user.
 extension AuthorizationHandlers {

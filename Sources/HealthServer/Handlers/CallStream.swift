@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthWire
+import TTRPCServer
 
 /// A bidirectional call whose directions are independent: the client may send messages at any time,
 /// and the server sends replies when events occur. (Live queries, which are paced by credit, use
@@ -35,7 +36,7 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
     }
     // If the client closed only its side of the stream, it ended the stream deliberately. If all
     // input of the connection has ended, the client may have crashed.
-    call.onHalfClose = { self.end(isLost: self.call.connection.hasReadAll) { $0.finish() } }
+    call.onHalfClose = { self.end(isLost: self.call.isInputClosed) { $0.finish() } }
     call.onCancel = { reason in self.end(isLost: reason == .disconnected) { _ in } }
   }
 

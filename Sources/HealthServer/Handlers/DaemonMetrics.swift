@@ -1,5 +1,6 @@
 import HealthModel
 import Synchronization
+import TTRPCServer
 
 /// The counters of a daemon. A method has the same counters on all sockets.
 package final class DaemonMetrics: Sendable {

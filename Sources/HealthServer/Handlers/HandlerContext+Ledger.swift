@@ -1,6 +1,7 @@
 import HealthAuthorization
 import HealthModel
 import HealthStore
+import TTRPCServer
 
 /// The effect of a call, for the ledger.
 struct AnswerFacts: Sendable {

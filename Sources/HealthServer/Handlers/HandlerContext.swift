@@ -3,6 +3,7 @@ import HealthAuthorization
 package import HealthModel
 package import HealthStore
 import Synchronization
+package import TTRPCServer
 
 /// The dependencies of the handlers: the databases, the work queue, the services, and facts about
 /// the daemon.

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 /// The handlers of `health.v1.Import`, with which the user imports data from another system.
 struct ImportHandlers: Sendable {

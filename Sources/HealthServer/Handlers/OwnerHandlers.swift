@@ -1,6 +1,7 @@
 import HealthAuthorization
 import HealthModel
 import HealthStore
+import TTRPCServer
 
 /// The handlers of `health.v1.Owner`, for administration of the whole store by the user.
 struct OwnerHandlers: Sendable {

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 /// `health.v1.Requests`: what the user decides about the requests of apps.
 struct RequestsHandlers: Sendable {

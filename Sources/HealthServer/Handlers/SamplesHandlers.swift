@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 /// The handlers of `health.v1.Samples`. `Observe` is implemented in Live/.
 ///
@@ -21,7 +22,7 @@ struct SamplesHandlers: Sendable {
   // MARK: - Writing
 
   func save(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
-    if !call.call.account.takeSave(at: call.call.loop.clock.now) {
+    if !call.call.account.takeToken(at: call.call.loop.clock.now) {
       return call.fail(Status.tooManySaves)
     }
     let buffers = request.series.isEmpty ? nil : call.seriesBuffers

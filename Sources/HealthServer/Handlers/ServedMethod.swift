@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthStore
 import HealthWire
+package import TTRPCServer
 
 /// A row of the method table with the name of its authorization rule.
 package struct ServedMethod: Sendable {

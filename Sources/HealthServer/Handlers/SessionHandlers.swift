@@ -3,6 +3,7 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthStore
+import TTRPCServer
 
 /// The handlers of `health.v1.Session`, with which a process identifies itself as a registered app.
 ///

@@ -2,6 +2,7 @@ import HealthAuthorization
 package import HealthModel
 import HealthStore
 import Synchronization
+package import TTRPCServer
 
 /// The state of a connection after a successful Hello.
 final class AppSession: Sendable {
@@ -32,7 +33,7 @@ package final class SessionCounts: Sendable {
   private let accounts = Mutex<[PrincipalID: PeerAccount]>([:])
   private let limits: PeerAccount.Limits
 
-  package init(_ limits: PeerAccount.Limits = PeerAccount.Limits()) { self.limits = limits }
+  package init(_ limits: PeerAccount.Limits = .app) { self.limits = limits }
 
   package func account(of principal: PrincipalID) -> PeerAccount {
     accounts.withLock { accounts in

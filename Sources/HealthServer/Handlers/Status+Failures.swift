@@ -4,6 +4,7 @@ import HealthProtobuf
 package import TTRPC
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 // The conversion of all errors to the status sent to the client: a gRPC code, a message without
 // health data, and a HealthKit code where there is one. proto/health/v1/error.proto lists the

@@ -1,6 +1,7 @@
 import HealthModel
 import TTRPC
 import HealthWire
+import TTRPCServer
 
 // The status for a request beyond the client's share: `resourceExhausted`, with the retry delay in
 // the ErrorDetail. The delays are constants, because a measured delay would disclose how busy other
@@ -15,12 +16,21 @@ extension Status {
       details: [StatusDetail(typeURL: ErrorDetail.typeURL, value: value)])
   }
 
-  static let tooManyCalls = Status(
-    retryingAfter: 100, "this app has too many calls in flight: wait for answers")
   static let tooManySaves = Status(
     retryingAfter: 1_000, "this app saves too often: wait a second")
-  static let tooMuchMemory = Status(
-    retryingAfter: 100,
-    "requests and unread answers of this app fill the memory that it may use: read answers first")
-  static let busy = Status(retryingAfter: 1_000, "healthd is short of memory: try again later")
+}
+
+extension OverloadStatuses {
+  /// The statuses with the delay after which to retry.
+  static var retrying: OverloadStatuses {
+    var statuses = OverloadStatuses()
+    statuses.tooManyCalls = Status(
+      retryingAfter: 100, "this app has too many calls in flight: wait for answers")
+    statuses.tooMuchMemory = Status(
+      retryingAfter: 100,
+      "requests and unread answers of this app fill the memory that it may use: read answers first")
+    statuses.busy = Status(
+      retryingAfter: 1_000, "healthd is short of memory: try again later")
+    return statuses
+  }
 }

@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 // The path on which stored data leaves the daemon in the reply of a unary call.
 //

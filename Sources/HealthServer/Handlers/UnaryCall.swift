@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthWire
+import TTRPCServer
 
 /// A unary call as seen by its handler: the caller and the typed reply.
 ///
@@ -71,21 +72,6 @@ enum AnswerSize {
   /// A list that is rarely long.
   static let list = 64 << 10
   static let page = 1 << 20
-}
-
-extension Call {
-  /// Queues long work under the account of the call. Must be called on the loop.
-  func work(
-    on queue: WorkQueue<ObjectIdentifier>, answerByteCount: Int,
-    _ work: @escaping @Sendable () -> Void
-  ) {
-    whenWorkMayBegin(answerByteCount: answerByteCount) { [self] in
-      let ticket = queue.run(for: ObjectIdentifier(workAccount ?? account)) {
-        if !self.isCancelled { work() }
-      }
-      return { queue.cancel(ticket) }
-    }
-  }
 }
 
 extension MethodRow {

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 /// Authorizes the calls of one unary method and passes them to its handler. It does so again if the
 /// grants changed before the reply was sent.

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 /// `health.v1.WorkoutSessions`.
 struct WorkoutSessionsHandlers: Sendable {
@@ -40,7 +41,7 @@ struct WorkoutSessionsHandlers: Sendable {
     _ request: MirrorSessionRequest, _ scope: WorkoutSessionScope,
     _ call: UnaryCall<MirrorSessionReply>
   ) {
-    let connection = ObjectIdentifier(call.call.connection)
+    let connection = ObjectIdentifier(call.call.peer)
     call.answerOnWorkQueue {
       try context.workouts.mirror(request, in: scope, from: connection)
       return MirrorSessionReply()
@@ -61,7 +62,7 @@ struct WorkoutSessionsHandlers: Sendable {
     _ request: StartCompanionRequest, _ scope: WorkoutSessionScope,
     _ call: UnaryCall<StartCompanionReply>
   ) {
-    let connection = ObjectIdentifier(call.call.connection)
+    let connection = ObjectIdentifier(call.call.peer)
     call.answerOnWorkQueue {
       try context.workouts.startCompanion(request, in: scope, from: connection)
       return StartCompanionReply()

@@ -3,6 +3,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 import Synchronization
+import TTRPCServer
 
 /// The sockets of individual apps, at `apps/<bundle identifier>/healthd.sock` in the runtime
 /// directory. A process that connects through such a socket can only be identified as this app, and

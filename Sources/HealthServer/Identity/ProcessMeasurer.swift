@@ -1,5 +1,6 @@
 import Glibc
 package import HealthAuthorization
+package import TTRPCServer
 
 /// Measures a pinned process with `/proc`. `/proc` identifies processes by number, and numbers are
 /// reused. The pinned process must therefore still be alive after each reading; otherwise all

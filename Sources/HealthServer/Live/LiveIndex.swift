@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 import Synchronization
+import TTRPCServer
 
 /// An index of the live streams of all connections, by type.
 ///

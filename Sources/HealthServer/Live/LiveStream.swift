@@ -3,6 +3,11 @@ import HealthModel
 import TTRPC
 import HealthStore
 import HealthWire
+import TTRPCServer
+
+/// The maximum credit of a live stream: messages that the daemon may send before the client grants
+/// more. The standard Go client abandons a stream when 64 messages are unread.
+private let creditMax = 64
 
 /// A live query: a call that remains open and sends a message whenever its follower has one.
 ///
@@ -83,8 +88,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   }
 
   private func add(_ count: UInt32) throws(HealthError) {
-    guard credit + Int(count) <= RPCLimits.creditMax else {
-      throw .invalidArgument("credit: at most \(RPCLimits.creditMax) answers outstanding")
+    guard credit + Int(count) <= creditMax else {
+      throw .invalidArgument("credit: at most \(creditMax) answers outstanding")
     }
     credit += Int(count)
   }

@@ -1,6 +1,7 @@
 import HealthAuthorization
 import HealthModel
 import HealthWire
+import TTRPCServer
 
 /// A `WorkoutSessions.Follow` stream of one connection.
 final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate>,
@@ -16,7 +17,7 @@ final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate
 
   init(_ opening: StreamOpening, _ scope: WorkoutSessionScope) {
     principal = scope.principal
-    connection = ObjectIdentifier(opening.call.connection)
+    connection = ObjectIdentifier(opening.call.peer)
     super.init(opening)
   }
 
@@ -43,7 +44,7 @@ final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnounc
 
   init(_ opening: StreamOpening, _ scope: WorkoutSessionScope) {
     principal = scope.principal
-    connection = ObjectIdentifier(opening.call.connection)
+    connection = ObjectIdentifier(opening.call.peer)
     super.init(opening)
   }
 

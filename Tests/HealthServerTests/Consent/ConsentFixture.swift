@@ -6,6 +6,7 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TTRPCServer
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Glibc
 import HealthClient
 import HealthModel
 import HealthServer
+import TTRPCServer
 import TestSupport
 
 /// A daemon in the test process with its own directories.

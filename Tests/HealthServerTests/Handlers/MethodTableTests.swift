@@ -5,6 +5,7 @@ import TTRPC
 import HealthServer
 import HealthStore
 import HealthWire
+import TTRPCServer
 import Testing
 
 /// Tests which socket serves which method under which rule. What each rule decides for each caller

@@ -4,6 +4,7 @@ import Foundation
 import HealthModel
 import TTRPC
 import HealthWire
+import TTRPCServer
 import Testing
 
 @testable import HealthServer

@@ -6,6 +6,7 @@ import HealthModel
 import TTRPC
 import HealthWire
 import Synchronization
+import TTRPCServer
 import Testing
 
 @testable import HealthServer
@@ -160,11 +161,11 @@ struct EvidenceSourceTests {
       .deletingLastPathComponent().appendingPathComponent("Sources")
     let allowed = [
       // Sockets of the service manager, and the directories of the command line.
-      "getenv": ["HealthServer/Transport/SocketActivation.swift", "healthd/Directories.swift"],
+      "getenv": ["TTRPCServer/System/SocketActivation.swift", "healthd/Directories.swift"],
       // The environment that a started program inherits.
       "ProcessInfo": ["HealthServer/Background/AppLauncher.swift"],
       "secure_getenv": [], "dlopen": [], "dlsym": [],
-      "PeerEvidenceSource {": ["HealthServer/Transport/PeerEvidence.swift"],
+      "PeerEvidenceSource {": ["TTRPCServer/System/PeerEvidence.swift"],
       "PeerEvidenceSource(": [],
       "MeasurementCalls(": ["HealthServer/Identity/MeasurementCalls.swift"],
       "ProcessMeasurer(": [

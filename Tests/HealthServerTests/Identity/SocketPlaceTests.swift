@@ -8,6 +8,7 @@ import HealthWire
 import Testing
 
 @testable import HealthServer
+@testable import TTRPCServer
 
 /// Goal: only the intended processes can reach the daemon's sockets and files.
 struct SocketPlaceTests {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import HealthServer
 @testable import HealthStore
+@testable import TTRPCServer
 
 /// Tests of rounds on a loop whose clock advances only while streams work, or when the test
 /// advances it.
@@ -13,12 +14,12 @@ struct LiveIndexTests {
   static let streamCount = 700
 
   let directory: TemporaryDirectory
-  let harness: TransportHarness
+  let harness: LoopHarness
   let index: LiveIndex
 
   init() throws {
     directory = try TemporaryDirectory()
-    harness = try TransportHarness()
+    harness = try LoopHarness()
     index = LiveIndex(permissions: try PermissionStore.open(directory: directory.path))
   }
 

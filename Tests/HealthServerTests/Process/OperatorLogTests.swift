@@ -5,6 +5,7 @@ import HealthModel
 import TTRPC
 import HealthWire
 import Logging
+import TTRPCServer
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import Foundation
 import HealthModel
 import TTRPC
 import HealthWire
+import TTRPCServer
 import TestSupport
 import Testing
 
@@ -58,7 +59,7 @@ struct GreedyAppTests {
         case .message: opened += 1
         case .ended(let status):
           #expect(status.code == .resourceExhausted)
-          #expect(status.message == Status.tooManyCalls.message)
+          #expect(status.message == OverloadStatuses.retrying.tooManyCalls.message)
           isRefused = true
         }
       }

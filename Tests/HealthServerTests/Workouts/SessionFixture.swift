@@ -5,6 +5,7 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TTRPCServer
 import TestSupport
 
 /// A daemon that can be stopped and restarted, and apps that may share workouts.

@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 /// The handlers of `health.v1.Series`, which buffer series points for a connection and read the
 /// points of stored objects.

@@ -1,0 +1,241 @@
+package import TTRPC
+import Synchronization
+
+/// The reason why a call ended before its handler answered it.
+package enum CancellationReason: Hashable, Sendable {
+  case deadline
+  /// The connection was closed, or its process has exited.
+  case disconnected
+  /// The client violated the protocol of the stream.
+  case protocolError
+  /// The server is stopping.
+  case stopping
+}
+
+/// One call, from its request to its reply, as seen by handlers. Framing is the task of the
+/// connection.
+///
+/// A unary or client streaming call is answered with one `reply`, a server streaming or
+/// bidirectional call with any number of `send` and then `finish`; `fail` ends either kind.
+/// Answering twice is a programming error and traps. Replies to a call that has been cancelled are
+/// dropped.
+///
+/// Replies may be sent from any thread. Callbacks are set and called on the loop.
+package final class Call: @unchecked Sendable {
+  // @unchecked because mutable state is confined to the connection's loop, except `cancelled`,
+  // which is atomic.
+
+  package let method: MethodRow
+  /// The metadata, with keys in lower case, in the order received.
+  package let metadata: [KeyValue]
+  /// The deadline on the loop's clock, in nanoseconds; nil means no limit.
+  package let deadline: UInt64?
+  package let peer: Peer
+  /// The time on the loop's clock at which the call began.
+  private let beginTime: UInt64
+  let streamID: UInt32
+  let connection: Connection
+  var timer: LoopTimer?
+  /// Whether the connection retains the call because its handler did not answer immediately.
+  var isKept = false
+  /// The account to which the call is charged.
+  package let account: PeerAccount
+  /// The bytes charged to the account for the request.
+  var requestByteCount = 0
+  // The state of long work, see Connection+Work.swift.
+  var pendingWork: (() -> (() -> Void))?
+  var answerByteCount = 0
+  /// The account to which the work in the work queue is charged.
+  var workAccount: PeerAccount?
+  var cancelWork: (() -> Void)?
+  var isWorking: Bool { workAccount != nil }
+
+  private let cancelled = Atomic<Bool>(false)
+  private(set) var hasEnded = false
+  private var isAnswered = false
+
+  /// The callbacks of a stream or a call that is not answered immediately. They are allocated on
+  /// demand, because most calls need none.
+  private var callbacks: Callbacks?
+
+  private final class Callbacks {
+    var onMessage: ((UnsafeRawBufferPointer) -> Void)?
+    var onHalfClose: (() -> Void)?
+    var onCancel: ((CancellationReason) -> Void)?
+  }
+
+  init(
+    method: MethodRow, metadata: [KeyValue], deadline: UInt64?, streamID: UInt32,
+    connection: Connection
+  ) {
+    self.method = method
+    self.metadata = metadata
+    self.deadline = deadline
+    self.streamID = streamID
+    self.connection = connection
+    account = connection.account
+    peer = connection.peer
+    beginTime = connection.loop.clock.now
+  }
+
+  /// Whether the call has ended, so that its result is not needed. May be read from any thread.
+  package var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
+  /// Returns the first value for a key. The key must be in lower case.
+  package func metadata(_ key: String) -> String? { metadata.first { $0.key == key }?.value }
+
+  package var loop: EventLoop { connection.loop }
+
+  /// Whether the client has closed its sending side, by shutdown or by exiting. Must be read on the
+  /// loop.
+  package var isInputClosed: Bool {
+    checkLoop()
+    return connection.hasReadAll
+  }
+
+  /// Runs `work` on the loop, synchronously if called there.
+  package func onLoop(_ work: @escaping @Sendable () -> Void) {
+    if connection.loop.isOnLoop { work() } else { connection.loop.post(work) }
+  }
+
+  private func checkLoop() { precondition(connection.loop.isOnLoop) }
+
+  /// Counts the call, once, when it ends.
+  func count(_ code: StatusCode) {
+    let duration = connection.loop.clock.now &- beginTime
+    method.metrics.record(code, nanoseconds: method.kind == .unary ? duration : nil)
+  }
+
+  func cancel(_ reason: CancellationReason) {
+    checkLoop()
+    precondition(!hasEnded)
+    cancelled.store(true, ordering: .releasing)
+    let onCancel = callbacks?.onCancel
+    end()
+    onCancel?(reason)
+  }
+
+  /// Ends the call and releases the callbacks, which often retain the call.
+  func end() {
+    hasEnded = true
+    if let timer {
+      connection.loop.cancel(timer)
+      self.timer = nil
+    }
+    if callbacks != nil { callbacks = nil }
+  }
+
+  /// Begins the reply. Must be called on the loop. Returns false if the call was cancelled and the
+  /// reply must be dropped.
+  private func beginAnswer() -> Bool {
+    checkLoop()
+    precondition(!isAnswered, "a call is answered once")
+    isAnswered = true
+    return !hasEnded
+  }
+}
+
+// MARK: Callbacks
+
+extension Call {
+  /// Called for each message of the client until the call ends. The bytes are valid during the
+  /// callback.
+  package var onMessage: ((UnsafeRawBufferPointer) -> Void)? {
+    get { callbacks?.onMessage }
+    set { changeCallbacks { $0.onMessage = newValue } }
+  }
+
+  /// Called when the client sends no more messages. The handler of a live stream must end it then.
+  package var onHalfClose: (() -> Void)? {
+    get { callbacks?.onHalfClose }
+    set { changeCallbacks { $0.onHalfClose = newValue } }
+  }
+
+  /// Called when the call ends without a reply from its handler, so that work for it can stop.
+  package var onCancel: ((CancellationReason) -> Void)? {
+    get { callbacks?.onCancel }
+    set { changeCallbacks { $0.onCancel = newValue } }
+  }
+
+  private func changeCallbacks(_ change: (Callbacks) -> Void) {
+    checkLoop()
+    guard !hasEnded else { return }
+    let callbacks = callbacks ?? Callbacks()
+    change(callbacks)
+    self.callbacks = callbacks
+  }
+}
+
+// MARK: Replies
+
+extension Call {
+  /// Replies to a unary or client streaming call.
+  package func reply(_ payload: [UInt8]) {
+    precondition(!method.kind.sendsMessages)
+    guard connection.loop.isOnLoop else {
+      return connection.loop.post { [self] in reply(payload) }
+    }
+    if beginAnswer() { payload.withUnsafeBytes { connection.answer(self, payload: $0) } }
+  }
+
+  /// Replies to a unary or client streaming call with the bytes that `write` appends.
+  package func reply(writing write: (inout [UInt8]) -> Void) {
+    guard connection.loop.isOnLoop else {
+      var payload: [UInt8] = []
+      write(&payload)
+      return reply(payload)
+    }
+    precondition(!method.kind.sendsMessages)
+    if beginAnswer() { connection.answer(self, writing: write) }
+  }
+
+  /// Ends the call with an error.
+  package func fail(_ status: Status) {
+    precondition(status.code != .ok)
+    guard connection.loop.isOnLoop else {
+      return connection.loop.post { [self] in fail(status) }
+    }
+    if beginAnswer() { connection.answer(self, status: status) }
+  }
+
+  /// Ends a server streaming or bidirectional call.
+  package func finish() {
+    precondition(method.kind.sendsMessages)
+    guard connection.loop.isOnLoop else { return connection.loop.post { [self] in finish() } }
+    if beginAnswer() { connection.finish(self) }
+  }
+
+  /// Sends a message of a server streaming or bidirectional call, and queues it if the client is
+  /// slow. Senders of large amounts must check `canSend` first, because a connection that exceeds
+  /// the limit of its account is closed.
+  package func send(_ message: [UInt8]) {
+    guard connection.loop.isOnLoop else { return connection.loop.post { [self] in send(message) } }
+    send { $0.append(contentsOf: message) }
+  }
+
+  /// Sends a message consisting of the bytes that `write` appends.
+  package func send(writing write: (inout [UInt8]) -> Void) {
+    guard connection.loop.isOnLoop else {
+      var message: [UInt8] = []
+      write(&message)
+      return send(message)
+    }
+    precondition(method.kind.sendsMessages && !isAnswered)
+    if !hasEnded { connection.send(self, writing: write) }
+  }
+
+  /// Whether the connection has room. This becomes false at the high mark of the queue and true
+  /// again below the low mark. Must be read on the loop.
+  package var canSend: Bool {
+    checkLoop()
+    return !hasEnded && connection.hasRoom
+  }
+
+  /// Calls `body` once, on the loop, when the connection has room. The streams of a connection take
+  /// turns, so a stream that sends one frame per callback shares the connection fairly. The
+  /// callback is dropped when the call ends.
+  package func whenRoom(_ body: @escaping () -> Void) {
+    checkLoop()
+    if !hasEnded { connection.enqueue(self, body) }
+  }
+}

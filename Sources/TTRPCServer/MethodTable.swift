@@ -1,0 +1,92 @@
+package import TTRPC
+
+/// A method served by a socket.
+package final class MethodRow: Sendable {
+  /// Handles a new call on the loop. It must not block; it either answers immediately or retains
+  /// the call and answers later from any thread. The bytes are the request message, valid until the
+  /// handler returns. They are empty for client streaming and bidirectional methods, whose messages
+  /// are all passed to `Call.onMessage`, which must be set before the handler returns.
+  package typealias Handler = @Sendable (Call, UnsafeRawBufferPointer) -> Void
+
+  /// The full protobuf name, such as `example.v1.Greeter`.
+  package let service: String
+  package let method: String
+  package let kind: MethodKind
+  package let handler: Handler
+  package let metrics: CallMetrics
+  fileprivate let serviceBytes: [UInt8]
+  fileprivate let methodBytes: [UInt8]
+
+  package init(
+    service: String, method: String, kind: MethodKind, metrics: CallMetrics = CallMetrics(),
+    handler: @escaping Handler
+  ) {
+    self.service = service
+    self.method = method
+    self.kind = kind
+    self.metrics = metrics
+    self.handler = handler
+    serviceBytes = Array(service.utf8)
+    methodBytes = Array(method.utf8)
+  }
+
+  fileprivate func withName(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void) {
+    serviceBytes.withUnsafeBytes { service in methodBytes.withUnsafeBytes { body(service, $0) } }
+  }
+}
+
+/// The methods of a socket, by name.
+package struct MethodTable: Sendable {
+  private var buckets: [[MethodRow]] = Array(repeating: [], count: 64)
+  package let rows: [MethodRow]
+
+  /// Creates a table. No two rows may have the same service and method.
+  package init(_ rows: [MethodRow]) {
+    self.rows = rows
+    for row in rows {
+      row.withName { service, method in
+        precondition(find(service: service, method: method) == nil, "a method has one row")
+        buckets[MethodTable.bucket(service, method)].append(row)
+      }
+    }
+  }
+
+  package func find(
+    service: UnsafeRawBufferPointer, method: UnsafeRawBufferPointer
+  ) -> MethodRow? {
+    buckets[MethodTable.bucket(service, method)].first {
+      $0.methodBytes.hasBytes(method) && $0.serviceBytes.hasBytes(service)
+    }
+  }
+
+  package func hasService(_ name: String) -> Bool { rows.contains { $0.service == name } }
+
+  /// Returns the hash bucket. Lengths and outer letters distribute the method names sufficiently.
+  private static func bucket(
+    _ service: UnsafeRawBufferPointer, _ method: UnsafeRawBufferPointer
+  ) -> Int {
+    var hash = service.count &* 31 &+ method.count
+    if let first = method.first, let last = method.last {
+      hash = hash &* 31 &+ Int(first) &* 7 &+ Int(last)
+    }
+    if let last = service.last { hash = hash &* 31 &+ Int(last) }
+    return (hash ^ hash >> 6) & 63
+  }
+}
+
+extension [UInt8] {
+  fileprivate func hasBytes(_ other: UnsafeRawBufferPointer) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBytes { own in
+      var offset = 0
+      while offset + 8 <= own.count {
+        let a = own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        guard a == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else {
+          return false
+        }
+        offset += 8
+      }
+      return own[offset...].elementsEqual(other[offset...])
+    }
+  }
+}

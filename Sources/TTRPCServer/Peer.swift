@@ -1,0 +1,84 @@
+import CLinux
+import Glibc
+
+/// The client of a connection, as seen by handlers.
+package final class Peer: @unchecked Sendable {
+  // @unchecked because `session` and `connection` are confined to the loop; everything else is
+  // constant.
+
+  /// The name of the listener that accepted the connection.
+  package let listener: String
+  /// The tag of the listener; empty for a permanent listener.
+  package let tag: String
+  package let evidence: PeerEvidence
+  private let loop: EventLoop
+  private let process: WatchedProcess?
+  private var sessionStorage: AnyObject?
+  weak var connection: Connection?
+
+  init(
+    listener: String, tag: String, evidence: PeerEvidence, loop: EventLoop,
+    process: WatchedProcess?
+  ) {
+    self.listener = listener
+    self.tag = tag
+    self.evidence = evidence
+    self.loop = loop
+    self.process = process
+  }
+
+  /// State that handlers attach to the connection, such as the identified client. Must be used on the
+  /// loop.
+  package var session: AnyObject? {
+    get {
+      precondition(loop.isOnLoop)
+      return sessionStorage
+    }
+    set {
+      precondition(loop.isOnLoop)
+      sessionStorage = newValue
+    }
+  }
+
+  /// Charges the connection to the account of the client that has been identified. Must be called on
+  /// the loop.
+  package func identify(as account: PeerAccount) {
+    precondition(loop.isOnLoop)
+    connection?.identify(as: account)
+  }
+
+  /// Returns a handle for the connected process, so that another thread can measure it. Must be
+  /// called on the loop.
+  package func pin() -> PeerPin {
+    precondition(loop.isOnLoop)
+    guard let process else { return .unsupported }
+    let descriptor = fcntl(process.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard descriptor >= 0 else { return .failed(errno: errno) }
+    return .pinned(PinnedProcess(processID: evidence.processID, descriptor: descriptor))
+  }
+}
+
+/// The result of pinning the process of a peer for a measurement.
+package enum PeerPin: Sendable {
+  case pinned(PinnedProcess)
+  /// The kernel does not support pinning.
+  case unsupported
+  /// Pinning failed, for example because no descriptor is free.
+  case failed(errno: Int32)
+}
+
+/// A process whose number is not reused while this object exists or until it exits. The descriptor
+/// reports whether it has exited.
+package final class PinnedProcess: Sendable {
+  package let processID: Int32
+  /// The pidfd of the process.
+  package let descriptor: Int32
+
+  /// Creates a handle that takes ownership of the descriptor.
+  package init(processID: Int32, descriptor: Int32) {
+    self.processID = processID
+    self.descriptor = descriptor
+  }
+
+  deinit { _ = cl_close(descriptor) }
+}

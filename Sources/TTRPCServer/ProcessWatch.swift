@@ -1,0 +1,73 @@
+import CLinux
+
+/// A pinned process that is watched for its exit, shared by all its connections.
+final class WatchedProcess: LoopMember {
+  let descriptor: Int32
+  let instance: UInt64
+  fileprivate var registration = -1
+  fileprivate weak var loop: EventLoop?
+  fileprivate var isReleased = false
+  fileprivate var connections: [ObjectIdentifier: Connection] = [:]
+
+  /// The account of its connections that are not identified.
+  var account: PeerAccount?
+
+  fileprivate init(descriptor: Int32, instance: UInt64) {
+    self.descriptor = descriptor
+    self.instance = instance
+    super.init(share: TurnShare())
+  }
+
+  /// Handles the exit of the process. Nothing more is processed on its connections. Each is closed
+  /// in a turn of its own account, because closing thousands at once would block the loop.
+  override func takeTurn(events: UInt32) {
+    if registration >= 0 { loop?.remove(descriptor, registration) }
+    registration = -1
+    for connection in connections.values { connection.closeInTurn(.peerExited) }
+  }
+}
+
+/// The processes with open connections. Closes all connections of a process when it exits.
+final class ProcessWatch {
+  private let loop: EventLoop
+  private var processes: [UInt64: WatchedProcess] = [:]
+
+  init(loop: EventLoop) { self.loop = loop }
+
+  /// Returns the entry of a process, creating it if necessary.
+  ///
+  /// - Parameter descriptor: The pidfd, whose ownership is transferred.
+  func process(pinnedBy descriptor: Int32) throws(TransportError) -> WatchedProcess {
+    let instance = cl_pidfd_instance(descriptor)
+    if instance != 0, let known = processes[instance] {
+      _ = cl_close(descriptor)
+      return known
+    }
+    let process = WatchedProcess(descriptor: descriptor, instance: instance)
+    process.loop = loop
+    do throws(TransportError) {
+      process.registration = try loop.add(
+        descriptor, events: UInt32(CL_READABLE), process)
+    } catch {
+      _ = cl_close(descriptor)
+      throw error
+    }
+    if instance != 0 { processes[instance] = process }
+    return process
+  }
+
+  func add(_ connection: Connection, to process: WatchedProcess) {
+    process.connections[ObjectIdentifier(connection)] = connection
+  }
+
+  /// Removes a connection. The last one releases the process.
+  func remove(_ connection: Connection, from process: WatchedProcess) {
+    process.connections[ObjectIdentifier(connection)] = nil
+    guard process.connections.isEmpty, !process.isReleased else { return }
+    process.isReleased = true
+    if process.registration >= 0 { loop.remove(process.descriptor, process.registration) }
+    process.registration = -1
+    _ = cl_close(process.descriptor)
+    if process.instance != 0 { processes[process.instance] = nil }
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+import TTRPCServer
+import Testing
+
+@testable import HealthServer
+
+struct RuntimeDirectoryTests {
+  @Test("the directory is private to the user and locked, and other modes are refused")
+  func modes() throws {
+    let run = NSTemporaryDirectory() + "run-\(UUID().uuidString.prefix(8))"
+    defer { try? FileManager.default.removeItem(atPath: run) }
+    do {
+      let directory = try RuntimeDirectory(path: run)
+      let modes = try FileManager.default.attributesOfItem(atPath: directory.path)
+      #expect(modes[.posixPermissions] as? Int == 0o700)
+      let error = #expect(throws: TransportError.self) { try lockOnce(run) }
+      #expect(error?.code == .alreadyRunning)
+    }
+    try lockOnce(run)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: run)
+    let error = #expect(throws: TransportError.self) { try lockOnce(run) }
+    #expect(error?.code == .unsuitablePath)
+  }
+
+  private func lockOnce(_ path: String) throws(TransportError) {
+    let directory = try RuntimeDirectory(path: path)
+    #expect(directory.path == path)
+  }
+}
