@@ -56,6 +56,8 @@ let package = Package(
     .executable(name: "healthctl", targets: ["healthctl"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
+    .library(name: "TTRPC", targets: ["TTRPC"]),
+    .library(name: "TTRPCServer", targets: ["TTRPCServer"]),
   ],
   dependencies: [
     // Connections, reader pool, migrations and backup over the system's SQLite.
@@ -123,8 +125,8 @@ let package = Package(
       ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
     // Reads an Apple Health export as a stream of values.
     library("HealthImport", ["HealthDocuments", "HealthModel", "CZlib"]),
-    // The API of Apple's HealthKit, over HealthClient. Only HealthKit and HealthKitTesting have a
-    // public interface.
+    // The API of Apple's HealthKit, over HealthClient. Only HealthKit, HealthKitTesting, TTRPC and
+    // TTRPCServer have a public interface.
     library("HealthKit", ["HealthDocuments", "HealthModel", "HealthClient", "HealthWire"]),
     // A store for unit tests of apps: the daemon in the process of the test, with temporary data.
     library(

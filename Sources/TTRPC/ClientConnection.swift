@@ -4,8 +4,9 @@
 /// A stream ends with a response, or with data that closes the server's side. Frames for a stream
 /// that has ended or was forgotten are dropped, because the server may have sent them before it
 /// received our cancellation.
-package struct ClientConnection: ~Copyable {
-  package enum Event {
+public struct ClientConnection: ~Copyable {
+  /// What the received bytes mean for the calls.
+  public enum Event {
     /// The call has ended. `payload` is the response of a unary or client streaming call that ended
     /// with `ok`. It is valid until the next call to the connection.
     case ended(streamID: UInt32, Status, payload: UnsafeRawBufferPointer)
@@ -22,12 +23,15 @@ package struct ClientConnection: ~Copyable {
   /// The stream whose last message was in the same frame as its end.
   private var endsNext: UInt32?
 
-  package init() {}
+  /// Creates the state of a new connection, with no open stream.
+  public init() {}
 
-  package var openStreamCount: Int { streams.count }
+  /// The number of streams that have not ended.
+  public var openStreamCount: Int { streams.count }
   /// False if the stream ids are exhausted; open another connection then.
-  package var canOpen: Bool { !hasUsedUpIDs }
-  package var isInsideFrame: Bool { decoder.isInsideFrame }
+  public var canOpen: Bool { !hasUsedUpIDs }
+  /// Whether the input received so far ends inside a frame.
+  public var isInsideFrame: Bool { decoder.isInsideFrame }
 
   /// Opens a stream and appends its request to `out`. `payload` appends the message. For client
   /// streaming and bidirectional methods it appends nothing; messages are sent with `send`.
@@ -36,7 +40,7 @@ package struct ClientConnection: ~Copyable {
   /// - Returns: The stream id.
   /// - Throws: `resourceExhausted` if the request exceeds the maximum frame size or too many calls
   ///   are open, `unavailable` if the ids are exhausted. Nothing has been appended in these cases.
-  package mutating func open(
+  public mutating func open(
     service: String, method: String, kind: MethodKind, timeoutNanoseconds: Int64 = 0,
     metadata: [KeyValue] = [], to out: inout [UInt8], payload: (inout [UInt8]) -> Void
   ) throws(Status) -> UInt32 {
@@ -58,7 +62,7 @@ package struct ClientConnection: ~Copyable {
   /// Appends a message of the client. Does nothing if the stream has ended.
   ///
   /// - Throws: `resourceExhausted` if the message exceeds the maximum frame size.
-  package mutating func send(
+  public mutating func send(
     streamID: UInt32, to out: inout [UInt8], message: (inout [UInt8]) -> Void
   ) throws(Status) {
     guard let index = streams.index(of: streamID) else { return }
@@ -70,20 +74,20 @@ package struct ClientConnection: ~Copyable {
 
   /// Closes the client's side of a stream. Does nothing if the stream has ended or was closed
   /// before.
-  package mutating func closeSide(streamID: UInt32, to out: inout [UInt8]) {
+  public mutating func closeSide(streamID: UInt32, to out: inout [UInt8]) {
     guard let index = streams.index(of: streamID), streams[index].takesMessages else { return }
     streams[index].takesMessages = false
     DataFrame.appendEnd(to: &out, streamID: streamID)
   }
 
   /// Discards a stream. Frames that arrive for it later are dropped.
-  package mutating func forget(streamID: UInt32) {
+  public mutating func forget(streamID: UInt32) {
     if endsNext == streamID { endsNext = nil }
     _ = streams.remove(streamID)
   }
 
   /// Discards all streams after the connection was lost, and returns their ids.
-  package mutating func forgetAll() -> [UInt32] {
+  public mutating func forgetAll() -> [UInt32] {
     let ids = streams.ids
     streams.removeAll()
     endsNext = nil
@@ -92,7 +96,7 @@ package struct ClientConnection: ~Copyable {
 
   /// Returns the next event, or nil if the input is exhausted. Advances `input` past the bytes
   /// consumed.
-  package mutating func next(_ input: inout UnsafeRawBufferPointer) -> Event? {
+  public mutating func next(_ input: inout UnsafeRawBufferPointer) -> Event? {
     if let id = endsNext {
       endsNext = nil
       return end(id, .ok)

@@ -1,9 +1,9 @@
 /// Data frames: the messages of a stream and the end of each side.
-package enum DataFrame {
+public enum DataFrame {
   /// Appends a frame with one message, which `message` appends.
   ///
   /// - Returns: False, with `out` unchanged, if the frame would exceed the maximum frame size.
-  package static func append(
+  public static func append(
     to out: inout [UInt8], streamID: UInt32, message: (inout [UInt8]) -> Void
   ) -> Bool {
     out.appendFrame(streamID: streamID, type: .data, flags: [], data: message)
@@ -11,7 +11,7 @@ package enum DataFrame {
 
   /// Appends a frame that closes the sender's side. It carries no message, because the Go server
   /// rejects a final frame that contains one.
-  package static func appendEnd(to out: inout [UInt8], streamID: UInt32) {
+  public static func appendEnd(to out: inout [UInt8], streamID: UInt32) {
     FrameHeader(length: 0, streamID: streamID, type: .data, flags: [.remoteClosed, .noData])
       .append(to: &out)
   }

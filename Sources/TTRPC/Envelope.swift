@@ -1,5 +1,5 @@
 /// A decoding error of an envelope.
-package enum EnvelopeError: Error, Hashable, Sendable {
+public enum EnvelopeError: Error, Hashable, Sendable {
   /// The bytes are not a valid protobuf message of the type, or a string is not UTF-8.
   case malformed
   /// The metadata exceeds the limits in `RPCLimits`.
@@ -7,12 +7,14 @@ package enum EnvelopeError: Error, Hashable, Sendable {
 }
 
 /// A metadata entry. Keys may repeat.
-package struct KeyValue: Hashable, Sendable {
+public struct KeyValue: Hashable, Sendable {
   /// The key, in lower case.
-  package var key: String
-  package var value: String
+  public var key: String
+  /// The value, any text.
+  public var value: String
 
-  package init(key: String, value: String) {
+  /// Creates an entry. `Request` encodes its key in lower case.
+  public init(key: String, value: String) {
     self.key = key
     self.value = value
   }

@@ -9,11 +9,14 @@
 /// is skipped, so the decoder remains synchronized with the sender. A length beyond
 /// `RPCLimits.skippedByteCountMax` means that the peer does not speak ttrpc; nothing is decoded
 /// after it.
-package struct FrameDecoder: ~Copyable {
-  package enum Output {
+public struct FrameDecoder: ~Copyable {
+  /// What the decoder found in its input.
+  public enum Output {
     /// A frame. The data is valid until the next call to the decoder.
     case frame(FrameHeader, UnsafeRawBufferPointer)
+    /// The header of a frame that exceeds `frameByteCountMax`; its data is skipped.
     case oversized(FrameHeader)
+    /// The peer does not speak ttrpc. Nothing is decoded after this.
     case notFrames
   }
 
@@ -25,24 +28,25 @@ package struct FrameDecoder: ~Copyable {
   private var hasEnded = false
 
   /// The maximum data size of a frame. Longer frames are reported by their header and skipped.
-  package var frameByteCountMax = RPCLimits.frameByteCountMax
+  public var frameByteCountMax = RPCLimits.frameByteCountMax
   /// The total size of the frame in progress, or the bytes received while its header is incomplete;
   /// 0 between frames.
-  package var expectedByteCount: Int {
+  public var expectedByteCount: Int {
     guard partialCount > 0, !isHandedOut else { return 0 }
     guard partialCount >= FrameHeader.byteCount else { return partialCount }
     return FrameHeader.byteCount + Int(FrameHeader(bytes: partial.baseAddress!).length)
   }
 
-  package init() {}
+  /// Creates a decoder at the start of a byte stream.
+  public init() {}
   deinit { partial.deallocate() }
 
   /// Whether the input received so far ends inside a frame.
-  package var isInsideFrame: Bool { (partialCount > 0 && !isHandedOut) || skippedByteCount > 0 }
+  public var isInsideFrame: Bool { (partialCount > 0 && !isHandedOut) || skippedByteCount > 0 }
 
   /// Returns the next frame, or nil if the input is exhausted. Advances `input` past the bytes
   /// consumed.
-  package mutating func next(_ input: inout UnsafeRawBufferPointer) -> Output? {
+  public mutating func next(_ input: inout UnsafeRawBufferPointer) -> Output? {
     if isHandedOut { releasePartial() }
     if hasEnded { return nil }
     if skippedByteCount > 0 && !skip(&input) { return nil }

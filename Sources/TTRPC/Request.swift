@@ -3,21 +3,22 @@
 ///
 ///     1 service: string    2 method: string    3 payload: bytes
 ///     4 timeout_nano: int64                    5 metadata: repeated KeyValue {1 key, 2 value}
-package struct Request {
+public struct Request {
   /// The full protobuf name, such as `health.v1.Samples`; valid UTF-8.
-  package private(set) var service = UnsafeRawBufferPointer(start: nil, count: 0)
+  public private(set) var service = UnsafeRawBufferPointer(start: nil, count: 0)
   /// The method name; valid UTF-8.
-  package private(set) var method = UnsafeRawBufferPointer(start: nil, count: 0)
-  package private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
+  public private(set) var method = UnsafeRawBufferPointer(start: nil, count: 0)
+  /// The request message; empty for client streaming and bidirectional methods.
+  public private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
   /// The remaining time for the call in nanoseconds; 0 means no limit, a negative value that the
   /// deadline has passed.
-  package private(set) var timeoutNanoseconds: Int64 = 0
+  public private(set) var timeoutNanoseconds: Int64 = 0
   /// The metadata, with keys in lower case.
-  package private(set) var metadata: [KeyValue] = []
+  public private(set) var metadata: [KeyValue] = []
 
   /// Decodes a request. If a field occurs more than once, the last value applies, as in every
   /// protobuf decoder.
-  package init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
+  public init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
     var reader = ProtobufReader(bytes)
     var metadataByteCount = 0
     while !reader.isAtEnd {
@@ -42,7 +43,7 @@ package struct Request {
   /// Appends a complete frame. `payload` appends the message.
   ///
   /// - Returns: False, with `out` unchanged, if the frame would exceed the maximum frame size.
-  package static func append(
+  public static func append(
     to out: inout [UInt8], streamID: UInt32, flags: FrameFlags, service: String, method: String,
     timeoutNanoseconds: Int64, metadata: [KeyValue], payload: (inout [UInt8]) -> Void
   ) -> Bool {

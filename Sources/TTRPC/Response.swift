@@ -2,13 +2,14 @@
 ///
 ///     1 status: google.rpc.Status {1 code: int32, 2 message: string, 3 details: repeated Any}
 ///     2 payload: bytes
-package struct Response {
+public struct Response {
   /// The status. A missing status is `ok`; a code that gRPC does not define is `unknown`.
-  package private(set) var status = Status.ok
+  public private(set) var status = Status.ok
   /// The payload, as a view of the memory from which the response was decoded.
-  package private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
+  public private(set) var payload = UnsafeRawBufferPointer(start: nil, count: 0)
 
-  package init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
+  /// Decodes a response. Throws `malformed` if the bytes or a string in them are invalid.
+  public init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
     var reader = ProtobufReader(bytes)
     while !reader.isAtEnd {
       let (field, type) = try reader.tag()
@@ -22,10 +23,10 @@ package struct Response {
 
   /// The maximum number of bytes before the payload of a successful response: the header, one byte
   /// for the tag and at most five for the length.
-  package static let prefixByteCountMax = FrameHeader.byteCount + 1 + 5
+  public static let prefixByteCountMax = FrameHeader.byteCount + 1 + 5
 
   /// Returns whether a response with this payload fits into a frame.
-  package static func fits(payloadByteCount count: Int) -> Bool {
+  public static func fits(payloadByteCount count: Int) -> Bool {
     count + 1 + varintByteCount(UInt64(count)) <= RPCLimits.frameByteCountMax
   }
 
@@ -33,7 +34,7 @@ package struct Response {
   /// The payload can then be sent from its own memory without being copied.
   ///
   /// - Returns: The number of bytes written, at most `prefixByteCountMax`.
-  package static func writePrefix(
+  public static func writePrefix(
     to bytes: UnsafeMutableRawPointer, streamID: UInt32, payloadByteCount count: Int
   ) -> Int {
     let envelopeByteCount = 1 + varintByteCount(UInt64(count))
@@ -55,7 +56,7 @@ package struct Response {
   }
 
   /// Appends a complete frame that ends a call with a status. Omits all details if they do not fit.
-  package static func append(to out: inout [UInt8], streamID: UInt32, status: Status) {
+  public static func append(to out: inout [UInt8], streamID: UInt32, status: Status) {
     let fits = out.appendFrame(streamID: streamID, type: .response, flags: []) { out in
       status.appendEnvelope(to: &out)
     }

@@ -20,8 +20,9 @@
 /// - A message on a unary call, or after the client has closed its side: the call fails with
 ///   `invalidArgument`. Data that is too large: it fails with `resourceExhausted`.
 /// - The end of messages on a call that accepts none, responses, and unknown types are ignored.
-package struct ServerConnection: ~Copyable {
-  package enum Event {
+public struct ServerConnection: ~Copyable {
+  /// What the received bytes mean for the calls.
+  public enum Event {
     /// A valid request. The caller must either `accept` it or send a response without accepting it.
     case request(streamID: UInt32, Request, remoteClosed: Bool)
     /// A message of an open stream, valid until the next call to the connection. If `isLast` is
@@ -41,13 +42,15 @@ package struct ServerConnection: ~Copyable {
   private var streams = StreamTable()
   private var streamIDLast: UInt32 = 0
   /// Whether new requests are rejected while calls in progress continue.
-  package var isDraining = false
+  public var isDraining = false
 
   /// The status for a frame that is within the protocol limit, but exceeds the current
   /// `frameByteCountMax` because memory is short.
   private let outOfRoom: Status
 
-  package init(
+  /// Creates the state of a new connection. `outOfRoom` is the status of a frame that exceeds a
+  /// lowered `frameByteCountMax`.
+  public init(
     outOfRoom: Status = Status(.resourceExhausted, "there is no room for the frame now")
   ) {
     self.outOfRoom = outOfRoom
@@ -55,34 +58,36 @@ package struct ServerConnection: ~Copyable {
 
   /// The maximum data size of a frame. Longer frames are answered with `resourceExhausted` and
   /// skipped.
-  package var frameByteCountMax: Int {
+  public var frameByteCountMax: Int {
     get { decoder.frameByteCountMax }
     set { decoder.frameByteCountMax = newValue }
   }
   /// The number of bytes of the frame in progress; 0 between frames.
-  package var expectedByteCount: Int { decoder.expectedByteCount }
+  public var expectedByteCount: Int { decoder.expectedByteCount }
 
-  package var openStreamCount: Int { streams.count }
-  package var isInsideFrame: Bool { decoder.isInsideFrame }
+  /// The number of accepted streams that have not ended.
+  public var openStreamCount: Int { streams.count }
+  /// Whether the input received so far ends inside a frame.
+  public var isInsideFrame: Bool { decoder.isInsideFrame }
 
   /// Begins the call of the request that was just reported.
   ///
   /// - Parameter takesMessages: False for a unary call, and for a stream whose only message is in
   ///   its request.
-  package mutating func accept(streamID: UInt32, takesMessages: Bool, remoteClosed: Bool) {
+  public mutating func accept(streamID: UInt32, takesMessages: Bool, remoteClosed: Bool) {
     streams.append(
       .init(id: streamID, isRemoteClosed: remoteClosed, takesMessages: takesMessages))
   }
 
   /// Ends a stream after its call has been answered.
-  package mutating func end(streamID: UInt32) {
+  public mutating func end(streamID: UInt32) {
     let found = streams.remove(streamID)
     precondition(found, "a stream ends once")
   }
 
   /// Closes the client's side of a stream after the input of the connection has ended. Returns
   /// whether the call could have received more messages.
-  package mutating func closeRemote(streamID: UInt32) -> Bool {
+  public mutating func closeRemote(streamID: UInt32) -> Bool {
     guard let index = streams.index(of: streamID), streams[index].takesMessages,
       !streams[index].isRemoteClosed
     else { return false }
@@ -90,11 +95,12 @@ package struct ServerConnection: ~Copyable {
     return true
   }
 
-  package func isOpen(streamID: UInt32) -> Bool { streams.index(of: streamID) != nil }
+  /// Returns whether a stream was accepted and has not ended.
+  public func isOpen(streamID: UInt32) -> Bool { streams.index(of: streamID) != nil }
 
   /// Returns the next event, or nil if the input is exhausted. Advances `input` past the bytes
   /// consumed.
-  package mutating func next(_ input: inout UnsafeRawBufferPointer) -> Event? {
+  public mutating func next(_ input: inout UnsafeRawBufferPointer) -> Event? {
     while let output = decoder.next(&input) {
       switch output {
       case .frame(let header, let data):

@@ -1,26 +1,33 @@
 /// The result of a call: `google.rpc.Status`.
-package struct Status: Error, Hashable, Sendable {
-  package var code: StatusCode
-  package var message: String
-  package var details: [StatusDetail]
+public struct Status: Error, Hashable, Sendable {
+  /// The code.
+  public var code: StatusCode
+  /// A description for developers. On the wire, it is truncated to
+  /// `RPCLimits.statusMessageByteCountMax` bytes.
+  public var message: String
+  /// Further messages about an error. They are omitted if they exceed a frame.
+  public var details: [StatusDetail]
 
-  package init(_ code: StatusCode, _ message: String = "", details: [StatusDetail] = []) {
+  /// Creates a status.
+  public init(_ code: StatusCode, _ message: String = "", details: [StatusDetail] = []) {
     self.code = code
     self.message = message
     self.details = details
   }
 
-  package static let ok = Status(.ok)
+  /// The status of a successful call.
+  public static let ok = Status(.ok)
 }
 
 /// A message of any type attached to an error: `google.protobuf.Any`.
-package struct StatusDetail: Hashable, Sendable {
+public struct StatusDetail: Hashable, Sendable {
   /// The type URL, such as `type.googleapis.com/health.v1.ErrorDetail`.
-  package var typeURL: String
+  public var typeURL: String
   /// The encoded protobuf message.
-  package var value: [UInt8]
+  public var value: [UInt8]
 
-  package init(typeURL: String, value: [UInt8]) {
+  /// Creates a detail from an encoded message.
+  public init(typeURL: String, value: [UInt8]) {
     self.typeURL = typeURL
     self.value = value
   }

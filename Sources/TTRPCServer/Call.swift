@@ -1,8 +1,9 @@
-package import TTRPC
+public import TTRPC
 import Synchronization
 
 /// The reason why a call ended before its handler answered it.
-package enum CancellationReason: Hashable, Sendable {
+public enum CancellationReason: Hashable, Sendable {
+  /// The deadline of the call passed.
   case deadline
   /// The connection was closed, or its process has exited.
   case disconnected
@@ -21,16 +22,18 @@ package enum CancellationReason: Hashable, Sendable {
 /// dropped.
 ///
 /// Replies may be sent from any thread. Callbacks are set and called on the loop.
-package final class Call: @unchecked Sendable {
+public final class Call: @unchecked Sendable {
   // @unchecked because mutable state is confined to the connection's loop, except `cancelled`,
   // which is atomic.
 
-  package let method: MethodRow
+  /// The method that the client called.
+  public let method: MethodRow
   /// The metadata, with keys in lower case, in the order received.
-  package let metadata: [KeyValue]
+  public let metadata: [KeyValue]
   /// The deadline on the loop's clock, in nanoseconds; nil means no limit.
-  package let deadline: UInt64?
-  package let peer: Peer
+  public let deadline: UInt64?
+  /// The client of the connection.
+  public let peer: Peer
   /// The time on the loop's clock at which the call began.
   private let beginTime: UInt64
   let streamID: UInt32
@@ -39,7 +42,7 @@ package final class Call: @unchecked Sendable {
   /// Whether the connection retains the call because its handler did not answer immediately.
   var isKept = false
   /// The account to which the call is charged.
-  package let account: PeerAccount
+  public let account: PeerAccount
   /// The bytes charged to the account for the request.
   var requestByteCount = 0
   // The state of long work, see Connection+Work.swift.
@@ -79,22 +82,23 @@ package final class Call: @unchecked Sendable {
   }
 
   /// Whether the call has ended, so that its result is not needed. May be read from any thread.
-  package var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+  public var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
   /// Returns the first value for a key. The key must be in lower case.
-  package func metadata(_ key: String) -> String? { metadata.first { $0.key == key }?.value }
+  public func metadata(_ key: String) -> String? { metadata.first { $0.key == key }?.value }
 
-  package var loop: EventLoop { connection.loop }
+  /// The loop on which the connection runs.
+  public var loop: EventLoop { connection.loop }
 
   /// Whether the client has closed its sending side, by shutdown or by exiting. Must be read on the
   /// loop.
-  package var isInputClosed: Bool {
+  public var isInputClosed: Bool {
     checkLoop()
     return connection.hasReadAll
   }
 
   /// Runs `work` on the loop, synchronously if called there.
-  package func onLoop(_ work: @escaping @Sendable () -> Void) {
+  public func onLoop(_ work: @escaping @Sendable () -> Void) {
     if connection.loop.isOnLoop { work() } else { connection.loop.post(work) }
   }
 
@@ -140,19 +144,19 @@ package final class Call: @unchecked Sendable {
 extension Call {
   /// Called for each message of the client until the call ends. The bytes are valid during the
   /// callback.
-  package var onMessage: ((UnsafeRawBufferPointer) -> Void)? {
+  public var onMessage: ((UnsafeRawBufferPointer) -> Void)? {
     get { callbacks?.onMessage }
     set { changeCallbacks { $0.onMessage = newValue } }
   }
 
   /// Called when the client sends no more messages. The handler of a live stream must end it then.
-  package var onHalfClose: (() -> Void)? {
+  public var onHalfClose: (() -> Void)? {
     get { callbacks?.onHalfClose }
     set { changeCallbacks { $0.onHalfClose = newValue } }
   }
 
   /// Called when the call ends without a reply from its handler, so that work for it can stop.
-  package var onCancel: ((CancellationReason) -> Void)? {
+  public var onCancel: ((CancellationReason) -> Void)? {
     get { callbacks?.onCancel }
     set { changeCallbacks { $0.onCancel = newValue } }
   }
@@ -170,7 +174,7 @@ extension Call {
 
 extension Call {
   /// Replies to a unary or client streaming call.
-  package func reply(_ payload: [UInt8]) {
+  public func reply(_ payload: [UInt8]) {
     precondition(!method.kind.sendsMessages)
     guard connection.loop.isOnLoop else {
       return connection.loop.post { [self] in reply(payload) }
@@ -179,7 +183,7 @@ extension Call {
   }
 
   /// Replies to a unary or client streaming call with the bytes that `write` appends.
-  package func reply(writing write: (inout [UInt8]) -> Void) {
+  public func reply(writing write: (inout [UInt8]) -> Void) {
     guard connection.loop.isOnLoop else {
       var payload: [UInt8] = []
       write(&payload)
@@ -190,7 +194,7 @@ extension Call {
   }
 
   /// Ends the call with an error.
-  package func fail(_ status: Status) {
+  public func fail(_ status: Status) {
     precondition(status.code != .ok)
     guard connection.loop.isOnLoop else {
       return connection.loop.post { [self] in fail(status) }
@@ -199,7 +203,7 @@ extension Call {
   }
 
   /// Ends a server streaming or bidirectional call.
-  package func finish() {
+  public func finish() {
     precondition(method.kind.sendsMessages)
     guard connection.loop.isOnLoop else { return connection.loop.post { [self] in finish() } }
     if beginAnswer() { connection.finish(self) }
@@ -208,13 +212,13 @@ extension Call {
   /// Sends a message of a server streaming or bidirectional call, and queues it if the client is
   /// slow. Senders of large amounts must check `canSend` first, because a connection that exceeds
   /// the limit of its account is closed.
-  package func send(_ message: [UInt8]) {
+  public func send(_ message: [UInt8]) {
     guard connection.loop.isOnLoop else { return connection.loop.post { [self] in send(message) } }
     send { $0.append(contentsOf: message) }
   }
 
   /// Sends a message consisting of the bytes that `write` appends.
-  package func send(writing write: (inout [UInt8]) -> Void) {
+  public func send(writing write: (inout [UInt8]) -> Void) {
     guard connection.loop.isOnLoop else {
       var message: [UInt8] = []
       write(&message)
@@ -226,7 +230,7 @@ extension Call {
 
   /// Whether the connection has room. This becomes false at the high mark of the queue and true
   /// again below the low mark. Must be read on the loop.
-  package var canSend: Bool {
+  public var canSend: Bool {
     checkLoop()
     return !hasEnded && connection.hasRoom
   }
@@ -234,7 +238,7 @@ extension Call {
   /// Calls `body` once, on the loop, when the connection has room. The streams of a connection take
   /// turns, so a stream that sends one frame per callback shares the connection fairly. The
   /// callback is dropped when the call ends.
-  package func whenRoom(_ body: @escaping () -> Void) {
+  public func whenRoom(_ body: @escaping () -> Void) {
     checkLoop()
     if !hasEnded { connection.enqueue(self, body) }
   }

@@ -2,24 +2,29 @@ import TTRPC
 import Synchronization
 
 /// Counts the ended calls of a method, by status and, if it is unary, by duration.
-package final class CallMetrics: Sendable {
+public final class CallMetrics: Sendable {
   /// The upper bounds of the durations, inclusive, in microseconds. One more bucket has no bound.
-  package static let durationBounds: [UInt64] = [
+  public static let durationBounds: [UInt64] = [
     100, 250, 500, 1_000, 2_500, 5_000, 10_000, 25_000, 100_000, 1_000_000, 10_000_000,
   ]
 
-  package struct Values: Hashable, Sendable {
+  /// The counts at one time.
+  public struct Values: Hashable, Sendable {
     /// By the number of the code.
-    package var statusCounts = [UInt64](repeating: 0, count: StatusCode.allCases.count)
-    package var durationCounts = [UInt64](repeating: 0, count: durationBounds.count + 1)
-    package var durationSumNanoseconds: UInt64 = 0
+    public var statusCounts = [UInt64](repeating: 0, count: StatusCode.allCases.count)
+    /// The number of unary calls by duration: one bucket for each bound, and one without.
+    public var durationCounts = [UInt64](repeating: 0, count: durationBounds.count + 1)
+    /// The sum of the durations of unary calls in nanoseconds; wraps on overflow.
+    public var durationSumNanoseconds: UInt64 = 0
   }
 
   private let state = Mutex(Values())
 
-  package init() {}
+  /// Creates counters at zero.
+  public init() {}
 
-  package var values: Values { state.withLock { $0 } }
+  /// The current counts. May be read from any thread.
+  public var values: Values { state.withLock { $0 } }
 
   /// Counts a call.
   ///

@@ -27,7 +27,7 @@ extension Call {
   }
 
   /// Queues long work under the account of the call. Must be called on the loop.
-  package func work(
+  public func work(
     on queue: WorkQueue<ObjectIdentifier>, answerByteCount: Int,
     _ work: @escaping @Sendable () -> Void
   ) {
@@ -40,7 +40,7 @@ extension Call {
   }
 
   /// Marks the work as complete while the call continues, as for a stream.
-  package func finishWork() { connection.endWork(of: self) }
+  public func finishWork() { connection.endWork(of: self) }
 }
 
 extension Connection {

@@ -3,16 +3,17 @@ import Dispatch
 import Synchronization
 
 /// The limits for the resident memory of the process.
-package struct MemoryLimits: Sendable {
+public struct MemoryLimits: Sendable {
   /// The resident size above which accounts with more than a small amount of memory in use are
   /// rejected.
-  package var pressureByteCount: Int64 = 176 << 20
+  public var pressureByteCount: Int64 = 176 << 20
   /// The resident size above which freed memory is returned to the system under load.
-  package var trimByteCount: Int64 = 112 << 20
+  public var trimByteCount: Int64 = 112 << 20
   /// The time without work after which all freed memory is returned.
-  package var idleNanoseconds: UInt64 = 2_000_000_000
+  public var idleNanoseconds: UInt64 = 2_000_000_000
 
-  package init() {}
+  /// Creates the defaults.
+  public init() {}
 }
 
 // The allocator retains freed memory for the next query, which accounts for most of the resident

@@ -1,23 +1,28 @@
-package import TTRPC
+public import TTRPC
 
 /// A method served by a socket.
-package final class MethodRow: Sendable {
+public final class MethodRow: Sendable {
   /// Handles a new call on the loop. It must not block; it either answers immediately or retains
   /// the call and answers later from any thread. The bytes are the request message, valid until the
   /// handler returns. They are empty for client streaming and bidirectional methods, whose messages
   /// are all passed to `Call.onMessage`, which must be set before the handler returns.
-  package typealias Handler = @Sendable (Call, UnsafeRawBufferPointer) -> Void
+  public typealias Handler = @Sendable (Call, UnsafeRawBufferPointer) -> Void
 
   /// The full protobuf name, such as `example.v1.Greeter`.
-  package let service: String
-  package let method: String
-  package let kind: MethodKind
-  package let handler: Handler
-  package let metrics: CallMetrics
+  public let service: String
+  /// The method name, such as `SayHello`.
+  public let method: String
+  /// The kind, which determines how a call is answered.
+  public let kind: MethodKind
+  /// The handler of new calls.
+  public let handler: Handler
+  /// The counters of ended calls.
+  public let metrics: CallMetrics
   fileprivate let serviceBytes: [UInt8]
   fileprivate let methodBytes: [UInt8]
 
-  package init(
+  /// Creates a row. `metrics` may be shared by the tables of several sockets.
+  public init(
     service: String, method: String, kind: MethodKind, metrics: CallMetrics = CallMetrics(),
     handler: @escaping Handler
   ) {
@@ -36,12 +41,13 @@ package final class MethodRow: Sendable {
 }
 
 /// The methods of a socket, by name.
-package struct MethodTable: Sendable {
+public struct MethodTable: Sendable {
   private var buckets: [[MethodRow]] = Array(repeating: [], count: 64)
-  package let rows: [MethodRow]
+  /// All rows, in the order given.
+  public let rows: [MethodRow]
 
   /// Creates a table. No two rows may have the same service and method.
-  package init(_ rows: [MethodRow]) {
+  public init(_ rows: [MethodRow]) {
     self.rows = rows
     for row in rows {
       row.withName { service, method in

@@ -1,4 +1,4 @@
-package import TTRPC
+public import TTRPC
 
 /// The reason why a request is rejected although it is valid: its principal or the server is
 /// overloaded.
@@ -14,18 +14,18 @@ enum Overload: Hashable, Sendable {
 /// The statuses with which a server rejects requests while it is overloaded. A service may attach
 /// details, such as a delay after which to retry. Measured delays would disclose the load that
 /// other clients cause.
-package struct OverloadStatuses: Sendable {
+public struct OverloadStatuses: Sendable {
   /// The principal has too many calls in flight.
-  package var tooManyCalls = Status(
+  public var tooManyCalls = Status(
     .resourceExhausted, "too many calls in flight: wait for replies")
   /// Requests and unread replies of the principal fill the memory that it may use.
-  package var tooMuchMemory = Status(
+  public var tooMuchMemory = Status(
     .resourceExhausted, "requests and unread replies fill the memory allowed: read replies first")
   /// The server as a whole is short of memory.
-  package var busy = Status(.resourceExhausted, "the server is short of memory: try again later")
+  public var busy = Status(.resourceExhausted, "the server is short of memory: try again later")
 
   /// Creates statuses without details, with code `resourceExhausted`.
-  package init() {}
+  public init() {}
 
   subscript(overload: Overload) -> Status {
     switch overload {

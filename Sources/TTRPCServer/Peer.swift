@@ -2,15 +2,16 @@ import CLinux
 import Glibc
 
 /// The client of a connection, as seen by handlers.
-package final class Peer: @unchecked Sendable {
+public final class Peer: @unchecked Sendable {
   // @unchecked because `session` and `connection` are confined to the loop; everything else is
   // constant.
 
   /// The name of the listener that accepted the connection.
-  package let listener: String
+  public let listener: String
   /// The tag of the listener; empty for a permanent listener.
-  package let tag: String
-  package let evidence: PeerEvidence
+  public let tag: String
+  /// The kernel's evidence about the client's process.
+  public let evidence: PeerEvidence
   private let loop: EventLoop
   private let process: WatchedProcess?
   private var sessionStorage: AnyObject?
@@ -29,7 +30,7 @@ package final class Peer: @unchecked Sendable {
 
   /// State that handlers attach to the connection, such as the identified client. Must be used on the
   /// loop.
-  package var session: AnyObject? {
+  public var session: AnyObject? {
     get {
       precondition(loop.isOnLoop)
       return sessionStorage
@@ -42,14 +43,14 @@ package final class Peer: @unchecked Sendable {
 
   /// Charges the connection to the account of the client that has been identified. Must be called on
   /// the loop.
-  package func identify(as account: PeerAccount) {
+  public func identify(as account: PeerAccount) {
     precondition(loop.isOnLoop)
     connection?.identify(as: account)
   }
 
   /// Returns a handle for the connected process, so that another thread can measure it. Must be
   /// called on the loop.
-  package func pin() -> PeerPin {
+  public func pin() -> PeerPin {
     precondition(loop.isOnLoop)
     guard let process else { return .unsupported }
     let descriptor = fcntl(process.descriptor, F_DUPFD_CLOEXEC, 0)
@@ -59,7 +60,8 @@ package final class Peer: @unchecked Sendable {
 }
 
 /// The result of pinning the process of a peer for a measurement.
-package enum PeerPin: Sendable {
+public enum PeerPin: Sendable {
+  /// The process is pinned.
   case pinned(PinnedProcess)
   /// The kernel does not support pinning.
   case unsupported
@@ -69,13 +71,14 @@ package enum PeerPin: Sendable {
 
 /// A process whose number is not reused while this object exists or until it exits. The descriptor
 /// reports whether it has exited.
-package final class PinnedProcess: Sendable {
-  package let processID: Int32
+public final class PinnedProcess: Sendable {
+  /// The process number in the PID namespace of the server.
+  public let processID: Int32
   /// The pidfd of the process.
-  package let descriptor: Int32
+  public let descriptor: Int32
 
   /// Creates a handle that takes ownership of the descriptor.
-  package init(processID: Int32, descriptor: Int32) {
+  public init(processID: Int32, descriptor: Int32) {
     self.processID = processID
     self.descriptor = descriptor
   }

@@ -6,39 +6,41 @@ import TTRPC
 ///
 /// The limits are constants. Only while the server as a whole is short of memory does the room of
 /// an account depend on other accounts (`MemoryBudget`).
-package final class PeerAccount: @unchecked Sendable {
+public final class PeerAccount: @unchecked Sendable {
   // @unchecked because it is confined to the loop.
 
-  package struct Limits: Sendable {
+  /// The limits of an account. Sizes are in bytes.
+  public struct Limits: Sendable {
     /// The maximum number of calls in flight on all connections.
-    package var callCountMax = 4 * RPCLimits.streamsPerConnectionMax
+    public var callCountMax = 4 * RPCLimits.streamsPerConnectionMax
     /// The maximum number of bytes of pending requests and queued data. Further requests are
     /// rejected.
-    package var requestByteCountMax = 16 << 20
+    public var requestByteCountMax = 16 << 20
     /// The maximum number of unsent bytes and bytes of incomplete frames on all connections. The
     /// connection that exceeds it is closed.
-    package var queuedByteCountMax = 32 << 20
+    public var queuedByteCountMax = 32 << 20
     /// The maximum size of replies that are being computed or waiting to be sent. No further work
     /// is begun beyond it.
-    package var answerByteCountMax = 8 << 20
+    public var answerByteCountMax = 8 << 20
     /// The part of `answerByteCountMax` that one connection may use.
-    package var answerByteCountPerConnectionMax = 2 << 20
+    public var answerByteCountPerConnectionMax = 2 << 20
     /// The maximum number of jobs in the work queue. Further jobs wait on the loop, where they cost
     /// nothing and where connections take turns.
-    package var workCountMax = 8
+    public var workCountMax = 8
     /// The maximum data size of a frame.
-    package var frameByteCountMax = RPCLimits.frameByteCountMax
+    public var frameByteCountMax = RPCLimits.frameByteCountMax
     /// The capacity of the token bucket from which handlers take with `takeToken`.
     package var tokenCountMax = Double.infinity
     /// The rate at which the token bucket is refilled; infinite if it is never empty.
     package var tokensPerSecond = Double.infinity
     /// Whether it is served even if the server is short of memory.
-    package var isExemptFromPressure = false
+    public var isExemptFromPressure = false
 
-    package init() {}
+    /// Creates the limits of an identified client.
+    public init() {}
 
     /// The limits of a process that has not identified itself.
-    package static var unidentified: Limits {
+    public static var unidentified: Limits {
       var limits = Limits()
       limits.callCountMax = 256
       limits.requestByteCountMax = 1 << 20
@@ -67,7 +69,8 @@ package final class PeerAccount: @unchecked Sendable {
   /// The time at which the bucket was last refilled; 0 before the first token was taken.
   private var refilledAt: UInt64 = 0
 
-  package init(_ limits: Limits = Limits()) {
+  /// Creates an account that uses nothing yet.
+  public init(_ limits: Limits = Limits()) {
     self.limits = limits
     tokensLeft = limits.tokenCountMax
   }

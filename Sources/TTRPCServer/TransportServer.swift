@@ -5,10 +5,11 @@ import Synchronization
 
 /// A server for methods on Unix sockets. It owns the listeners, the connections and the loop on
 /// which they run.
-package final class TransportServer: @unchecked Sendable {
+public final class TransportServer: @unchecked Sendable {
   // @unchecked because mutable state is confined to the loop, except `counts`.
 
-  package let loop: EventLoop
+  /// The loop of all connections and handlers.
+  public let loop: EventLoop
   let timings: TransportTimings
   private let limits: TransportLimits
   private let users: Set<UInt32>?
@@ -34,7 +35,7 @@ package final class TransportServer: @unchecked Sendable {
   /// Opens the sockets and starts to serve.
   ///
   /// - Throws: An error if a socket cannot be opened. In this case all others are closed.
-  package init(_ configuration: TransportConfiguration) throws(TransportError) {
+  public init(_ configuration: TransportConfiguration) throws(TransportError) {
     loop = try EventLoop(
       clock: configuration.clock, lingerNanoseconds: configuration.timings.linger,
       turnTime: configuration.turnTime)
@@ -60,7 +61,7 @@ package final class TransportServer: @unchecked Sendable {
   }
 
   /// Adds a listener. May be called from any thread.
-  package func add(_ configuration: ListenerConfiguration) throws(TransportError) {
+  public func add(_ configuration: ListenerConfiguration) throws(TransportError) {
     let listener = try listener(configuration)
     loop.post { [self] in
       guard !isDraining else { return listener.close() }
@@ -70,7 +71,7 @@ package final class TransportServer: @unchecked Sendable {
   }
 
   /// Removes the listener with a tag. Its connections remain open. May be called from any thread.
-  package func remove(tag: String) {
+  public func remove(tag: String) {
     precondition(!tag.isEmpty, "only listeners with a tag can be removed")
     loop.post { [self] in
       for listener in listeners where listener.tag == tag { listener.close() }
@@ -97,12 +98,13 @@ package final class TransportServer: @unchecked Sendable {
   }
 
   /// The current counts. May be read from any thread.
-  package var currentCounts: TransportCounts { counts.withLock { $0 } }
+  public var currentCounts: TransportCounts { counts.withLock { $0 } }
 }
 
 /// The number of open resources.
-package struct TransportCounts: Hashable, Sendable {
-  package var connectionCount = 0
+public struct TransportCounts: Hashable, Sendable {
+  /// The number of open connections.
+  public var connectionCount = 0
 }
 
 // MARK: Connections
@@ -262,7 +264,7 @@ extension TransportServer {
   /// live streams, completes all other calls, closes each connection after its replies were sent,
   /// and then calls `completion`. Calls still in progress after the drain time are failed. May be
   /// called from any thread and more than once; every completion is called.
-  package func drain(completion: @escaping @Sendable () -> Void) {
+  public func drain(completion: @escaping @Sendable () -> Void) {
     loop.post { [self] in
       if isDraining && connections.isEmpty { return completion() }
       whenDrained.append(completion)

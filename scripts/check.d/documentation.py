@@ -14,7 +14,10 @@ import re
 import sys
 
 # The access levels to check by target: HealthClient is used inside this package only.
-TARGETS = {"HealthKit": "public|open", "HealthKitTesting": "public|open", "HealthClient": "package"}
+TARGETS = {
+    "HealthKit": "public|open", "HealthKitTesting": "public|open", "HealthClient": "package",
+    "TTRPC": "public", "TTRPCServer": "public",
+}
 ATTRIBUTE = r"(?:@\w+(?:\([^)]*\))?\s+)*"
 MODIFIER = r"(?:(?:static|class|final|convenience|required|mutating|nonisolated|indirect|lazy|weak)\s+)*"
 KIND = r"(?:func|init|subscript|var|let|class|struct|enum|protocol|actor|typealias|associatedtype)\b"

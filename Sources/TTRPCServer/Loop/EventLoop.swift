@@ -19,7 +19,7 @@ import Synchronization
 /// for at most one turn of each other principal.
 ///
 /// All state of the loop is confined to it. Other threads use `post`.
-package final class EventLoop: @unchecked Sendable {
+public final class EventLoop: @unchecked Sendable {
   // @unchecked because all state except the posted work and the two atomics is accessed only while
   // the queue runs `drain` (isOnLoop in each entry point).
 
@@ -118,10 +118,11 @@ package final class EventLoop: @unchecked Sendable {
 // MARK: Work from other threads
 
 extension EventLoop {
-  package var isOnLoop: Bool { owner.load(ordering: .relaxed) == cl_thread() }
+  /// Whether the current thread executes the loop.
+  public var isOnLoop: Bool { owner.load(ordering: .relaxed) == cl_thread() }
 
   /// Runs `work` on the loop asynchronously, in the order of posting.
-  package func post(_ work: @escaping @Sendable () -> Void) {
+  public func post(_ work: @escaping @Sendable () -> Void) {
     posted.withLock { $0.append(work) }
     wake()
   }

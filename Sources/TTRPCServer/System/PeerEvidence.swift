@@ -5,18 +5,19 @@ import Glibc
 ///
 /// It identifies the process that *connected*. If the socket is passed to another process, the
 /// evidence does not change, so the sender of every message is compared with it.
-package struct PeerEvidence: Hashable, Sendable {
+public struct PeerEvidence: Hashable, Sendable {
   /// The effective user at the time of the connection.
-  package var user: UInt32
+  public var user: UInt32
   /// The effective group at the time of the connection.
-  package var group: UInt32
+  public var group: UInt32
   /// The process number. It may be reused after the process has exited.
-  package var processID: Int32
-  package var process: ProcessEvidence
+  public var processID: Int32
+  /// The evidence about the process instance.
+  public var process: ProcessEvidence
 }
 
 /// The evidence about the identity of a process instance.
-package enum ProcessEvidence: Hashable, Sendable {
+public enum ProcessEvidence: Hashable, Sendable {
   /// The process is pinned by a pidfd, and its exit closes the connection. `instance` is unique
   /// until reboot; 0 on kernels without pidfs.
   case pinned(instance: UInt64)

@@ -4,19 +4,22 @@ import Glibc
 /// `LISTEN_FDS` and `LISTEN_FDNAMES`. Their descriptors start at 3.
 ///
 /// Source: sd_listen_fds(3).
-package struct SocketActivation: Hashable, Sendable {
-  package struct Socket: Hashable, Sendable {
-    package var descriptor: Int32
+public struct SocketActivation: Hashable, Sendable {
+  /// A socket passed by the service manager.
+  public struct Socket: Hashable, Sendable {
+    /// The descriptor, 3 or greater.
+    public var descriptor: Int32
     /// The name from `FileDescriptorName=`; empty if there is none.
-    package var name: String
+    public var name: String
   }
 
-  package var sockets: [Socket]
+  /// The sockets, in the order of their descriptors.
+  public var sockets: [Socket]
 
   /// Reads the variables. There are no sockets if they are absent or intended for another process.
   ///
   /// - Throws: `badActivation` if they are inconsistent.
-  package init(
+  public init(
     environment: (String) -> String?, processID: Int32
   ) throws(TransportError) {
     sockets = []
@@ -38,7 +41,7 @@ package struct SocketActivation: Hashable, Sendable {
 
   /// Returns the sockets passed to this process. Clears the variables, so that child processes do
   /// not use them; must therefore be called before other threads exist.
-  package static func take() throws(TransportError) -> SocketActivation {
+  public static func take() throws(TransportError) -> SocketActivation {
     let activation = try SocketActivation(
       environment: { getenv($0).map { String(cString: $0) } }, processID: getpid())
     for name in ["LISTEN_PID", "LISTEN_FDS", "LISTEN_FDNAMES"] { unsetenv(name) }

@@ -1,8 +1,9 @@
 import Glibc
 
 /// An error that prevents the server from listening.
-package struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-  package enum Code: Hashable, Sendable {
+public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kind of error.
+  public enum Code: Hashable, Sendable {
     /// Another process serves this directory or socket.
     case alreadyRunning
     /// The path exceeds the maximum length of a Unix socket address.
@@ -15,13 +16,15 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
     case system
   }
 
-  package var code: Code
+  /// The kind of error.
+  public var code: Code
   /// The cause, and a fix where there is one.
-  package var message: String
+  public var message: String
   /// The positive error number of the system call that failed; 0 if none did.
-  package var errno: Int32
+  public var errno: Int32
 
-  package init(_ code: Code, _ message: String, errno: Int32 = 0) {
+  /// Creates an error. `errno` is positive, or 0 if no system call failed.
+  public init(_ code: Code, _ message: String, errno: Int32 = 0) {
     self.code = code
     self.message = message
     self.errno = errno
@@ -34,5 +37,5 @@ package struct TransportError: Error, Hashable, Sendable, CustomStringConvertibl
     TransportError(.system, "\(what): \(String(cString: strerror(errno)))", errno: errno)
   }
 
-  package var description: String { message }
+  public var description: String { message }
 }

@@ -14,11 +14,12 @@ import Synchronization
 ///
 /// At most `width` jobs run at once, and at most `widthPerKey` of one key. The jobs of a key start
 /// in order.
-package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
-  package typealias Job = @Sendable () -> Void
+public final class WorkQueue<Key: Hashable & Sendable>: Sendable {
+  /// A job, which runs on a worker thread.
+  public typealias Job = @Sendable () -> Void
 
   /// A reference to a queued job.
-  package struct Ticket: Sendable {
+  public struct Ticket: Sendable {
     fileprivate let key: Key
     fileprivate let number: UInt64
   }
@@ -67,11 +68,16 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
   ///   - width: The maximum number of concurrent jobs, at least 2.
   ///   - widthPerKey: The maximum for one key, less than `width`, so that one thread remains for
   ///     other keys.
-  ///   - processorTime: Returns the CPU time of the calling thread in nanoseconds. Tests substitute
-  ///     their own.
+  public convenience init(label: String, width: Int, widthPerKey: Int? = nil) {
+    self.init(
+      label: label, width: width, widthPerKey: widthPerKey,
+      processorTime: cl_thread_processor_nanoseconds)
+  }
+
+  /// Creates a queue with a substitute for the CPU time of the calling thread, in nanoseconds.
   package init(
     label: String, width: Int, widthPerKey: Int? = nil,
-    processorTime: @escaping @Sendable () -> UInt64 = cl_thread_processor_nanoseconds
+    processorTime: @escaping @Sendable () -> UInt64
   ) {
     precondition(width >= 2, "one place is reserved for other keys")
     let widthPerKey = widthPerKey ?? width - 1
@@ -84,7 +90,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
 
   /// Queues a job.
   @discardableResult
-  package func run(for key: Key, _ job: @escaping Job) -> Ticket {
+  public func run(for key: Key, _ job: @escaping Job) -> Ticket {
     let ticket = state.withLock { state in
       state.numberLast += 1
       let number = state.numberLast
@@ -101,7 +107,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
   ///
   /// - Returns: False if the job has started.
   @discardableResult
-  package func cancel(_ ticket: Ticket) -> Bool {
+  public func cancel(_ ticket: Ticket) -> Bool {
     // The job is released outside the lock, because its captures may run arbitrary deinitializers.
     let job = state.withLock { state -> Job? in
       let job = state.lines[ticket.key]?.remove(ticket.number)
@@ -112,7 +118,7 @@ package final class WorkQueue<Key: Hashable & Sendable>: Sendable {
   }
 
   /// The number of jobs that are waiting or running.
-  package var jobCount: Int {
+  public var jobCount: Int {
     state.withLock { state in
       state.runningCount + state.lines.values.reduce(0) { $0 + $1.jobs.count }
     }

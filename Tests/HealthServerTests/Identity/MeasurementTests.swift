@@ -173,7 +173,9 @@ struct EvidenceSourceTests {
       ],
     ]
     var found: [String: Set<String>] = [:]
-    for target in ["HealthServer", "HealthAuthorization", "HealthStore", "healthd"] {
+    for target in [
+      "HealthServer", "HealthAuthorization", "HealthStore", "TTRPCServer", "healthd",
+    ] {
       let paths = try FileManager.default.subpathsOfDirectory(
         atPath: root.appendingPathComponent(target).path)
       for path in paths where path.hasSuffix(".swift") {
