@@ -8,9 +8,7 @@ import Testing
   ) -> HealthErrorCode? {
     do {
       try AttachmentValidator.validate(
-        BeginAttachmentRequest(
-          objectID: ObjectID(high: 1, low: 1), name: name, contentType: contentType,
-          metadata: Metadata(metadata), size: size))
+        name: name, contentType: contentType, size: size, metadata: Metadata(metadata))
       return nil
     } catch { return error.code }
   }

@@ -12,7 +12,7 @@ package enum WalkingSteadinessClassification: Int, Hashable, Sendable, CaseItera
 
   /// Returns nil for a number that is not a fraction.
   package init?(steadiness: Double) {
-    guard TypeRule.fraction.contains(steadiness) else { return nil }
+    guard 0...1 ~= steadiness else { return nil }
     self = steadiness >= Self.okBound ? .ok : steadiness >= Self.lowBound ? .low : .veryLow
   }
 }

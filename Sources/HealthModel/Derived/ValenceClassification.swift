@@ -17,7 +17,7 @@ package enum ValenceClassification: Int, Hashable, Sendable, CaseIterable {
 
   /// Returns nil for a valence that is outside of −1…1 or not a number.
   package init?(valence: Double) {
-    guard DetailLimits.valence.contains(valence) else { return nil }
+    guard StateOfMind.valences.contains(valence) else { return nil }
     let below = Self.bounds.prefix { $0 <= valence }.count
     self.init(rawValue: below + 1)
   }

@@ -69,5 +69,3 @@ extension [ActivityGoals] {
     return goals
   }
 }
-
-// MARK: - Requests

@@ -16,8 +16,3 @@ package enum ActivityMoveMode: Int64, Hashable, Sendable {
     }
   }
 }
-
-package struct MoveModeReply: Hashable, Sendable, Redacted {
-  package var mode: ActivityMoveMode
-  package init(mode: ActivityMoveMode) { self.mode = mode }
-}

@@ -68,17 +68,9 @@ extension Characteristic {
     }
   }
 
-  static func validate(_ type: ObjectType) throws(HealthError) {
+  package static func validate(_ type: ObjectType) throws(HealthError) {
     guard type.kind == .characteristic else {
       throw .invalidArgument("characteristic.type: \(type.name) is no characteristic")
     }
-  }
-}
-
-// MARK: - Requests
-
-extension CharacteristicsRequest {
-  package func validate() throws(HealthError) {
-    for type in types { try Characteristic.validate(type) }
   }
 }

@@ -18,20 +18,3 @@ package struct EstimateRecalibration: Hashable, Sendable, Redacted {
   /// The maximum number of stored events, which is far above any legitimate use.
   package static let countMax = 1_000
 }
-
-package struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
-  package var type: ObjectType
-  package var date: Instant
-
-  package init(type: ObjectType, date: Instant) {
-    self.type = type
-    self.date = date
-  }
-
-  package func validate(now: Instant) throws(HealthError) {
-    guard type.allowsRecalibrationForEstimates else {
-      throw .invalidArgument("type: \(type.name) takes no recalibration of estimates")
-    }
-    guard date <= now else { throw .invalidArgument("date_us: must not lie in the future") }
-  }
-}

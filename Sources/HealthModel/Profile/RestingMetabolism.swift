@@ -41,46 +41,4 @@ package struct RestingMetabolism: Hashable, Sendable, Redacted {
   package var kilocaloriesPerDay: Double {
     max(10 * mass + 6.25 * height - 5 * age + sex.term, 0)
   }
-
-  /// Divides the energy used in a period (rules SAVE-15, SAVE-16): the resting part is the energy
-  /// that the body needs at rest for that duration, at most the total; the remainder is active
-  /// energy.
-  package func split(_ request: SplitTotalEnergyRequest) -> SplitTotalEnergyReply {
-    // The instants come from the wire, and their difference may overflow an integer.
-    let seconds =
-      (Double(request.end.microseconds) - Double(request.start.microseconds)) / 1_000_000
-    let resting = min(kilocaloriesPerDay * seconds / 86_400, request.total)
-    return SplitTotalEnergyReply(resting: resting, active: request.total - resting)
-  }
-}
-
-package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
-  /// In kcal.
-  package var total: Double
-  package var start: Instant
-  package var end: Instant
-
-  package init(total: Double, start: Instant, end: Instant) {
-    self.total = total
-    self.start = start
-    self.end = end
-  }
-
-  package func validate() throws(HealthError) {
-    guard total >= 0, total.isFinite else {
-      throw .invalidArgument("total_kcal: must be a number of 0 or more")
-    }
-    guard start <= end else { throw .invalidArgument("end_us: must not lie before start_us") }
-  }
-}
-
-/// The two parts in kcal, which add up to the total.
-package struct SplitTotalEnergyReply: Hashable, Sendable, Redacted {
-  package var resting: Double
-  package var active: Double
-
-  package init(resting: Double, active: Double) {
-    self.resting = resting
-    self.active = active
-  }
 }

@@ -59,41 +59,14 @@ package struct StoreSettings: Hashable, Sendable {
   }
 }
 
-/// Changes only the named settings, either all of them or none.
-package struct SetSettingsRequest: Hashable, Sendable {
-  package var changes: StoreSettings
-  /// The settings to reset to their defaults.
-  package var reset: Set<StoreSettings.Name>
+extension StoreSettings {
+  /// The regions in which clinical records are available. Unverified: Apple publishes no list;
+  /// these are the countries in which it has announced them.
+  package static let regionsWithHealthRecords: Set<String> = ["CA", "GB", "US"]
 
-  package init(changes: StoreSettings = StoreSettings(), reset: Set<StoreSettings.Name> = []) {
-    self.changes = changes
-    self.reset = reset
-  }
-
-  /// - Parameter now: The latest allowed value of the earliest permitted sample date.
-  package func validate(now: Instant) throws(HealthError) {
-    guard reset.isDisjoint(with: changes.names) else {
-      throw .invalidArgument("reset: a setting cannot be set and reset in one request")
-    }
-    if let date = changes.earliestPermittedSampleDate, date > now {
-      throw .invalidArgument(
-        "changes.earliest_permitted_sample_date_us: must not lie in the future")
-    }
-    if let seconds = changes.deletedObjectRetention,
-      !(0...StoreSettings.deletedObjectRetentionForever ~= seconds)
-    {
-      throw .invalidArgument("changes.deleted_object_retention_s: at most a hundred years")
-    }
-    if let months = changes.condensingMonths,
-      !(1...StoreSettings.condensingMonthsMax ~= months)
-    {
-      throw .invalidArgument(
-        "changes.condensing_months: 1 to \(StoreSettings.condensingMonthsMax)")
-    }
-    if let region = changes.region,
-      region.utf8.count != 2 || !region.utf8.allSatisfy({ 65...90 ~= $0 })
-    {
-      throw .invalidArgument("changes.region: two capital letters of ISO 3166-1, such as DE")
-    }
+  /// Returns whether clinical records are supported (rule AVAIL-11). Existing records remain
+  /// accessible under any setting.
+  package func supportsHealthRecords(hasRecords: Bool) -> Bool {
+    hasRecords || (healthRecords ?? region.map(Self.regionsWithHealthRecords.contains) ?? false)
   }
 }

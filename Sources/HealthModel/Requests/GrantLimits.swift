@@ -12,13 +12,3 @@ extension GrantLimits {
   /// Returns whether the grant has expired at a time.
   package func hasExpired(at now: Instant) -> Bool { expires.map { $0 <= now } ?? false }
 }
-
-extension ObjectType {
-  /// Whether objects of the type have a start and an end.
-  package var hasSamples: Bool {
-    switch kind {
-    case .characteristic, .activitySummary, .userAnnotatedMedication, .attachment: false
-    default: true
-    }
-  }
-}

@@ -83,3 +83,5 @@ package struct LedgerEntry: Hashable, Sendable {
     self.end = end
   }
 }
+
+extension LedgerEntry: Redacted {}

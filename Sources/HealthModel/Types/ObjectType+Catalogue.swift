@@ -70,6 +70,14 @@ extension ObjectType {
   package var requiredMetadataKey: String? { entry.requiredMetadataKey }
   /// Whether apps may recalibrate estimates of this type (rule TYPE-18).
   package var allowsRecalibrationForEstimates: Bool { entry.allowsRecalibration }
+
+  /// Whether objects of the type have a start and an end.
+  package var hasSamples: Bool {
+    switch kind {
+    case .characteristic, .activitySummary, .userAnnotatedMedication, .attachment: false
+    default: true
+    }
+  }
 }
 
 extension ObjectType.Entry {
@@ -93,6 +101,14 @@ extension ObjectType.Entry {
     requiredMetadataKey = row[12].isEmpty ? nil : row[12]
     allowsRecalibration = row[13] == "yes"
   }
+}
+
+extension ObjectType {
+  private static let canonicalUnits = entries.map { Unit.known($0.unitString) }
+
+  /// The unit in which the store and the wire format carry values of a quantity type; `()` for all
+  /// other kinds.
+  package var canonicalUnit: Unit { Self.canonicalUnits[Int(code) - 1] }
 }
 
 /// The name of the type. Unlike a sample, a type is not confidential, so error messages may contain

@@ -182,11 +182,3 @@ extension Unit {
     UnitSymbol.all.map { ($0.symbol, $0.name, $0.takesPrefix) }
   }
 }
-
-extension ObjectType {
-  private static let canonicalUnits = entries.map { Unit.known($0.unitString) }
-
-  /// The unit in which the store and the wire format carry values of a quantity type; `()` for all
-  /// other kinds.
-  package var canonicalUnit: Unit { Self.canonicalUnits[Int(code) - 1] }
-}

@@ -27,21 +27,24 @@ package enum AttachmentLimits {
 ///
 /// Parameters of media types are not supported.
 package enum AttachmentValidator {
-  package static func validate(_ request: BeginAttachmentRequest) throws(HealthError) {
-    try checkName(request.name)
-    guard isContentType(request.contentType) else {
+  /// - Parameter size: The announced size in bytes.
+  package static func validate(
+    name: String, contentType: String, size: Int, metadata: Metadata
+  ) throws(HealthError) {
+    try checkName(name)
+    guard isContentType(contentType) else {
       throw .invalidArgument(
         "content_type: give a type identifier like com.adobe.pdf or a media type like "
           + "application/pdf")
     }
-    guard request.size >= 0, request.size <= AttachmentLimits.size else {
+    guard size >= 0, size <= AttachmentLimits.size else {
       throw HealthError(
         .dataSizeExceeded, "size: an attachment holds at most \(AttachmentLimits.size) bytes")
     }
     try MetadataRules(
       origin: .app, field: "metadata", entryCount: AttachmentLimits.metadataEntryCount,
       length: AttachmentLimits.metadataLength
-    ).check(request.metadata)
+    ).check(metadata)
   }
 
   /// Checks the name. A client may save the bytes under this name, so it must not refer to another

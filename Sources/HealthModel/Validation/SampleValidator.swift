@@ -35,20 +35,15 @@ package struct SampleValidator: Sendable {
     try SampleValidator().validate(batch)
   }
 
-  /// Validates a request, including the rows of its series and its relations. `SeriesValidator`
-  /// checks the points of a series as they are received.
-  package func validate(_ request: SaveRequest) throws(HealthError) {
-    try validate(request.samples)
-    try checkSeries(request.series, of: request.samples)
-    try RelationRules(batch: request.samples).check(request.relations, "relations")
-  }
-
-  /// Validates a batch of an import. Its relations can refer to objects of earlier batches. A
-  /// request can consist of relations or of keys of deferred records only.
-  package func validate(_ request: ImportSamplesRequest) throws(HealthError) {
-    try validate(request.samples)
-    try checkSeries(request.series, of: request.samples)
-    try RelationRules(batch: request.samples).check(request.relations, "relations")
+  /// Validates a batch with its relations and the rows that have a series. `SeriesValidator` checks
+  /// the points of a series as they are received. The relations can refer to objects outside of the
+  /// batch.
+  package func validate(
+    _ batch: SampleBatch, seriesRows: [Int], relations: [Relation]
+  ) throws(HealthError) {
+    try validate(batch)
+    try checkSeries(rows: seriesRows, of: batch)
+    try RelationRules(batch: batch).check(relations, "relations")
   }
 
   package func validate(_ batch: SampleBatch) throws(HealthError) {

@@ -174,28 +174,26 @@ extension ObjectType {
 }
 
 extension SampleValidator {
-  /// Checks that each reference is to a different row with the details of a series. A quantity
-  /// series must have points, because its value is computed from them (rule SERIES-01); other
-  /// series may have none.
-  func checkSeries(
-    _ references: [SeriesReference], of batch: SampleBatch
-  ) throws(HealthError) {
-    var rows = Set<Int>()
-    for (index, reference) in references.enumerated() {
+  /// Checks that `rows`, which have points, are different rows with the details of a series. A
+  /// quantity series must have points, because its value is computed from them (rule SERIES-01);
+  /// other series may have none.
+  func checkSeries(rows: [Int], of batch: SampleBatch) throws(HealthError) {
+    var known = Set<Int>()
+    for (index, row) in rows.enumerated() {
       let field = "series[\(index)].row"
-      guard 0..<batch.count ~= reference.row else {
+      guard 0..<batch.count ~= row else {
         throw .invalidArgument("\(field): must be a row of the request")
       }
-      guard rows.insert(reference.row).inserted else {
+      guard known.insert(row).inserted else {
         throw .invalidArgument("\(field): a row must have one series")
       }
-      switch batch.details(ofRow: reference.row) {
+      switch batch.details(ofRow: row) {
       case .quantitySeries, .heartbeatSeries, .workoutRoute, .electrocardiogram: break
       default: throw .invalidArgument("\(field): must be a row with the details of a series")
       }
     }
     guard !batch.details.isEmpty else { return }
-    for row in batch.detailIndices.indices where !rows.contains(row) {
+    for row in batch.detailIndices.indices where !known.contains(row) {
       if case .quantitySeries = batch.details(ofRow: row) {
         throw .invalidArgument("series: must name the points of row \(row), which is a series")
       }

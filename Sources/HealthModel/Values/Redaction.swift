@@ -14,7 +14,3 @@ extension Device: Redacted {}
 extension Metadata: Redacted {}
 extension Metadata.Entry: Redacted {}
 extension MetadataValue: Redacted {}
-extension MetadataCondition: Redacted {}
-extension DeletedObject: Redacted {}
-extension LedgerEntry: Redacted {}
-extension StatusReply.TypeCount: Redacted {}

@@ -9,7 +9,7 @@ extension Writer {
     _ request: BeginAttachmentRequest, in scope: DeleteScope
   ) throws(StoreError) -> ObjectID {
     do throws(HealthError) {
-      try AttachmentValidator.validate(request)
+      try request.validate()
     } catch {
       throw StoreError(error.code == .dataSizeExceeded ? .tooMuch : .invalidArgument, error.message)
     }

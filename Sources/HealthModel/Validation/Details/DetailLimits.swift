@@ -32,8 +32,6 @@ package enum DetailLimits {
   /// Distances, curves and diameters of lenses in millimeters.
   package static let lensLength = 0.0...200.0
 
-  /// From very unpleasant to very pleasant (rule TYPE-22).
-  package static let valence = -1.0...1.0
   /// The quantity of a medication, in the unit of the dose.
   package static let doseQuantity = 0.0...1_000_000.0
   /// Seconds after midnight.

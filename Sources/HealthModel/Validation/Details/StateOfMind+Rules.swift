@@ -3,7 +3,7 @@
 extension DetailCheck {
   func check(_ state: StateOfMind) throws(HealthError) {
     try rawValue(state.kind, of: "HKStateOfMind.Kind", "kind")
-    try number(state.valence, DetailLimits.valence, "valence")
+    try number(state.valence, StateOfMind.valences, "valence")
     try ascending(state.labels, of: "HKStateOfMind.Label", "labels")
     try ascending(state.associations, of: "HKStateOfMind.Association", "associations")
   }

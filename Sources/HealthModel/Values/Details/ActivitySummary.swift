@@ -1,23 +1,3 @@
-/// A day of the Gregorian calendar.
-package struct CalendarDay: Hashable, Comparable, Sendable {
-  package var year: Int
-  /// 1 to 12.
-  package var month: Int
-  /// 1 to 31.
-  package var day: Int
-
-  package init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
-  /// The day as year × 10000 + month × 100 + day, which sorts by date and is easy to read.
-  package var number: Int { year * 10_000 + month * 100 + day }
-
-  package static func < (a: CalendarDay, b: CalendarDay) -> Bool { a.number < b.number }
-}
-
 /// The rings of one day (rules SUMMARY-*, CHAR-06). A goal of nil is not set.
 package struct ActivitySummary: Hashable, Sendable {
   package var day: CalendarDay
@@ -55,5 +35,4 @@ package struct ActivitySummary: Hashable, Sendable {
   }
 }
 
-extension CalendarDay: Redacted {}
 extension ActivitySummary: Redacted {}

@@ -1,6 +1,29 @@
-// Conversion between days and day numbers in the proleptic Gregorian calendar. The algorithm counts
-// years from March, so that a leap day is the last day of a year, in eras of 400 years.
+/// A day of the Gregorian calendar.
+package struct CalendarDay: Hashable, Comparable, Sendable {
+  package var year: Int
+  /// 1 to 12.
+  package var month: Int
+  /// 1 to 31.
+  package var day: Int
 
+  package init(year: Int, month: Int, day: Int) {
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The day as year × 10000 + month × 100 + day, which sorts by date and is easy to read.
+  package var number: Int { year * 10_000 + month * 100 + day }
+
+  package static func < (a: CalendarDay, b: CalendarDay) -> Bool { a.number < b.number }
+}
+
+extension CalendarDay: Redacted {}
+
+// MARK: - Calendar
+
+/// Conversion between days and day numbers in the proleptic Gregorian calendar. The algorithm counts
+/// years from March, so that a leap day is the last day of a year, in eras of 400 years.
 extension CalendarDay {
   /// Whether the calendar has this day, in the years 1 to 9999.
   package var isValid: Bool {
@@ -64,4 +87,8 @@ extension CalendarDay {
     let isBefore = (other.month, other.day) < (month, day)
     return other.year - year - (isBefore ? 1 : 0)
   }
+
+  /// The day of the week, from 0 (Sunday) to 6 (Saturday). The day must be valid. 1970-01-01 was a
+  /// Thursday, which is 4.
+  package var weekday: Int { ((daysSince1970 + 4) % 7 + 7) % 7 }
 }
