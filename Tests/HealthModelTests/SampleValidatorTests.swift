@@ -15,7 +15,7 @@ import Testing
   func shape() {
     let damages: [(String, (inout SampleBatch) -> Void)] = [
       ("samples.values", { $0.values.removeLast() }),
-      ("samples.durations", { $0.durations = [1] }),
+      ("samples.durations_us", { $0.durations = [1] }),
       ("samples.types:", { $0.types = [] }),
       ("samples.types[0]", { $0.types = [ObjectType(uncheckedCode: 9999)] }),
       ("samples.type_indices", { $0.typeIndices = [0, 1, 0] }),
@@ -23,11 +23,11 @@ import Testing
       ("samples.source_indices", { $0.sourceIndices = [0, 0, 0] }),
       ("samples.device_indices", { $0.deviceIndices = [0, 0, 1] }),
       ("samples.metadata_indices", { $0.metadataIndices = [0, .max, 0] }),
-      ("samples.id_runs", { $0.idRuns = [] }),
-      ("samples.id_runs", { $0.idRuns[0].count = 0 }),
-      ("samples.id_runs", { $0.idRuns[0].count = .max }),
-      ("samples.id_runs", { $0.idRuns.append($0.idRuns[0]) }),
-      ("samples.id_runs", { $0.idRuns[0].first.low |= 0xFFFF_FFFE }),
+      ("samples.id_counts", { $0.idRuns = [] }),
+      ("samples.id_counts", { $0.idRuns[0].count = 0 }),
+      ("samples.id_counts", { $0.idRuns[0].count = .max }),
+      ("samples.id_counts", { $0.idRuns.append($0.idRuns[0]) }),
+      ("samples.id_counts", { $0.idRuns[0].first.low |= 0xFFFF_FFFE }),
       ("samples.devices[0]", { $0.devices = [Device()] }),
       ("samples.devices[0]", { $0.devices = [Device(name: "a\0b")] }),
       (
@@ -57,7 +57,7 @@ import Testing
   @Test("OBJECT-12: the end must not be before the start")
   func endBeforeStart() {
     let error = refusal(of: batch(of: .stepCount, duration: -1))
-    #expect(error?.message.contains("samples.durations[0]") == true)
+    #expect(error?.message.contains("samples.durations_us[0]") == true)
   }
 
   @Test("SAVE-03: the end of a sample determines whether it is too early")

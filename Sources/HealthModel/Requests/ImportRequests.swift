@@ -30,7 +30,8 @@ package struct ImportSamplesRequest: Hashable, Sendable {
 extension SampleValidator {
   /// Validates a batch of an import. A request can consist of relations or of keys of deferred
   /// records only.
-  package func validate(_ request: ImportSamplesRequest) throws(HealthError) {
+  @discardableResult
+  package func validate(_ request: ImportSamplesRequest) throws(HealthError) -> ValidatedSamples {
     try validate(
       request.samples, seriesRows: request.series.map(\.row), relations: request.relations)
   }

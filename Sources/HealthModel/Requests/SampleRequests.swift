@@ -15,7 +15,8 @@ package struct SaveRequest: Hashable, Sendable {
 
 extension SampleValidator {
   /// Validates a request. The store checks the object that it replaces.
-  package func validate(_ request: SaveRequest) throws(HealthError) {
+  @discardableResult
+  package func validate(_ request: SaveRequest) throws(HealthError) -> ValidatedSamples {
     try validate(
       request.samples, seriesRows: request.series.map(\.row), relations: request.relations)
   }

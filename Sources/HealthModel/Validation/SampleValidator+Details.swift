@@ -1,27 +1,13 @@
-/// Validation of rows with details: the kind of the details matches the type (rule OBJECT-17), no
-/// two rows share details, and the value column contains the representative value.
+/// Validation of rows with details: the details match the type (rule OBJECT-17), all of them belong
+/// to a row, and the value column contains the representative value.
 extension SampleValidator {
+  /// Checks the details of each row. `SampleBatch.checkForm` has checked their kinds.
   func checkDetails(of batch: SampleBatch) throws(HealthError) {
-    let needed = batch.types.map(\.kind.hasDetails)
-    guard !batch.details.isEmpty || needed.contains(true) else { return }
+    guard !batch.details.isEmpty else { return }
     var isUsed = Array(repeating: false, count: batch.details.count)
-    let rows = needed.contains(true) || !batch.detailIndices.isEmpty ? batch.starts.indices : 0..<0
-    for row in rows {
-      let index = batch.detailIndices.isEmpty ? 0 : Int(batch.detailIndices[row])
-      let type = batch.type(ofRow: row)
-      guard index > 0 else {
-        guard !type.kind.hasDetails else {
-          throw .invalidArgument(
-            "samples.detail_indices[\(row)]: a \(type) object must have details of its kind")
-        }
-        continue
-      }
-      guard !isUsed[index - 1] else {
-        throw .invalidArgument(
-          "samples.detail_indices[\(row)]: each object must have details of its own")
-      }
-      isUsed[index - 1] = true
-      try checkDetails(index - 1, ofRow: row, type, batch)
+    for (row, index) in batch.detailIndices.enumerated() where index > 0 {
+      isUsed[Int(index) - 1] = true
+      try checkDetails(Int(index) - 1, ofRow: row, batch.type(ofRow: row), batch)
     }
     if let index = isUsed.firstIndex(of: false) {
       throw .invalidArgument("samples.details[\(index)]: must belong to a row")
@@ -33,7 +19,7 @@ extension SampleValidator {
     _ index: Int, ofRow row: Int, _ type: ObjectType, _ batch: SampleBatch
   ) throws(HealthError) {
     let details = batch.details[index]
-    guard details.kind == type.kind, details.fits(type) else {
+    guard details.fits(type) else {
       throw .invalidArgument(
         "samples.details[\(index)]: a \(type) object must have details of its own kind, \(type.kind)"
       )

@@ -37,18 +37,16 @@ extension SampleValidator {
       return .invalidArgument(
         "samples.values[\(row)]: a \(rule.type) sample's value must be \(Self.valueText(rule))")
     }
-    if duration < 0 {
-      return .invalidArgument("samples.durations[\(row)]: the end must not lie before the start")
-    }
     if !Self.isPeriod(start, duration) {
       return .invalidArgument(
-        "samples.starts[\(row)]: start and end must lie in the years 1 to 9999")
+        "samples.starts_us[\(row)]: start and end must lie in the years 1 to 9999")
     }
     guard rule.durations.contains(duration) else {
       return .invalidArgument(Self.durationText(row, rule))
     }
     return .invalidArgument(
-      "samples.starts[\(row)]: the sample must not end before the earliest permitted sample date")
+      "samples.starts_us[\(row)]: the sample must not end before the earliest permitted sample date"
+    )
   }
 
   private static func valueText(_ rule: TypeRule) -> String {
@@ -60,7 +58,7 @@ extension SampleValidator {
   }
 
   private static func durationText(_ row: Int, _ rule: TypeRule) -> String {
-    let field = "samples.durations[\(row)]: a \(rule.type) sample"
+    let field = "samples.durations_us[\(row)]: a \(rule.type) sample"
     guard rule.durations.upperBound > 0 else {
       return "\(field) is a point in time: its start must equal its end"
     }

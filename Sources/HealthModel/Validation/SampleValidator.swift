@@ -30,24 +30,22 @@ package struct SampleValidator: Sendable {
     self.earliestEnd = earliestEnd
   }
 
-  /// Validates a batch of an app, without a limit on the past.
-  package static func validate(_ batch: SampleBatch) throws(HealthError) {
-    try SampleValidator().validate(batch)
-  }
-
   /// Validates a batch with its relations and the rows that have a series. `SeriesValidator` checks
   /// the points of a series as they are received. The relations can refer to objects outside of the
   /// batch.
+  @discardableResult
   package func validate(
     _ batch: SampleBatch, seriesRows: [Int], relations: [Relation]
-  ) throws(HealthError) {
-    try validate(batch)
+  ) throws(HealthError) -> ValidatedSamples {
+    let validated = try validate(batch)
     try checkSeries(rows: seriesRows, of: batch)
     try RelationRules(batch: batch).check(relations, "relations")
+    return validated
   }
 
-  package func validate(_ batch: SampleBatch) throws(HealthError) {
-    try checkShape(of: batch)
+  @discardableResult
+  package func validate(_ batch: SampleBatch) throws(HealthError) -> ValidatedSamples {
+    try checkForm(of: batch)
     try checkSources(batch.sources, rowCount: batch.count)
     for (index, device) in batch.devices.enumerated() { try check(device, at: index) }
     var rules: [TypeRule] = []
@@ -58,5 +56,19 @@ package struct SampleValidator: Sendable {
     try checkRows(of: batch, rules)
     if origin != .imported { try checkMetadataOfRows(of: batch, rules) }
     try checkDetails(of: batch)
+    return ValidatedSamples(batch, origin)
+  }
+}
+
+/// Samples that `SampleValidator` accepted. Only the validator makes this value, so that what takes
+/// it does not need to check the samples again.
+package struct ValidatedSamples: Sendable {
+  package let batch: SampleBatch
+  /// Which rules applied.
+  package let origin: SampleValidator.Origin
+
+  fileprivate init(_ batch: SampleBatch, _ origin: SampleValidator.Origin) {
+    self.batch = batch
+    self.origin = origin
   }
 }

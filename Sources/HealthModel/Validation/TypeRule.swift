@@ -19,12 +19,7 @@ struct TypeRule {
 extension SampleValidator {
   func rule(of type: ObjectType, at index: Int) throws(HealthError) -> TypeRule {
     let field = "samples.types[\(index)]"
-    guard ObjectType(code: type.code) != nil else {
-      throw .invalidArgument("\(field): no type has this number")
-    }
     switch type.kind {
-    case .characteristic, .attachment:
-      throw .invalidArgument("\(field): \(type) is no type of samples; it has methods of its own")
     // Apps need share access to the types in a correlation, not to the correlation (rules AUTH-13,
     // CORR-06).
     case .correlation: break

@@ -3,10 +3,16 @@
 /// columns.
 ///
 /// Row `i` is `starts[i]`, `values[i]` and entry `i` of every other column. Values that samples
-/// share are stored once in a dictionary, and rows refer to them by index. A batch is valid if:
+/// share are stored once in a dictionary, and rows refer to them by index. The form of a batch is valid
+/// (`checkForm`) if:
 /// - `values`, and each column below that is not empty, have as many entries as `starts`;
-/// - the counts of `idRuns` add up to the number of rows;
-/// - every index is within its dictionary.
+/// - the counts of `idRuns` add up to the number of rows, and no run passes the end of its counter;
+/// - every index is within its dictionary, and every type is a type of samples;
+/// - no end is before its start or out of the range of `Instant`;
+/// - each row has the details of its kind, which it does not share.
+///
+/// The columns can be changed freely; what reads a batch of unknown origin checks its form first.
+/// `SampleValidator` defines which samples may be saved.
 package struct SampleBatch: Hashable, Sendable {
   package var types: [ObjectType] = []
   /// Empty in an app's save request: the store derives the source from the caller (OBJECT-04).

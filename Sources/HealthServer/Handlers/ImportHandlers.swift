@@ -85,9 +85,9 @@ struct ImportHandlers: Sendable {
     guard let session = session(request.importID, call) else { return }
     let buffers = call.seriesBuffers
     call.onWorkQueue(answerByteCount: AnswerSize.none) {
-      var content = SaveContent(samples: request.samples)
+      var content: SaveContent
       do {
-        try SampleValidator(origin: .imported).validate(request)
+        content = SaveContent(try SampleValidator(origin: .imported).validate(request))
         content.series = try buffers.points(request.series, of: request.samples)
         content.relations = request.relations
       } catch {

@@ -38,9 +38,10 @@ struct SamplesHandlers: Sendable {
     _ call: UnaryCall<SaveReply>
   ) {
     let batch = request.samples
-    var content = SaveContent(samples: batch)
+    var content: SaveContent
     do {
-      try SampleValidator(origin: call.caller.sampleOrigin).validate(request)
+      content = SaveContent(
+        try SampleValidator(origin: call.caller.sampleOrigin).validate(request))
       content.series = try buffers?.points(request.series, of: batch) ?? [:]
       content.relations = request.relations
       content.replaced = request.replaced

@@ -50,10 +50,34 @@ struct PreparedSave {
     batch = content.samples
     series = content.series
     relations = content.relations
-    try BatchCheck.check(batch)
+    if content.validation == nil { try Self.check(batch) }
     try takeDetails()
     try takeSeries()
-    try encode()
+    try encode(content.validation)
+  }
+
+  /// Checks a batch that no validator has seen: its form, and numbers that the store can compute
+  /// with.
+  private static func check(_ batch: SampleBatch) throws(StoreError) {
+    do throws(BatchFlaw) {
+      try batch.checkForm()
+    } catch {
+      throw .invalidArgument(error.healthError.message)
+    }
+    for run in batch.idRuns where run.first == ObjectID(high: 0, low: 0) {
+      throw .invalidArgument("samples.id_highs: the nil UUID names nothing")
+    }
+    // One eighth of the range, so that sums and differences of times cannot overflow.
+    let limit = Int64.max / 8
+    for start in batch.starts where start > limit || start < -limit {
+      throw .invalidArgument("samples.starts_us: a time is out of range")
+    }
+    for duration in batch.durations where duration > limit {
+      throw .invalidArgument("samples.durations_us: an end is out of range")
+    }
+    for value in batch.values where !value.isFinite {
+      throw .invalidArgument("samples.values: a value is not a finite number")
+    }
   }
 
   func type(_ row: Int) -> ObjectType {
@@ -74,56 +98,37 @@ struct PreparedSave {
     return data
   }
 
-  /// Moves the details out of the batch. Each row has the details of its own kind and no others
-  /// (rule OBJECT-17).
+  /// Moves the details out of the batch, in the order of the rows.
   private mutating func takeDetails() throws(StoreError) {
-    let indices = batch.detailIndices
-    guard indices.isEmpty || indices.count == batch.count else {
-      throw .invalidArgument("detailIndices: not as many as starts")
-    }
-    let all = batch.details
+    let (indices, all) = (batch.detailIndices, batch.details)
     batch.details = []
     batch.detailIndices = []
-    let storages = batch.types.map { DetailStorage($0) }
-    guard !all.isEmpty || storages.contains(where: { $0 == .row || $0 == .relations }) else {
-      return
-    }
-    var isUsed = [Bool](repeating: false, count: all.count)
     var correlations: [(row: Int, correlation: Correlation)] = []
-    for row in 0..<batch.count {
-      let storage = storages[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
-      let index = indices.isEmpty ? 0 : Int(indices[row])
-      guard index > 0 else {
-        guard storage == .none || storage == .series else {
-          throw .invalidArgument("detailIndices: an object has no details of its kind")
-        }
-        continue
+    for (row, index) in indices.enumerated() where index > 0 {
+      let own = all[Int(index) - 1]
+      guard Self.fits(own, type(row)) else {
+        throw .invalidArgument("samples.details: are not of the kind of the object's type")
       }
-      guard index <= all.count, !isUsed[index - 1] else {
-        throw .invalidArgument("detailIndices: names details that are not there, or of two rows")
-      }
-      isUsed[index - 1] = true
-      guard Self.fits(all[index - 1], type(row)) else {
-        throw .invalidArgument("details: are not of the kind of the object's type")
-      }
-      switch all[index - 1] {
+      switch own {
       case .correlation(let correlation): correlations.append((row, correlation))
       // The details of a quantity series are computed from its points (`takeSeries`).
       case .quantitySeries:
         claimedSeries.insert(row)
         continue
-      default: details.append((row, all[index - 1]))
+      default: details.append((row, own))
       }
-      batch.values[row] = all[index - 1].representativeValue
+      batch.values[row] = own.representativeValue
     }
     try take(correlations)
   }
 
+  /// Whether the points of the two kinds of series match the type; the form of the batch does not
+  /// tell them apart.
   private static func fits(_ details: SampleDetails, _ type: ObjectType) -> Bool {
     switch details {
     case .heartbeatSeries: type == .heartbeatSeries
     case .workoutRoute: type == .workoutRoute
-    default: details.kind == type.kind
+    default: true
     }
   }
 
@@ -143,13 +148,13 @@ struct PreparedSave {
           type(child).kind == .quantity || type(child).kind == .category
         else {
           throw .invalidArgument(
-            "details.correlation.contained: must name quantity and category samples of the same "
+            "samples.details.correlation.contained: must name quantity and category samples of the same "
               + "save, each in one correlation")
         }
         children.append(Child(place: .row(child), type: type(child).code))
       }
       guard !children.isEmpty else {
-        throw .invalidArgument("details.correlation.contained: is empty")
+        throw .invalidArgument("samples.details.correlation.contained: is empty")
       }
       contents.append(Content(row: row, type: type(row).code, children: children))
     }
@@ -158,7 +163,7 @@ struct PreparedSave {
   /// Checks the points of each row and computes the details that summarize them.
   private mutating func takeSeries() throws(StoreError) {
     guard claimedSeries.isSubset(of: series.keys) else {
-      throw .invalidArgument("details.quantity_series: comes without its points")
+      throw .invalidArgument("samples.details.quantity_series: comes without its points")
     }
     for row in series.keys where row < 0 || row >= batch.count {
       throw .invalidArgument("series: a row is not there")
@@ -192,20 +197,25 @@ struct PreparedSave {
     }
   }
 
-  /// Serializes the details. Details that cannot be decoded again are refused: an enumeration value
-  /// out of range, or a number that is not finite.
-  private mutating func encode() throws(StoreError) {
+  /// Serializes the details. The rules for apps and for the user accept only raw values of the
+  /// catalog and finite numbers, which survive their coding. Other details are decoded again, so
+  /// that the store never contains an object that it cannot read.
+  private mutating func encode(_ validation: SampleValidator.Origin?) throws(StoreError) {
+    let isCertain = validation == .app || validation == .owner
     for (_, details) in details {
       var payload: [UInt8] = []
       details.appendSerialized(to: &payload)
-      let isKept = payload.withUnsafeBytes { bytes in
-        (try? SampleDetails(serialized: bytes)) == details
+      guard isCertain || Self.isReadable(payload, as: details) else {
+        throw .invalidArgument(
+          "samples.details: hold a value that is none of its enumeration or range")
       }
-      guard isKept else {
-        throw .invalidArgument("details: hold a value that is none of its enumeration or range")
-      }
+      assert(Self.isReadable(payload, as: details), "validated details survive their coding")
       payloads.append(payload)
     }
+  }
+
+  private static func isReadable(_ payload: [UInt8], as details: SampleDetails) -> Bool {
+    payload.withUnsafeBytes { bytes in (try? SampleDetails(serialized: bytes)) == details }
   }
 
   /// Returns the save without the rows for which `isLeftOut` holds, and without their details,

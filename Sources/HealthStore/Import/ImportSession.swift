@@ -62,7 +62,7 @@ package final class ImportSession: @unchecked Sendable {
       do throws(StoreError) {
         let prepared = try PreparedSave(content)
         guard prepared.batch.isEmpty || !prepared.batch.sources.isEmpty else {
-          throw .invalidArgument("sources: is empty")
+          throw .invalidArgument("samples.sources: is empty")
         }
         cover(prepared.batch.starts)
         let found = try match(prepared)

@@ -36,7 +36,8 @@ extension Writer {
       of: prepared, before: all, firstAnchor: firstAnchor, owner: owner, scope)
     if !isAccepted { try requireRoom(prepared.byteCount, of: scope.author.principal) }
     guard isFree, try claimIDs(runs, owner: owner, anchor: firstAnchor) else {
-      throw .invalidArgument("idRuns: an object with the same identifier was saved before")
+      throw .invalidArgument(
+        "samples.id_highs: an object with the same identifier was saved before")
     }
     try replace(plan, firstNewAnchor: firstAnchor)
     if let removed { try exchange(removed, firstAnchor: firstAnchor, count: prepared.batch.count) }

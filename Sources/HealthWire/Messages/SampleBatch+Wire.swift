@@ -51,12 +51,10 @@ extension SampleBatch {
       result.metadata += dictionary.metadata
     }
 
-    /// Returns the batch, which is valid as defined by `SampleBatch`.
+    /// Returns the batch, whose form is valid as defined by `SampleBatch`.
     consuming func batch() throws(WireError) -> SampleBatch {
       result.idRuns = try makeRuns(highs: idHighs, lows: idLows, counts: idCounts)
-      try result.checkColumns()
-      try result.checkTimes()
-      try result.checkDetails()
+      do throws(BatchFlaw) { try result.checkForm() } catch { throw WireError(error) }
       if !units.isEmpty { try result.convertValues(from: units) }
       return result
     }
@@ -121,6 +119,7 @@ private struct IDColumns {
   }
 }
 
+/// Joins the columns of identifiers. `SampleBatch.checkForm` checks the runs.
 private func makeRuns(
   highs: [UInt64], lows: [UInt64], counts: [UInt32]
 ) throws(WireError) -> [ObjectIDRun] {
@@ -128,13 +127,9 @@ private func makeRuns(
   guard counts.isEmpty || counts.count == highs.count else {
     throw WireError("SampleBatch.id_counts", .countMismatch)
   }
-  var isInRange = true
-  let runs = [ObjectIDRun](unsafeUninitializedCapacity: highs.count) { runs, filled in
+  return [ObjectIDRun](unsafeUninitializedCapacity: highs.count) { runs, filled in
     for index in highs.indices {
       let count = counts.isEmpty ? 1 : counts[index]
-      let (last, overflow) = UInt32(truncatingIfNeeded: lows[index])
-        .addingReportingOverflow(count &- 1)
-      isInRange = isInRange && count >= 1 && !overflow && last >= 0
       runs.initializeElement(
         at: index,
         to: ObjectIDRun(
@@ -142,6 +137,20 @@ private func makeRuns(
     }
     filled = highs.count
   }
-  guard isInRange else { throw WireError("SampleBatch.id_counts", .outOfRange) }
-  return runs
+}
+
+extension WireError {
+  /// The same problem as an error of the message.
+  fileprivate init(_ flaw: BatchFlaw) {
+    let problem: Problem =
+      switch flaw.problem {
+      case .missing: .missing
+      case .unknownType: .unknownType
+      case .countMismatch: .countMismatch
+      case .outOfRange: .outOfRange
+      case .wrongKind: .wrongKind
+      case .shared: .shared
+      }
+    self.init(flaw.field, problem)
+  }
 }

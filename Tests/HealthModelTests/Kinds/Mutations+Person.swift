@@ -10,7 +10,7 @@ extension Mutation {
     .stateOfMind("labels") { $0.labels = [17, 4] },
     .stateOfMind("associations[1]") { $0.associations = [1, rawValue] },
     .stateOfMind("associations") { $0.associations = [9, 8] },
-    .row(.stateOfMind, "samples.durations[0]") { batch, row in batch.durations[row] = 7_391 },
+    .row(.stateOfMind, "samples.durations_us[0]") { batch, row in batch.durations[row] = 7_391 },
   ]
 
   static let assessments: [Mutation] = [
@@ -22,7 +22,7 @@ extension Mutation {
     .assessment(.phq9, "answers[8]", [0, 0, 0, 0, 0, 0, 0, 0, 5]),
     .assessment(.phq9, "answers[0]", [-1, 0, 0, 0, 0, 0, 0, 0, 0]),
     .row(.phq9, "samples.values[0]") { batch, row in batch.values[row] += 1 },
-    .row(.gad7, "samples.durations[0]") { batch, row in batch.durations[row] = 7_391 },
+    .row(.gad7, "samples.durations_us[0]") { batch, row in batch.durations[row] = 7_391 },
   ]
 
   static let medications: [Mutation] = [

@@ -18,8 +18,8 @@ extension Mutation {
       },
       .row(type, "samples.values") { batch, row in batch.values[row] += 7_391.739 },
       .row(type, "samples.values") { batch, row in batch.values[row] = .nan },
-      .row(type, "samples.durations") { batch, row in batch.durations[row] = -7_391 },
-      .row(type, "samples.starts") { batch, row in batch.starts[row] = .min + 7_391 },
+      .row(type, "samples.durations_us") { batch, row in batch.durations[row] = -7_391 },
+      .row(type, "samples.starts_us") { batch, row in batch.starts[row] = .min + 7_391 },
     ]
   }
 
