@@ -23,3 +23,122 @@ package struct ObjectType: Hashable, Sendable {
     case discreteEquivalentContinuousLevel
   }
 }
+
+/// The properties of the object types, from the catalog (`proto/catalog/object_types.tsv`).
+extension ObjectType {
+  /// A row of the table.
+  struct Entry: Sendable {
+    var identifier: String
+    var name: String
+    var kind: Kind
+    var group: String
+    var unitString: String
+    var aggregation: Aggregation?
+    var valueEnumeration: Enumeration?
+    var durations: ClosedRange<Int64>?
+    var isShareable: Bool
+    var isAuthorizedPerObject: Bool
+    var requiredMetadataKey: String?
+    var allowsRecalibration: Bool
+  }
+
+  /// The entries; element `i` is the entry of code `i + 1`.
+  static let entries: [Entry] = TableText.rows(of: ObjectTypeTable.text).map(Entry.init(row:))
+
+  private static let byIdentifier = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.identifier, $0) })
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  var entry: Entry { Self.entries[Int(code) - 1] }
+
+  /// Every object type, in order of code.
+  package static let all: [ObjectType] = entries.indices.map {
+    ObjectType(uncheckedCode: UInt16($0 + 1))
+  }
+
+  /// Creates the type with this number; nil if the catalog has none.
+  package init?(code: UInt16) {
+    guard Self.entries.indices.contains(Int(code) - 1) else { return nil }
+    self.init(uncheckedCode: code)
+  }
+
+  /// Looks up a type by HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
+  package init?(identifier: String) {
+    guard let type = Self.byIdentifier[identifier] else { return nil }
+    self = type
+  }
+
+  /// Looks up a type by the name of its Swift member, such as `stepCount`.
+  package init?(name: String) {
+    guard let type = Self.byName[name] else { return nil }
+    self = type
+  }
+
+  /// HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
+  package var identifier: String { entry.identifier }
+  /// The short name, such as `stepCount`.
+  package var name: String { entry.name }
+  package var kind: Kind { entry.kind }
+  /// The topic under which user interfaces list the type, such as `Activity` or `Vitals`.
+  package var group: String { entry.group }
+  /// How samples are combined into one number; nil for all but quantity types.
+  package var aggregation: Aggregation? { entry.aggregation }
+  /// The values of a category or characteristic type; nil if it has none.
+  package var valueEnumeration: Enumeration? { entry.valueEnumeration }
+  /// The allowed duration of a sample in microseconds; nil if no limit is known (rule SAVE-05).
+  package var allowedDurations: ClosedRange<Int64>? { entry.durations }
+  /// Whether apps can be granted write access to this type.
+  package var isShareable: Bool { entry.isShareable }
+  /// Whether read access is granted per object instead of for the whole type.
+  package var isAuthorizedPerObject: Bool { entry.isAuthorizedPerObject }
+  /// The metadata key without which a sample is rejected (rules SAVE-12, SAVE-13).
+  package var requiredMetadataKey: String? { entry.requiredMetadataKey }
+  /// Whether apps may recalibrate estimates of this type (rule TYPE-18).
+  package var allowsRecalibrationForEstimates: Bool { entry.allowsRecalibration }
+
+  /// Whether objects of the type have a start and an end.
+  package var hasSamples: Bool {
+    switch kind {
+    case .characteristic, .activitySummary, .userAnnotatedMedication, .attachment: false
+    default: true
+    }
+  }
+}
+
+extension ObjectType.Entry {
+  /// Parses the fields in the order of object_types.tsv, which the generator has checked.
+  fileprivate init(row: [String]) {
+    identifier = row[1]
+    name = row[2]
+    guard let kind = ObjectType.Kind(rawValue: row[3]) else {
+      preconditionFailure("object_types.tsv has a kind that ObjectType.Kind lacks")
+    }
+    self.kind = kind
+    group = row[4]
+    unitString = row[5].isEmpty ? "()" : row[5]
+    aggregation = ObjectType.Aggregation(rawValue: row[6])
+    valueEnumeration = Enumeration(name: row[7])
+    if let minimum = Int64(row[8]), let maximum = Int64(row[9]) {
+      durations = minimum * 1_000_000...maximum * 1_000_000
+    }
+    isShareable = row[10] == "yes"
+    isAuthorizedPerObject = row[11] == "yes"
+    requiredMetadataKey = row[12].isEmpty ? nil : row[12]
+    allowsRecalibration = row[13] == "yes"
+  }
+}
+
+extension ObjectType {
+  private static let canonicalUnits = entries.map { Unit.known($0.unitString) }
+
+  /// The unit in which the store and the wire format carry values of a quantity type; `()` for all
+  /// other kinds.
+  package var canonicalUnit: Unit { Self.canonicalUnits[Int(code) - 1] }
+}
+
+/// The name of the type. Unlike a sample, a type is not confidential, so error messages may contain
+/// it.
+extension ObjectType: CustomStringConvertible {
+  package var description: String { ObjectType(code: code)?.name ?? "ObjectType(\(code))" }
+}

@@ -34,3 +34,54 @@ package struct ObjectIDRun: Hashable, Sendable {
     self.count = count
   }
 }
+
+/// The text form of RFC 9562: 8-4-4-4-12 hexadecimal digits.
+extension ObjectID {
+  /// Parses 36 characters with digits of either case; returns nil for any other string.
+  package init?(uuidString: String) {
+    var halves: (high: UInt64, low: UInt64) = (0, 0)
+    var position = 0
+    for byte in uuidString.utf8 {
+      defer { position += 1 }
+      if position == 8 || position == 13 || position == 18 || position == 23 {
+        guard byte == UInt8(ascii: "-") else { return nil }
+        continue
+      }
+      guard position < 36, let digit = Self.hexadecimalValue(byte) else { return nil }
+      if position < 18 {
+        halves.high = halves.high << 4 | digit
+      } else {
+        halves.low = halves.low << 4 | digit
+      }
+    }
+    guard position == 36 else { return nil }
+    self.init(high: halves.high, low: halves.low)
+  }
+
+  /// The text form in upper case, as Foundation's `UUID` prints it.
+  package var uuidString: String {
+    String(unsafeUninitializedCapacity: 36) { text in
+      var position = 0
+      for digit in 0..<32 {
+        if digit == 8 || digit == 12 || digit == 16 || digit == 20 {
+          text[position] = UInt8(ascii: "-")
+          position += 1
+        }
+        let half = digit < 16 ? high : low
+        let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - digit % 16 * 4)) & 15
+        text[position] = value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+        position += 1
+      }
+      return 36
+    }
+  }
+
+  private static func hexadecimalValue(_ byte: UInt8) -> UInt64? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt64(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt64(byte - UInt8(ascii: "a") + 10)
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt64(byte - UInt8(ascii: "A") + 10)
+    default: nil
+    }
+  }
+}

@@ -14,18 +14,18 @@ package enum DetailLimits {
   /// HealthKit has a maximum but does not publish it (rule SERIES-11).
   package static let heartbeatCount = 1 << 17
 
-  /// Beats per minute.
+  /// Beats per minute. Documented ventricular rates stay below 500; 0 is no measurement.
   package static let heartRate = 1.0...1_000.0
   /// The sampling frequency of an electrocardiogram in Hz; a watch uses 512 Hz.
   package static let samplingFrequency = 1.0...100_000.0
   /// The frequency of a tone in Hz: the range of human hearing with some margin.
   package static let toneFrequency = 1.0...48_000.0
-  /// dBHL.
+  /// dBHL. Audiometers measure from about -10 to 120.
   package static let hearingLevel = -50.0...200.0
 
-  /// Diopters.
+  /// Diopters, for spheres, cylinders and additions. Custom lenses rarely exceed 40.
   package static let lensPower = -100.0...100.0
-  /// The axis of a cylinder in degrees.
+  /// The axis of a cylinder in degrees: a line through the center, so half a turn describes it.
   package static let axis = 0.0...180.0
   /// Prism diopters; the base indicates the direction.
   package static let prismAmount = 0.0...100.0
@@ -37,7 +37,7 @@ package enum DetailLimits {
   /// Seconds after midnight.
   package static let secondOfDay = 0...86_399
 
-  /// kcal per day.
+  /// kcal per day. Cyclists in stage races use less than a tenth.
   package static let dailyEnergy = 0.0...100_000.0
   /// Minutes per day. A day has 25 hours when daylight saving time ends.
   package static let dailyMinutes = 0.0...1_500.0

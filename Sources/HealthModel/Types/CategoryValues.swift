@@ -19,3 +19,15 @@ extension ObjectType {
     return found.case.rawValue
   }
 }
+
+// MARK: - Sleep
+
+/// The values of `sleepAnalysis` that count as asleep (rule TYPE-16): unspecified, core, deep and
+/// REM; not in bed and not awake.
+package enum SleepValue {
+  /// 0 is in bed and 2 is awake: periods in bed overlap the stages, so that a sum of all values
+  /// would count time twice.
+  package static let asleep: Set<Int64> = [1, 3, 4, 5]
+
+  package static func isAsleep(_ value: Int64) -> Bool { asleep.contains(value) }
+}

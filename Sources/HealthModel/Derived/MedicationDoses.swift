@@ -1,3 +1,5 @@
+// MARK: - Schedule
+
 /// An expected dose of one day, computed from a schedule (rule MED-07). The caller's calendar
 /// handles time zones and days of 23 and 25 hours.
 package struct ExpectedDose: Hashable, Sendable {
@@ -42,3 +44,32 @@ extension UserAnnotatedMedication {
 }
 
 extension ExpectedDose: Redacted {}
+
+// MARK: - Entries
+
+/// Values derived from the fields of a dose event.
+extension MedicationDoseEvent {
+  /// Raw values of `HKMedicationDoseEvent.LogStatus` and `.ScheduleType`.
+  package static let (notInteracted, taken, skipped) = (1, 4, 5)
+  package static let (asNeeded, schedule) = (1, 2)
+
+  package var isScheduled: Bool { scheduleType == Self.schedule }
+
+  /// The quantity of the dose: 0 if it was skipped (rule MED-06); otherwise the recorded quantity,
+  /// or by default the scheduled quantity, or 1 for an as-needed dose (MED-08).
+  package var effectiveQuantity: Double {
+    guard logStatus != Self.skipped else { return 0 }
+    return quantity ?? scheduledQuantity ?? 1
+  }
+
+  /// The quantity taken beyond the scheduled one, negative if less; nil for an as-needed dose
+  /// (MED-06).
+  package var difference: Double? { scheduledQuantity.map { effectiveQuantity - $0 } }
+
+  /// Returns whether both events are about the same planned dose, so that one is an edit of the
+  /// other (MED-09).
+  package func isSameDose(as other: MedicationDoseEvent) -> Bool {
+    isScheduled && other.isScheduled && conceptIdentifier == other.conceptIdentifier
+      && scheduledDate == other.scheduledDate
+  }
+}

@@ -77,3 +77,51 @@ extension ObjectType {
     }
   }
 }
+
+/// Validation of verifiable clinical records (rule CLIN-06): the fields that the client extracted
+/// from a card. The card itself is stored unparsed.
+extension DetailCheck {
+  func check(_ record: VerifiableClinicalRecord) throws(HealthError) {
+    try count(record.recordTypes.count, atMost: DetailLimits.listCount, "record_types")
+    try expect(!record.recordTypes.isEmpty, "record_types", "must not be empty")
+    for (index, type) in record.recordTypes.enumerated() {
+      try name(
+        type, of: "HKVerifiableClinicalRecordCredentialType", "record_types[\(index)]")
+    }
+    try name(record.sourceType, of: "HKVerifiableClinicalRecordSourceType", "source_type")
+    try text(record.issuerIdentifier, "issuer_identifier", isRequired: true)
+    try text(record.subjectName, "subject_name")
+    try expect(
+      record.subjectDateOfBirth?.isValid ?? true, "subject_date_of_birth",
+      "must be a day of the Gregorian calendar")
+    try instant(record.issuedDate, "issued_date")
+    try instant(record.relevantDate, "relevant_date")
+    try instant(record.expirationDate, "expiration_date")
+    if let expiration = record.expirationDate {
+      try expect(
+        expiration >= record.issuedDate, "expiration_date", "must not lie before the issued date")
+    }
+    try count(record.itemNames.count, atMost: DetailLimits.listCount, "item_names")
+    for (index, name) in record.itemNames.enumerated() {
+      try text(name, "item_names[\(index)]")
+    }
+    try data(record.data, "data")
+  }
+}
+
+/// Validation of CDA documents: XML in UTF-8 whose root element is `ClinicalDocument`. The original
+/// XML is stored and not parsed further; the client extracts the names from its header.
+extension DetailCheck {
+  func check(_ document: ClinicalDocument) throws(HealthError) {
+    for (name, text) in [
+      ("title", document.title), ("patient_name", document.patientName),
+      ("author_name", document.authorName), ("custodian_name", document.custodianName),
+    ] {
+      try self.text(text, name)
+    }
+    try data(document.data, "data")
+    try expect(
+      DocumentProlog.rootName(of: document.data) == "ClinicalDocument", "data",
+      "must be an XML document in UTF-8 with the root element ClinicalDocument")
+  }
+}
