@@ -200,7 +200,7 @@ let package = Package(
       "HealthctlTests",
       [
         "healthctl", "healthd", "HealthClient", "HealthText", "HealthModel", "TTRPC",
-        "TestSupport",
+        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests(
       "HealthServerTests",

@@ -32,4 +32,25 @@ struct ClientFailureTests {
         failure.nextStep == "Import the file again: what was imported is not added twice.")
     }
   }
+
+  @Test("a refusal names the argument that fills the field")
+  func arguments() async {
+    var error = ClientError(.refused, "goals.stand_h: 0 to 24")
+    error.status = .invalidArgument
+    let refused = error
+    let failures = ClientFailures(
+      app: nil, socketPath: "/run/healthd/control.sock", fields: GoalsCommand.Set.fields)
+    await #expect(throws: CommandFailure.usage("--stand: 0 to 24")) {
+      try await failures.caught { () async throws(ClientError) in throw refused }
+    }
+  }
+
+  @Test("an invalid reply is reported without the field")
+  func invalidReply() async {
+    let error = ClientError(
+      .invalidReply, "healthd sent an invalid reply: StatusReply.types is missing")
+    await #expect(throws: CommandFailure(.failure, "healthd sent an invalid reply")) {
+      try await failures.caught { () async throws(ClientError) in throw error }
+    }
+  }
 }

@@ -4,7 +4,7 @@ import HealthText
 import HealthModel
 
 extension AppCommand {
-  struct Confirm: AsyncParsableCommand {
+  struct Confirm: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Confirm an app's identity.",
       discussion: """
@@ -12,6 +12,10 @@ extension AppCommand {
         another program that uses the name), must be confirmed: see healthctl app show. A confirmed \
         program counts as the app and has all of its permissions.
         """)
+
+    static let fields: FieldArguments = [
+      "program": "--program"
+    ]
 
     @Argument(help: "The app's bundle identifier, or the UUID of its registration.")
     var bundleIdentifier: String
@@ -30,7 +34,7 @@ extension AppCommand {
         }
         digest = bytes
       }
-      let owner = Owner(daemon)
+      let owner = Owner(daemon, fields: Self.fields)
       let app = try await owner.confirm(try await owner.app(bundleIdentifier), program: digest)
       if output.json { return output.console.write(AppOutput.json(app)) }
       output.console.write("Confirmed \(app.manifest.bundleIdentifier).\n")

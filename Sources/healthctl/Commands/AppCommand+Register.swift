@@ -5,7 +5,7 @@ import HealthText
 import HealthModel
 
 extension AppCommand {
-  struct Register: AsyncParsableCommand {
+  struct Register: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Register an app from a manifest or options.",
       discussion: """
@@ -17,6 +17,16 @@ extension AppCommand {
         key it gets a key, which also distinguishes an update of its program from another program. \
         The app has no permissions until you grant some.
         """)
+
+    static let fields: FieldArguments = [
+      "bundle_identifier": "--id",
+      "name": "--name",
+      "version": "--app-version",
+      "binding": "--binding",
+      "bindings": "--binding",
+      "entitlements": "--entitlement",
+      "manifest": "<manifest>",
+    ]
 
     @Argument(
       help: ArgumentHelp("The manifest file, or - for standard input.", valueName: "manifest"))
@@ -62,7 +72,7 @@ extension AppCommand {
         key = made.privateKey
       }
       let manifest = try file.manifest()
-      let owner = Owner(daemon)
+      let owner = Owner(daemon, fields: Self.fields)
       let reply = try await owner.register(manifest)
       var tokenPath: String?
       if !reply.token.isEmpty {

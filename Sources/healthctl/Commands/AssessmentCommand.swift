@@ -15,7 +15,7 @@ enum Questionnaire: String, ExpressibleByArgument, CaseIterable {
   var type: ObjectType { self == .gad7 ? .gad7 : .phq9 }
 }
 
-struct LogAssessment: AsyncParsableCommand {
+struct LogAssessment: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Save the answers to a questionnaire.",
     discussion: """
@@ -26,6 +26,12 @@ struct LogAssessment: AsyncParsableCommand {
         healthctl assessment log gad7 1,0,2,1,0,0,3
         healthctl assessment log phq9 0,1,0,1,0,0,0,0,4 --at yesterday
       """)
+
+  static let fields: FieldArguments = [
+    "samples.details.answers": "<answers>",
+    "samples.types": "<questionnaire>",
+    "samples.starts": "--at",
+  ]
 
   @Argument(help: "gad7 or phq9.") var questionnaire: Questionnaire
   @Argument(help: "The answers in order, separated by commas.") var answers: String
@@ -49,7 +55,7 @@ struct LogAssessment: AsyncParsableCommand {
     let object = HealthObject(
       id: mint.next(), type: type, start: time, end: time,
       details: .scoredAssessment(assessment))
-    try await Caller(connection).save([object])
+    try await Caller(connection, fields: Self.fields).save([object])
     if output.json {
       return output.console.write(["saved": [.string(object.id.uuidString)]])
     }
@@ -58,9 +64,11 @@ struct LogAssessment: AsyncParsableCommand {
   }
 }
 
-struct ListAssessments: AsyncParsableCommand {
+struct ListAssessments: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List questionnaires with score and risk.")
+
+  static let fields = PeriodOptions.fields
 
   @Argument(help: "gad7 or phq9 (default: both).") var questionnaire: Questionnaire?
   @OptionGroup(title: "Filter") var period: PeriodOptions
@@ -74,7 +82,7 @@ struct ListAssessments: AsyncParsableCommand {
     var filter = SampleFilter()
     (filter.start, filter.end) = (period.start, period.end)
     query.filter = filter
-    let found = try await Caller(connection).objects(query)
+    let found = try await Caller(connection, fields: Self.fields).objects(query)
     if output.json { return output.console.write(.array(found.map(AssessmentOutput.json))) }
     if found.isEmpty { return output.console.note("No questionnaires.\n") }
     output.console.write(

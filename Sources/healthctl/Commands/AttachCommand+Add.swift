@@ -4,13 +4,24 @@ import HealthText
 import HealthModel
 
 extension AttachCommand {
-  struct Add: AsyncParsableCommand {
+  struct Add: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Attach a file to a sample.",
       discussion: """
         The file is copied into the store. The limit is \(AttachmentLimits.size >> 20) MiB. The \
         attachment becomes visible when the copy is complete.
         """)
+
+    static let fields: FieldArguments = [
+      "object_id": "<sample>",
+      "name": "--name",
+      "content_type": "--content-type",
+      "metadata": "--metadata",
+      "size": "<file>",
+      "sha256": "<file>",
+      "data": "<file>",
+      "offset": "<file>",
+    ]
 
     @Argument(help: ArgumentHelp("Identifier of a sample.", valueName: "sample")) var sample: String
     @Argument(help: ArgumentHelp("The file.", valueName: "file"), completion: .file())
@@ -51,7 +62,9 @@ extension AttachCommand {
       let bar = AttachmentBar(
         "Attaching", size: size, isShown: progress ?? console.errors.isTerminal, console)
       defer { bar.finish() }
-      let made = try await Caller(connection).attach(request, FilePieces(file: handle)) {
+      let made = try await Caller(connection, fields: Self.fields).attach(
+        request, FilePieces(file: handle)
+      ) {
         bar.update($0)
       }
       bar.finish()

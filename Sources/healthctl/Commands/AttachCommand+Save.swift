@@ -4,13 +4,17 @@ import HealthText
 import HealthModel
 
 extension AttachCommand {
-  struct Save: AsyncParsableCommand {
+  struct Save: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Write an attachment to a file.",
       discussion: """
         Existing files are replaced only with --force. The bytes are verified against the hash stored \
         with the attachment; if they differ, no file is written and the exit status is 65.
         """)
+
+    static let fields: FieldArguments = [
+      "attachment_id": "<attachment>"
+    ]
 
     @Argument(
       help: ArgumentHelp(
@@ -33,7 +37,7 @@ extension AttachCommand {
     @OptionGroup(title: "Caller") var connection: ConnectionOptions
 
     func run() async throws {
-      let caller = try Caller(connection)
+      let caller = try Caller(connection, fields: Self.fields)
       let found = try await caller.attachment(try FilterOptions.objectIDs([attachment])[0])
       let console = Console()
       let bar = AttachmentBar(

@@ -17,12 +17,16 @@ struct AttachCommand: AsyncParsableCommand {
       """,
     subcommands: [Add.self, List.self, Save.self, Remove.self])
 
-  struct List: AsyncParsableCommand {
+  struct List: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "List the attachments of a sample.",
       discussion: """
         JSON keys: attachments, each with id, name, contentType, size, created, sha256, metadata.
         """)
+
+    static let fields: FieldArguments = [
+      "object_id": "<sample>"
+    ]
 
     @Argument(help: ArgumentHelp("Identifier of a sample.", valueName: "sample")) var sample: String
     @OptionGroup(title: "Caller") var connection: ConnectionOptions
@@ -30,7 +34,7 @@ struct AttachCommand: AsyncParsableCommand {
 
     func run() async throws {
       let id = try FilterOptions.objectIDs([sample])[0]
-      let attachments = try await Caller(connection).attachments(of: id)
+      let attachments = try await Caller(connection, fields: Self.fields).attachments(of: id)
       let console = output.console
       if output.json { return console.write(AttachmentOutput.json(attachments)) }
       guard !attachments.isEmpty else { return console.note("No attachments.\n") }
@@ -39,8 +43,12 @@ struct AttachCommand: AsyncParsableCommand {
     }
   }
 
-  struct Remove: AsyncParsableCommand {
+  struct Remove: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(abstract: "Permanently remove attachments.")
+
+    static let fields: FieldArguments = [
+      "attachment_id": "<attachment>"
+    ]
 
     @Argument(
       help: ArgumentHelp(
@@ -51,7 +59,7 @@ struct AttachCommand: AsyncParsableCommand {
 
     func run() async throws {
       let ids = try FilterOptions.objectIDs(attachments)
-      let caller = try Caller(connection)
+      let caller = try Caller(connection, fields: Self.fields)
       for id in ids { try await caller.removeAttachment(id) }
       if output.json { return output.console.write(["removed": JSONValue(ids.count)]) }
       let files = ids.count == 1 ? "file" : "files"

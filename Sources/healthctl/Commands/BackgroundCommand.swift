@@ -43,9 +43,15 @@ extension BackgroundCommand {
 }
 
 extension BackgroundCommand {
-  struct Enable: AsyncParsableCommand {
+  struct Enable: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Enable background delivery as an app.")
+
+    static let fields: FieldArguments = [
+      "type": "<type>",
+      "registration.type": "<type>",
+      "registration.frequency": "--frequency",
+    ]
 
     @Argument(help: "A type name, such as heartRate.", completion: .objectTypes) var type: String
     @Option(help: "Maximum frequency: immediate, hourly, daily or weekly.")
@@ -59,15 +65,19 @@ extension BackgroundCommand {
           "unknown frequency \"\(frequency)\"",
           nextStep: "Use immediate, hourly, daily or weekly")
       }
-      try await Caller(connection).asApp { (app) async throws(ClientError) in
+      try await Caller(connection, fields: Self.fields).asApp { (app) async throws(ClientError) in
         try await app.enableBackgroundDelivery(for: type, frequency: frequency)
       }
     }
   }
 
-  struct Disable: AsyncParsableCommand {
+  struct Disable: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Disable background delivery as an app.")
+
+    static let fields: FieldArguments = [
+      "type": "<types>"
+    ]
 
     @Argument(help: "Type names (default: all types).", completion: .objectTypes) var types:
       [String] = []
@@ -75,7 +85,7 @@ extension BackgroundCommand {
 
     func run() async throws {
       let types = try self.types.map { try TypeArgument.type($0) }
-      try await Caller(connection).asApp { (app) async throws(ClientError) in
+      try await Caller(connection, fields: Self.fields).asApp { (app) async throws(ClientError) in
         if types.isEmpty { return try await app.disableAllBackgroundDelivery() }
         for type in types { try await app.disableBackgroundDelivery(for: type) }
       }

@@ -3,7 +3,7 @@ import Foundation
 import HealthText
 import HealthModel
 
-struct ChangesCommand: AsyncParsableCommand {
+struct ChangesCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "changes", abstract: "List additions and deletions since an anchor.",
     discussion: """
@@ -16,6 +16,11 @@ struct ChangesCommand: AsyncParsableCommand {
 
       JSON is one object a line: {"added": sample}, {"deleted": {id, type}}, {"anchor": text}.
       """)
+
+  static let fields = FilterOptions.fields.merging([
+    "types": "<types>",
+    "anchor": "--anchor",
+  ])
 
   @Argument(help: "Type names, such as stepCount.", completion: .objectTypes)
   var types: [String]
@@ -55,7 +60,7 @@ struct ChangesCommand: AsyncParsableCommand {
     var query = ChangeQuery(types: types)
     query.filter = try await filter.filter(try output.dates(), connection, types: types)
     query.anchor = try startAnchor()
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     let printer = ChangePrinter(
       displays: try await caller.displays(types, unit: unit, isForPeople: !output.json),
       times: try output.times(),

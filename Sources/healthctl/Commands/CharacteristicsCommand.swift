@@ -26,7 +26,7 @@ struct CharacteristicsCommand: AsyncParsableCommand {
     }
   }
 
-  struct Set: AsyncParsableCommand {
+  struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Set a characteristic.",
       discussion: """
@@ -36,6 +36,11 @@ struct CharacteristicsCommand: AsyncParsableCommand {
           healthctl characteristics set wheelchairUse yes
         """)
 
+    static let fields: FieldArguments = [
+      "characteristic.type": "<type>",
+      "characteristic.value": "<value>",
+    ]
+
     @Argument(help: "A characteristic, such as bloodType.", completion: .characteristics) var type:
       String
     @Argument(help: "The name of a value, such as aPositive, or a day.") var value: String
@@ -44,19 +49,24 @@ struct CharacteristicsCommand: AsyncParsableCommand {
     func run() async throws {
       let type = try CharacteristicArgument.type(type)
       let value = try CharacteristicArgument.value(value, of: type)
-      try await Owner(daemon).set(Characteristic(type: type, value: value))
+      try await Owner(daemon, fields: Self.fields).set(Characteristic(type: type, value: value))
     }
   }
 
-  struct Clear: AsyncParsableCommand {
+  struct Clear: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(abstract: "Clear a characteristic.")
+
+    static let fields: FieldArguments = [
+      "characteristic.type": "<type>"
+    ]
 
     @Argument(help: "A characteristic, such as bloodType.", completion: .characteristics) var type:
       String
     @OptionGroup var daemon: DaemonOptions
 
     func run() async throws {
-      try await Owner(daemon).set(Characteristic(type: try CharacteristicArgument.type(type)))
+      try await Owner(daemon, fields: Self.fields).set(
+        Characteristic(type: try CharacteristicArgument.type(type)))
     }
   }
 }

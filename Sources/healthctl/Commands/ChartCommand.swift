@@ -3,7 +3,7 @@ import Foundation
 import HealthText
 import HealthModel
 
-struct ChartCommand: AsyncParsableCommand {
+struct ChartCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "chart", abstract: "Draw a chart in the terminal.",
     discussion: """
@@ -18,6 +18,15 @@ struct ChartCommand: AsyncParsableCommand {
         healthctl chart bodyMass year --unit lb
         healthctl chart stepCount 2026-01..2026-06 --by week
       """)
+
+  static let fields: FieldArguments = [
+    "type": "<type>",
+    "types": "<type>",
+    "calendar": "--by",
+    "calendar.timeZone": "--time-zone",
+    "calendar.time_zone": "--time-zone",
+    "filter": "<period>",
+  ]
 
   @Argument(help: "A quantity or category type, such as stepCount.", completion: .objectTypes)
   var type: String
@@ -70,7 +79,7 @@ struct ChartCommand: AsyncParsableCommand {
     _ type: ObjectType, _ calendar: ChartCalendar, _ start: Instant, _ end: Instant,
     _ dates: DateExpression
   ) async throws {
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     let display = try await caller.displays([type], unit: unit, isForPeople: !output.json)[0]
     let options = StatisticsOutput.options(for: type, perSource: false)
     var query = StatisticsQuery(type: type, options: options)
@@ -105,7 +114,7 @@ struct ChartCommand: AsyncParsableCommand {
     var query = SampleQuery(types: [type])
     query.filter.start = Instant(microseconds: start.microseconds - offset)
     query.filter.end = Instant(microseconds: end.microseconds - offset)
-    try await Caller(connection).samples(query) { batch in
+    try await Caller(connection, fields: Self.fields).samples(query) { batch in
       for row in batch.rows { chart.add(row) }
     }
     let console = output.console

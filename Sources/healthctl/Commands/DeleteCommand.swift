@@ -3,7 +3,7 @@ import Foundation
 import HealthText
 import HealthModel
 
-struct DeleteCommand: AsyncParsableCommand {
+struct DeleteCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete samples (all or nothing).",
     discussion: """
@@ -13,6 +13,14 @@ struct DeleteCommand: AsyncParsableCommand {
         healthctl delete 5E0A2C36-6A1F-8F31-B2B4-000000000001
         healthctl delete --type stepCount --during 2026-11-03 --app org.example.steps
       """)
+
+  static let fields = PeriodOptions.fields.merging(WhereOption.fields).merging([
+    "ids": "<ids>",
+    "objects": "<ids>",
+    "matching.type": "--type",
+    "type": "--type",
+    "types": "--type",
+  ])
 
   @Argument(help: "Identifiers of samples (see: healthctl query … --long).")
   var ids: [String] = []
@@ -49,7 +57,7 @@ struct DeleteCommand: AsyncParsableCommand {
     } else {
       request = .objects(try FilterOptions.objectIDs(ids))
     }
-    let count = try await Caller(connection).delete(request)
+    let count = try await Caller(connection, fields: Self.fields).delete(request)
     if output.json {
       return output.console.write(["deleted": JSONValue(count)])
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
-struct LogDose: AsyncParsableCommand {
+struct LogDose: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "dose", abstract: "Log a dose of a medication.",
     discussion: """
@@ -14,6 +14,17 @@ struct LogDose: AsyncParsableCommand {
 
       Events are never modified. With --replace, the given event is deleted in the same transaction.
       """)
+
+  static let fields: FieldArguments = [
+    "samples.details.log_status": "<status>",
+    "samples.details.concept_identifier": "<medication>",
+    "samples.details.unit": "--unit",
+    "samples.details.quantity": "--quantity",
+    "samples.details.scheduled_date": "--scheduled",
+    "samples.details.scheduled_quantity": "--scheduled-quantity",
+    "samples.starts": "--at",
+    "replaced": "--replace",
+  ]
 
   @Argument(help: "The medication's name, nickname or concept identifier.") var medication: String
   @Argument(help: "taken, skipped, snoozed, notInteracted …") var status: String
@@ -38,7 +49,7 @@ struct LogDose: AsyncParsableCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     let list = try await caller.objects(SampleQuery(types: [.userAnnotatedMedication]))
     let concept = try MedicationArgument.medication(medication, among: list).medication.concept
     let dates = try output.dates()
@@ -76,9 +87,11 @@ struct LogDose: AsyncParsableCommand {
   }
 }
 
-struct ListDoses: AsyncParsableCommand {
+struct ListDoses: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "doses", abstract: "List dose events.")
+
+  static let fields = PeriodOptions.fields
 
   @OptionGroup(title: "Filter") var period: PeriodOptions
 
@@ -89,7 +102,7 @@ struct ListDoses: AsyncParsableCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     let list = try await caller.objects(SampleQuery(types: [.userAnnotatedMedication]))
     var query = SampleQuery(types: [.medicationDoseEvent])
     let period = try period.period(try output.dates())

@@ -9,9 +9,11 @@ struct ElectrocardiogramCommand: AsyncParsableCommand {
     subcommands: [ListElectrocardiograms.self, ShowElectrocardiogram.self])
 }
 
-struct ListElectrocardiograms: AsyncParsableCommand {
+struct ListElectrocardiograms: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List recordings, newest first.")
+
+  static let fields = PeriodOptions.fields
 
   @OptionGroup(title: "Filter") var period: PeriodOptions
   @OptionGroup(title: "Caller") var connection: ConnectionOptions
@@ -24,7 +26,7 @@ struct ListElectrocardiograms: AsyncParsableCommand {
     (filter.start, filter.end) = (period.start, period.end)
     query.filter = filter
     query.order = .startDescending
-    let found = try await Caller(connection).objects(query)
+    let found = try await Caller(connection, fields: Self.fields).objects(query)
     if output.json { return output.console.write(.array(found.map { SampleJSON.value($0) })) }
     if found.isEmpty { return output.console.note("No electrocardiograms.\n") }
     let times = try output.times()

@@ -36,7 +36,7 @@ struct GoalsCommand: AsyncParsableCommand {
     }
   }
 
-  struct Set: AsyncParsableCommand {
+  struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Set goals from a given day.",
       discussion: """
@@ -46,6 +46,14 @@ struct GoalsCommand: AsyncParsableCommand {
         Example:
           healthctl summary goals set --move 450 --exercise 30 --stand 12
         """)
+
+    static let fields: FieldArguments = [
+      "goals.day": "--from",
+      "goals.move_kcal": "--move",
+      "goals.exercise_min": "--exercise",
+      "goals.stand_h": "--stand",
+      "goals.move_min": "--move-time",
+    ]
 
     @Option(name: .long, help: "Goal for active energy, in kcal.") var move: Double?
     @Option(name: .long, help: "Goal for exercise, in minutes.") var exercise: Double?
@@ -60,7 +68,7 @@ struct GoalsCommand: AsyncParsableCommand {
     func run() async throws {
       let goals = ActivityGoals(
         day: try day(), move: move, exercise: exercise, stand: stand, moveTime: moveTime)
-      try await Owner(daemon).set(goals)
+      try await Owner(daemon, fields: Self.fields).set(goals)
     }
 
     private func day() throws(CommandFailure) -> CalendarDay {

@@ -2,7 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
-struct GrantCommand: AsyncParsableCommand {
+struct GrantCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "grant", abstract: "Grant an app access to data.",
     discussion: """
@@ -16,6 +16,11 @@ struct GrantCommand: AsyncParsableCommand {
         healthctl grant org.example.study --read stepCount --statistics-only --purpose "a study"
         healthctl grant org.example.pills --medication Ibuprofen
       """)
+
+  static let fields: FieldArguments = [
+    "grants": "--read or --share",
+    "purpose": "--purpose",
+  ]
 
   @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
   @OptionGroup var scope: TypeOptions
@@ -33,12 +38,12 @@ struct GrantCommand: AsyncParsableCommand {
   func run() async throws {
     let limits = try limits.limits(output.dates())
     try await scope.decide(
-      .authorized, bundleIdentifier, objects, daemon, output, limits: limits,
+      .authorized, bundleIdentifier, objects, daemon, output, fields: Self.fields, limits: limits,
       overridesCeilings: overridesCeilings)
   }
 }
 
-struct RevokeCommand: AsyncParsableCommand {
+struct RevokeCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
     abstract: "Revoke an app's access to data.",
@@ -51,6 +56,10 @@ struct RevokeCommand: AsyncParsableCommand {
         healthctl revoke org.example.pills --medication Ibuprofen
         healthctl revoke org.example.steps --all
       """)
+
+  static let fields: FieldArguments = [
+    "grants": "--read or --share"
+  ]
 
   @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String
   @OptionGroup var scope: TypeOptions
@@ -67,14 +76,15 @@ struct RevokeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let decision: AuthorizationDecision = undecide ? .notDetermined : .denied
-    try await scope.decide(decision, bundleIdentifier, objects, daemon, output, all: all)
+    try await scope.decide(
+      decision, bundleIdentifier, objects, daemon, output, fields: Self.fields, all: all)
   }
 }
 
 extension TypeOptions {
   func decide(
     _ decision: AuthorizationDecision, _ bundleIdentifier: String, _ objects: ObjectOptions,
-    _ daemon: DaemonOptions, _ output: OutputOptions, all: Bool = false,
+    _ daemon: DaemonOptions, _ output: OutputOptions, fields: FieldArguments, all: Bool = false,
     limits: GrantLimits = .none, overridesCeilings: Bool = false
   ) async throws {
     var grants = try self.grants(decision, limits)
@@ -85,7 +95,7 @@ extension TypeOptions {
           : "types or objects are required",
         nextStep: "For example: --read stepCount,heartRate --share stepCount")
     }
-    let owner = Owner(daemon)
+    let owner = Owner(daemon, fields: fields)
     let app = try await owner.app(bundleIdentifier)
     if all {
       grants = app.grants.map {
@@ -98,7 +108,9 @@ extension TypeOptions {
       objectGrants = try await owner.objectGrants(for: app).filter { $0.decision == .authorized }
         .map { ObjectGrant(object: $0.object, isAllowed: false) }
     }
-    if !objectGrants.isEmpty { try await owner.setObjectGrants(objectGrants, of: app) }
+    if !objectGrants.isEmpty {
+      try await Owner(daemon, fields: ObjectOptions.fields).setObjectGrants(objectGrants, of: app)
+    }
     if !grants.isEmpty {
       try await owner.setGrants(grants, of: app, overridesCeilings: overridesCeilings)
     }

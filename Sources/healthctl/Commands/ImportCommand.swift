@@ -4,7 +4,7 @@ import HealthText
 import HealthImport
 import HealthModel
 
-struct ImportCommand: AsyncParsableCommand {
+struct ImportCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import an Apple Health export.",
     discussion: """
@@ -28,6 +28,8 @@ struct ImportCommand: AsyncParsableCommand {
         healthctl import --undo
         healthctl import --undo 3
       """)
+
+  static let fields: FieldArguments = ["label": "<export>", "missing": "--delete-missing"]
 
   @Argument(
     help: ArgumentHelp(
@@ -82,7 +84,8 @@ struct ImportCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let removal = ImportRemoval(owner: Owner(daemon), output: output, isForced: force)
+    let removal = ImportRemoval(
+      owner: Owner(daemon, fields: Self.fields), output: output, isForced: force)
     if list { return try await removal.list() }
     if undo { return try await removal.undo(path.flatMap(UInt64.init)) }
     guard let path else { return }

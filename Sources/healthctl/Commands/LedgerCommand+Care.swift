@@ -26,7 +26,7 @@ struct LedgerVerify: AsyncParsableCommand {
   }
 }
 
-struct LedgerKeep: AsyncParsableCommand {
+struct LedgerKeep: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "keep", abstract: "Set how long entries are kept.",
     discussion: """
@@ -36,6 +36,12 @@ struct LedgerKeep: AsyncParsableCommand {
       JSON keys: entries, sums.
       """)
 
+  static let fields: FieldArguments = [
+    "entry_days": "--entries",
+    "sum_days": "--sums",
+    "retention": "--entries or --sums",
+  ]
+
   @Option(name: .long, help: "Days to keep entries.") var entries = 30
   @Option(name: .long, help: "Days to keep totals; at least as many.") var sums = 730
 
@@ -43,7 +49,7 @@ struct LedgerKeep: AsyncParsableCommand {
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let kept = try await Owner(daemon).setLedgerRetention(
+    let kept = try await Owner(daemon, fields: Self.fields).setLedgerRetention(
       LedgerRetention(entryDays: entries, sumDays: sums))
     if output.json {
       return output.console.write([

@@ -9,7 +9,7 @@ struct LedgerCommand: AsyncParsableCommand {
     defaultSubcommand: LedgerShow.self)
 }
 
-struct LedgerShow: AsyncParsableCommand {
+struct LedgerShow: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "List entries, newest first (the default).",
     discussion: """
@@ -18,6 +18,12 @@ struct LedgerShow: AsyncParsableCommand {
       JSON keys: entries: list of number, time, event, app, method, types, samples, foreignSamples, \
       bytes, form, outcome, level, instance, decision, purpose, start, end.
       """)
+
+  static let fields: FieldArguments = [
+    "bundle_identifier": "<bundle-identifier>",
+    "limit": "--limit",
+    "before": "--before",
+  ]
 
   @Argument(help: "List only this app.") var bundleIdentifier: String?
 
@@ -37,7 +43,7 @@ struct LedgerShow: AsyncParsableCommand {
     var request = LedgerRequest()
     request.bundleIdentifier = bundleIdentifier ?? ""
     request.before = before
-    let owner = Owner(daemon)
+    let owner = Owner(daemon, fields: Self.fields)
     let console = output.console
     if output.json {
       let entries = try await owner.ledger(request, limit: limit)

@@ -11,7 +11,7 @@ struct MedicationCommand: AsyncParsableCommand {
     ])
 }
 
-struct AddMedication: AsyncParsableCommand {
+struct AddMedication: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a medication.",
     discussion: """
@@ -23,6 +23,15 @@ struct AddMedication: AsyncParsableCommand {
       An app sees the medication only if you grant it. It is offered to the apps that have requested
       medications.
       """)
+
+  static let fields: FieldArguments = [
+    "samples.details.nickname": "--nickname",
+    "samples.details.schedule": "--schedule",
+    "samples.details.concept.display_text": "<name>",
+    "samples.details.concept.general_form": "--form",
+    "samples.details.concept.related_codings": "--code",
+    "samples.starts": "--since",
+  ]
 
   @Argument(help: "Name of the medication.") var name: String
   @Option(name: .long, help: "Your own name for the medication.") var nickname: String?
@@ -66,12 +75,13 @@ struct AddMedication: AsyncParsableCommand {
     let object = HealthObject(
       id: mint.next(), type: .userAnnotatedMedication, start: start, end: start,
       details: .userAnnotatedMedication(medication))
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     try await caller.save([object])
     var seeing: [String] = []
     if caller.isPerson {
       let offers = MedicationOffers(
-        owner: Owner(connection.daemon), console: output.console, medication: object)
+        owner: Owner(connection.daemon, fields: Self.fields), console: output.console,
+        medication: object)
       seeing = try await offers.make(for: `for`)
     }
     if output.json { return output.console.write(["concept": .string(concept.identifier)]) }

@@ -8,7 +8,7 @@ struct MoodCommand: AsyncParsableCommand {
     subcommands: [LogMood.self, ListMoods.self])
 }
 
-struct LogMood: AsyncParsableCommand {
+struct LogMood: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Log a state of mind.",
     discussion: """
@@ -17,6 +17,14 @@ struct LogMood: AsyncParsableCommand {
         healthctl mood log slightlyUnpleasant --kind dailyMood --at yesterday
         healthctl mood log=-0.4
       """)
+
+  static let fields: FieldArguments = [
+    "samples.details.kind": "--kind",
+    "samples.details.valence": "<valence>",
+    "samples.details.labels": "--label",
+    "samples.details.associations": "--association",
+    "samples.starts": "--at",
+  ]
 
   @Argument(help: "0% to 100%, -1 to 1, or a region such as pleasant.") var valence: String
 
@@ -48,7 +56,7 @@ struct LogMood: AsyncParsableCommand {
     var mint = ObjectIDMint()
     let object = HealthObject(
       id: mint.next(), type: .stateOfMind, start: time, end: time, details: .stateOfMind(state))
-    try await Caller(connection).save([object])
+    try await Caller(connection, fields: Self.fields).save([object])
     if output.json {
       return output.console.write(["saved": [.string(object.id.uuidString)]])
     }
@@ -56,7 +64,7 @@ struct LogMood: AsyncParsableCommand {
   }
 }
 
-struct ListMoods: AsyncParsableCommand {
+struct ListMoods: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List states of mind and their average.",
     discussion: """
@@ -66,6 +74,8 @@ struct ListMoods: AsyncParsableCommand {
 
       JSON keys: states, a list with the keys of healthctl query, and average, a valence from -1 to 1.
       """)
+
+  static let fields = PeriodOptions.fields
 
   @OptionGroup(title: "Filter") var period: PeriodOptions
 
@@ -95,7 +105,7 @@ struct ListMoods: AsyncParsableCommand {
     (filter.start, filter.end) = (period.start, period.end)
     filter.predicate = try predicate()
     query.filter = filter
-    let moods = try await Caller(connection).objects(query)
+    let moods = try await Caller(connection, fields: Self.fields).objects(query)
     if output.json { return output.console.write(MoodOutput.json(moods)) }
     if moods.isEmpty { return output.console.note("No states of mind.\n") }
     output.console.write(

@@ -3,7 +3,7 @@ import HealthClient
 import HealthText
 import HealthModel
 
-struct ObserveCommand: AsyncParsableCommand {
+struct ObserveCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "observe", abstract: "Report changes until interrupted.",
     discussion: """
@@ -16,6 +16,10 @@ struct ObserveCommand: AsyncParsableCommand {
 
       JSON is one object a line: {"changed": [types]}.
       """)
+
+  static let fields = FilterOptions.fields.merging([
+    "types": "<types>"
+  ])
 
   @Argument(help: "Type names, such as stepCount.", completion: .objectTypes)
   var types: [String]
@@ -32,7 +36,7 @@ struct ObserveCommand: AsyncParsableCommand {
     var query = ChangeQuery(types: try TypeArgument.types(types))
     query.filter = try await filter.filter(try output.dates(), connection, types: query.types)
     let console = output.console
-    try await Caller(connection).watch(query) { types in
+    try await Caller(connection, fields: Self.fields).watch(query) { types in
       let names = types.map(\.name)
       if output.json {
         let changed = JSONValue.array(names.map { .string($0) })

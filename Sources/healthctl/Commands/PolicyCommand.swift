@@ -76,19 +76,24 @@ extension PolicyCommand {
     }
   }
 
-  struct Apply: AsyncParsableCommand {
+  struct Apply: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Apply a policy file.",
       discussion: """
         Prints the changes. Revoked permissions have ended when the command returns.
         """)
+    static let fields: FieldArguments = [
+      "grants": "<path>",
+      "purpose": "<path>",
+    ]
+
     @Argument(help: "The policy file, or - for standard input.", completion: .file()) var path:
       String
     @OptionGroup var daemon: DaemonOptions
 
     func run() async throws {
       let document = try PolicyFile.read(path)
-      let owner = Owner(daemon)
+      let owner = Owner(daemon, fields: Self.fields)
       let apps = try await owner.apps()
       let differences = try document.differences(from: apps)
       for difference in differences {

@@ -2,7 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
-struct QueryCommand: AsyncParsableCommand {
+struct QueryCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "List samples of one or more types.",
     discussion: """
@@ -41,6 +41,12 @@ struct QueryCommand: AsyncParsableCommand {
       }
     }
   }
+
+  static let fields = FilterOptions.fields.merging([
+    "types": "<types>",
+    "limit": "--limit",
+    "order": "--sort",
+  ])
 
   @Argument(
     help: "Type names, such as stepCount or HKQuantityTypeIdentifierStepCount.",
@@ -87,7 +93,7 @@ struct QueryCommand: AsyncParsableCommand {
     query.filter = try await filter.filter(try output.dates(), connection, types: types)
     query.order = sort.order
     query.limit = limit ?? (output.json ? 0 : Self.tableLimit)
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     let displays = try await caller.displays(types, unit: unit, isForPeople: !output.json)
     if output.json {
       try await writeJSON(query, displays, caller)

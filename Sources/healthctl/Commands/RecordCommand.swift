@@ -11,7 +11,7 @@ struct RecordCommand: AsyncParsableCommand {
     subcommands: [AddRecord.self, ListRecords.self, ShowRecord.self])
 }
 
-struct AddRecord: AsyncParsableCommand {
+struct AddRecord: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add records from a file.",
     discussion: """
@@ -26,6 +26,13 @@ struct AddRecord: AsyncParsableCommand {
       """)
 
   private static let byteCountMax = 64 << 20
+
+  static let fields: FieldArguments = [
+    "samples.details": "<path>",
+    "samples.details.version": "--fhir",
+    "samples.details.release": "--fhir",
+    "samples.starts": "--at",
+  ]
 
   @Argument(help: "The file, or - for standard input.", completion: .file()) var path: String
 
@@ -43,7 +50,7 @@ struct AddRecord: AsyncParsableCommand {
 
   func run() async throws {
     let file = try read(received: try output.dates().beginning(at))
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     let known = try await caller.objects(Self.query(Array(Set(file.objects.map(\.type)))))
     // Equal provider data is the same record.
     let stored = Dictionary(
@@ -121,9 +128,11 @@ struct AddRecord: AsyncParsableCommand {
   }
 }
 
-struct ListRecords: AsyncParsableCommand {
+struct ListRecords: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List records, newest first.")
+
+  static let fields = PeriodOptions.fields
 
   @OptionGroup(title: "Filter") var period: PeriodOptions
   @OptionGroup(title: "Caller") var connection: ConnectionOptions
@@ -136,7 +145,7 @@ struct ListRecords: AsyncParsableCommand {
     (filter.start, filter.end) = (period.start, period.end)
     query.filter = filter
     query.order = .startDescending
-    let found = try await Caller(connection).objects(query)
+    let found = try await Caller(connection, fields: Self.fields).objects(query)
     if output.json { return output.console.write(.array(found.map { SampleJSON.value($0) })) }
     if found.isEmpty { return output.console.note("No records.\n") }
     output.console.write(

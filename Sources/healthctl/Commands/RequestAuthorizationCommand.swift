@@ -3,7 +3,7 @@ import HealthClient
 import HealthText
 import HealthModel
 
-struct RequestAuthorizationCommand: AsyncParsableCommand {
+struct RequestAuthorizationCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "request-authorization",
     abstract: "Request permission as an app.",
@@ -19,6 +19,13 @@ struct RequestAuthorizationCommand: AsyncParsableCommand {
       JSON: {"status": "unknown" | "shouldRequest" | "unnecessary"} with --status, else \
       {"processed": true}.
       """)
+
+  static let fields = WhereOption.fields.merging([
+    "share": "--share",
+    "read": "--read",
+    "types": "--read or --share",
+    "type": "--objects",
+  ])
 
   @OptionGroup var scope: TypeOptions
 
@@ -46,7 +53,7 @@ struct RequestAuthorizationCommand: AsyncParsableCommand {
 
   func run() async throws {
     let (read, share) = try scope.types()
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     if status {
       let status = try await caller.asApp { (app) async throws(ClientError) in
         try await app.requestStatus(toShare: share, read: read)

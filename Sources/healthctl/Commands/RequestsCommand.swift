@@ -59,7 +59,7 @@ extension RequestsCommand {
     }
   }
 
-  struct Approve: AsyncParsableCommand {
+  struct Approve: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Approve all or part of a request.",
       discussion: """
@@ -70,6 +70,12 @@ extension RequestsCommand {
           healthctl requests approve org.example.steps --read stepCount
           healthctl requests approve org.example.pills --object headache
         """)
+
+    static let fields: FieldArguments = [
+      "grants": "--read or --share",
+      "objects": "--object",
+      "purpose": "--purpose",
+    ]
 
     @Argument(help: "Identifier of the request, or bundle identifier of the app.") var request:
       String
@@ -84,7 +90,7 @@ extension RequestsCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-      let owner = Owner(daemon)
+      let owner = Owner(daemon, fields: Self.fields)
       let sheet = try await owner.sheet(request)
       var answer = SheetScript.Answer(app: sheet.app.bundleIdentifier)
       let (read, share) = try scope.types()

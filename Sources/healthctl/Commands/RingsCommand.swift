@@ -5,7 +5,7 @@ import HealthText
 import HealthModel
 
 /// `healthctl summary rings`, the default subcommand.
-struct RingsCommand: AsyncParsableCommand {
+struct RingsCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "rings", abstract: "Draw the activity rings of days.",
     discussion: """
@@ -22,6 +22,12 @@ struct RingsCommand: AsyncParsableCommand {
       exerciseTime (minutes), standHours, and each with Goal. With --follow one object a line: \
       changed, likewise, and emptied, a list of days.
       """)
+
+  static let fields: FieldArguments = [
+    "filter": "<period>",
+    "timeZone": "--time-zone",
+    "time_zone": "--time-zone",
+  ]
 
   @Argument(
     help: "A period: today, yesterday, week, month, 2026-11-21, 7d, A..B.",
@@ -44,7 +50,7 @@ struct RingsCommand: AsyncParsableCommand {
     }
     let query = SummaryQuery(
       predicate: .days(from: first, through: last), timeZone: times.timeZone.identifier)
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     let isOneDay = first != nil && first == last
     if follow { return try await follow(query, caller, isOneDay: isOneDay) }
     let summaries = try await caller.summaries(query)

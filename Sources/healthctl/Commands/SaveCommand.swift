@@ -3,7 +3,7 @@ import Foundation
 import HealthText
 import HealthModel
 
-struct SaveCommand: AsyncParsableCommand {
+struct SaveCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Save one sample or a JSON file.",
     discussion: """
@@ -19,6 +19,15 @@ struct SaveCommand: AsyncParsableCommand {
       The file contains a JSON list, or one sample per line, with the keys that `healthctl query --json` \
       prints: type, start, end, value, unit, name, device, metadata.
       """)
+
+  static let fields: FieldArguments = [
+    "samples.types": "<type>",
+    "samples.values": "<value>",
+    "samples.starts": "--at or --from",
+    "samples.durations": "--to",
+    "samples.metadata": "--metadata",
+    "samples.devices": "--device",
+  ]
 
   @Argument(help: "The type, such as bodyMass.", completion: .objectTypes) var type: String?
 
@@ -79,13 +88,26 @@ struct SaveCommand: AsyncParsableCommand {
       samples = [try sample(id: mint.next(), dates)]
     }
     guard !samples.isEmpty else { throw CommandFailure(.dataError, "the file contains no samples") }
-    try await Caller(connection).save(samples)
+    try await caller().save(samples)
     if output.json {
       let ids = samples.map { JSONValue.string($0.id.uuidString) }
       return output.console.write(["saved": .array(ids)])
     }
     let count = samples.count == 1 ? "1 sample" : "\(NumberText.count(samples.count)) samples"
     output.console.write("Saved \(count).\n")
+  }
+
+  /// The keys of the file by the fields of the request.
+  private static let fileFields: FieldArguments = [
+    "samples": "--file", "samples.types": "type", "samples.values": "value",
+    "samples.starts": "start", "samples.durations": "end", "samples.metadata": "metadata",
+    "samples.devices": "device",
+  ]
+
+  private func caller() throws(CommandFailure) -> Caller {
+    file == nil
+      ? try Caller(connection, fields: Self.fields)
+      : try Caller(connection, fields: Self.fileFields, countsRows: true)
   }
 
   private func sample(id: ObjectID, _ dates: DateExpression) throws(CommandFailure) -> HealthObject

@@ -28,7 +28,7 @@ struct SettingsCommand: AsyncParsableCommand {
     }
   }
 
-  struct Set: AsyncParsableCommand {
+  struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Change a setting.",
       discussion: """
@@ -42,6 +42,11 @@ struct SettingsCommand: AsyncParsableCommand {
         saved and are hidden from apps; they are not deleted.
         """)
 
+    static let fields: FieldArguments = [
+      "changes": "<value>",
+      "reset": "<value>",
+    ]
+
     @Argument(help: "Name of the setting.", completion: .list(SettingArgument.names)) var name:
       String
     @Argument(help: "New value, or default.") var value: String
@@ -51,7 +56,7 @@ struct SettingsCommand: AsyncParsableCommand {
     func run() async throws {
       let request = try SettingArgument.request(
         try SettingArgument.name(name), value, dates: try output.dates())
-      try await Owner(daemon).change(request)
+      try await Owner(daemon, fields: Self.fields).change(request)
     }
   }
 }

@@ -3,7 +3,7 @@ import HealthText
 import HealthModel
 
 extension SourcesCommand {
-  struct Merge: AsyncParsableCommand {
+  struct Merge: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Merge an imported source into another.",
       discussion: """
@@ -18,6 +18,11 @@ extension SourcesCommand {
           healthctl sources merge "Ada's Watch" "Apple Watch" --preview
         """)
 
+    static let fields: FieldArguments = [
+      "name": "<name>",
+      "target": "<target>",
+    ]
+
     @Argument(help: "The source to merge.") var name: String
     @Argument(help: "The source to merge it into.") var target: String
     @Flag(name: .long, help: "Print the number of changes without making them.") var preview = false
@@ -25,7 +30,7 @@ extension SourcesCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-      let owner = Owner(daemon)
+      let owner = Owner(daemon, fields: Self.fields)
       let known = try await owner.status().types.map(\.source)
       let request = MergeSourcesRequest(
         name: try SourceArgument.imported(name, among: known),
@@ -45,9 +50,13 @@ extension SourcesCommand {
     }
   }
 
-  struct Split: AsyncParsableCommand {
+  struct Split: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Undo a merge of sources.", discussion: "JSON keys: as of merge.")
+
+    static let fields: FieldArguments = [
+      "name": "<name>"
+    ]
 
     @Argument(help: "The source that was merged.") var name: String
     @OptionGroup var daemon: DaemonOptions
@@ -55,7 +64,7 @@ extension SourcesCommand {
 
     func run() async throws {
       let request = MergeSourcesRequest(name: name, target: "", action: .split)
-      let reply = try await Owner(daemon).mergeSources(request)
+      let reply = try await Owner(daemon, fields: Self.fields).mergeSources(request)
       if output.json { return output.console.write(MergeOutput.json(reply)) }
       output.console.write("\(TerminalText.printable(name)) is a separate source again.\n")
     }

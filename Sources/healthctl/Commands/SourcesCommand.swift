@@ -27,7 +27,7 @@ struct SourcesCommand: AsyncParsableCommand {
     }
   }
 
-  struct Order: AsyncParsableCommand {
+  struct Order: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Set the priority of overlapping sources.",
       discussion: """
@@ -38,6 +38,11 @@ struct SourcesCommand: AsyncParsableCommand {
           healthctl sources order stepCount "Ada's Apple Watch" "Ada's iPhone"
         """)
 
+    static let fields: FieldArguments = [
+      "type": "<type>",
+      "sources": "<sources>",
+    ]
+
     @Argument(help: "A cumulative type, such as stepCount.", completion: .quantityTypes) var type:
       String
     @Argument(help: "Names or bundle identifiers, highest priority first.") var sources: [String]
@@ -46,7 +51,7 @@ struct SourcesCommand: AsyncParsableCommand {
 
     func run() async throws {
       let type = try TypeArgument.quantityType(self.type)
-      let owner = Owner(daemon)
+      let owner = Owner(daemon, fields: Self.fields)
       let known = try await owner.status().types.filter { $0.type == type }.map(\.source)
       let order = try SourceArgument.sources(sources, among: known)
       try await owner.setSourceOrder(order, of: type)

@@ -3,7 +3,7 @@ import Foundation
 import HealthText
 import HealthModel
 
-struct StatsCommand: AsyncParsableCommand {
+struct StatsCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Compute statistics of a type.",
     discussion: """
@@ -22,6 +22,14 @@ struct StatsCommand: AsyncParsableCommand {
       mostRecent {value, start, end}, duration (seconds), sources (with --per-source). Of sleep: type, \
       nights: list of day, asleep, inBed, awake, rem, core, deep, unspecified (hours).
       """)
+
+  static let fields = FilterOptions.fields.merging([
+    "type": "<type>",
+    "types": "<type>",
+    "calendar": "--by",
+    "calendar.timeZone": "--time-zone",
+    "calendar.time_zone": "--time-zone",
+  ])
 
   @Argument(
     help: "A quantity type, such as stepCount, or sleepAnalysis.", completion: .quantityTypes)
@@ -55,7 +63,7 @@ struct StatsCommand: AsyncParsableCommand {
       query.calendar = CalendarIntervals(
         component: by.interval, anchor: anchor, timeZone: dates.calendar.timeZone.identifier)
     }
-    let caller = try Caller(connection)
+    let caller = try Caller(connection, fields: Self.fields)
     let display = try await caller.displays([type], unit: unit, isForPeople: !output.json)[0]
     let statistics = try await caller.statistics(within: query, calendar: dates.calendar)
     let console = output.console
@@ -84,7 +92,7 @@ struct StatsCommand: AsyncParsableCommand {
     // A night belongs to the day on which it ends.
     query.filter.start = nights.start
     query.filter.end = nights.end
-    try await Caller(connection).samples(query) { batch in
+    try await Caller(connection, fields: Self.fields).samples(query) { batch in
       for row in batch.rows { nights.add(row) }
     }
     let console = output.console

@@ -44,9 +44,13 @@ struct StoreCommand: AsyncParsableCommand {
     }
   }
 
-  struct Backup: AsyncParsableCommand {
+  struct Backup: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Copy the health data to a file.")
+
+    static let fields: FieldArguments = [
+      "path": "<path>"
+    ]
 
     @Argument(help: "The file to create.") var path: String
     @OptionGroup var daemon: DaemonOptions
@@ -58,7 +62,7 @@ struct StoreCommand: AsyncParsableCommand {
         throw CommandFailure(
           .cannotCreate, "\(path) already exists", nextStep: "Specify a new file")
       }
-      let bytes = try await Owner(daemon).backup(to: absolute)
+      let bytes = try await Owner(daemon, fields: Self.fields).backup(to: absolute)
       if output.json {
         return output.console.write(["path": .string(absolute), "bytes": JSONValue(bytes)])
       }

@@ -3,10 +3,14 @@ import HealthText
 import HealthModel
 
 extension UnitsCommand {
-  struct Preferred: AsyncParsableCommand {
+  struct Preferred: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Show your preferred units.",
       discussion: "JSON keys: units: list of type, unit, canonicalUnit.")
+
+    static let fields: FieldArguments = [
+      "types": "<types>"
+    ]
 
     @Argument(
       help: "Types to show (default: those with a unit that you chose).",
@@ -18,7 +22,7 @@ extension UnitsCommand {
     func run() async throws {
       var asked = try TypeArgument.types(types)
       if asked.isEmpty { asked = ObjectType.all.filter { $0.kind == .quantity } }
-      let found = try await Caller(connection).preferredUnits(for: asked)
+      let found = try await Caller(connection, fields: Self.fields).preferredUnits(for: asked)
       let units = asked.compactMap { type in found[type].map { (type: type, unit: $0) } }
         .filter { !types.isEmpty || $0.unit != $0.type.canonicalUnit }
       let console = output.console
@@ -30,7 +34,7 @@ extension UnitsCommand {
     }
   }
 
-  struct Set: AsyncParsableCommand {
+  struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Set the preferred unit of a type.",
       discussion: """
@@ -41,6 +45,11 @@ extension UnitsCommand {
           healthctl units set bodyMass default
         """)
 
+    static let fields: FieldArguments = [
+      "type": "<type>",
+      "unit": "<unit>",
+    ]
+
     @Argument(help: "A quantity type.", completion: .quantityTypes) var type: String
     @Argument(help: "A compatible unit, or default.") var unit: String
     @OptionGroup var daemon: DaemonOptions
@@ -48,7 +57,7 @@ extension UnitsCommand {
     func run() async throws {
       let type = try TypeArgument.quantityType(type)
       let chosen = unit == "default" ? nil : try UnitArgument.unit(unit, for: type)
-      try await Owner(daemon).setPreferredUnit(chosen, of: type)
+      try await Owner(daemon, fields: Self.fields).setPreferredUnit(chosen, of: type)
     }
   }
 }

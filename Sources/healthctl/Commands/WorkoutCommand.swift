@@ -8,7 +8,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     subcommands: [ListWorkouts.self, ShowWorkout.self])
 }
 
-struct ListWorkouts: AsyncParsableCommand {
+struct ListWorkouts: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List workouts, newest first.",
     discussion: """
@@ -16,6 +16,11 @@ struct ListWorkouts: AsyncParsableCommand {
         healthctl workout list --during month
         healthctl workout list --activity running --limit 0 --json
       """)
+
+  static let fields = PeriodOptions.fields.merging([
+    "limit": "--limit",
+    "predicate": "--activity",
+  ])
 
   @OptionGroup(title: "Filter") var period: PeriodOptions
 
@@ -39,7 +44,7 @@ struct ListWorkouts: AsyncParsableCommand {
     query.filter = filter
     query.order = .startDescending
     query.limit = limit
-    let workouts = try await Caller(connection).objects(query)
+    let workouts = try await Caller(connection, fields: Self.fields).objects(query)
     if output.json { return output.console.write(.array(workouts.map { SampleJSON.value($0) })) }
     if workouts.isEmpty { return output.console.note("No workouts.\n") }
     output.console.write(

@@ -8,14 +8,22 @@ struct Caller: Sendable {
   let failures: ClientFailures
   var isPerson: Bool { failures.app == nil }
 
-  init(_ options: ConnectionOptions) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - fields: the arguments that fill fields of the requests.
+  ///   - countsRows: whether messages name the sample, because the command reads several.
+  init(
+    _ options: ConnectionOptions, fields: FieldArguments = [:], countsRows: Bool = false
+  ) throws(CommandFailure) {
     guard let app = options.bundleIdentifier else {
       let owner = Owner(options.daemon)
-      (client, failures) = (owner.client, owner.failures)
+      client = owner.client
+      failures = ClientFailures(
+        app: nil, socketPath: owner.failures.socketPath, fields: fields, countsRows: countsRows)
       return
     }
     let endpoint = Endpoint.app(runtimeDirectory: options.daemon.directory)
-    let failures = ClientFailures(app: app, socketPath: endpoint.path)
+    let failures = ClientFailures(
+      app: app, socketPath: endpoint.path, fields: fields, countsRows: countsRows)
     let identity = try failures.caught { () throws(ClientError) in
       try Self.identity(of: app)
     }

@@ -8,6 +8,10 @@ struct ClientFailures: Sendable {
   /// The calling app; nil for the user.
   let app: String?
   let socketPath: String
+  /// The arguments that messages name instead of the fields of the request.
+  var fields: FieldArguments = [:]
+  /// Whether a message names the sample, because the command reads several.
+  var countsRows = false
 
   func caught<Result>(
     _ body: () async throws(ClientError) -> Result
@@ -59,14 +63,20 @@ struct ClientFailures: Sendable {
     case .deadlineExceeded: CommandFailure(.tryAgain, "healthd did not respond in time")
     case .cancelled: CommandFailure(.interrupted, "interrupted")
     case .refused: refusal(error)
-    case .tooLarge: CommandFailure(.usage, error.message)
+    case .tooLarge: CommandFailure(.usage, fields.translated(error.message))
     case .file: CommandFailure(.noInput, error.message)
-    case .invalidReply, .closed: CommandFailure(.failure, error.message)
+    case .invalidReply:
+      // The part after the colon names a message and a field.
+      CommandFailure(
+        .failure,
+        error.message.firstRange(of: ": ").map { String(error.message[..<$0.lowerBound]) }
+          ?? error.message)
+    case .closed: CommandFailure(.failure, error.message)
     }
   }
 
   private func refusal(_ error: ClientError) -> CommandFailure {
-    let message = error.messageWithoutFieldPath
+    let message = fields.translated(error.message, countsRows: countsRows)
     switch error.healthCode {
     case .authorizationNotDetermined:
       return CommandFailure(
@@ -101,20 +111,5 @@ struct ClientFailures: Sendable {
     case .dataLoss: .dataError
     default: .failure
     }
-  }
-}
-
-extension ClientError {
-  /// The message without the path of a wire field, which is meaningless to users: `changes.region: …`
-  /// becomes `region: …`, and `ids: …` loses its prefix.
-  fileprivate var messageWithoutFieldPath: String {
-    guard let colon = message.firstRange(of: ": ") else { return message }
-    let path = message[..<colon.lowerBound]
-    guard path.allSatisfy({ $0.isLetter || $0.isNumber || "_.[]".contains($0) }) else {
-      return message
-    }
-    let text = String(message[colon.upperBound...])
-    guard let dot = path.lastIndex(of: ".") else { return text }
-    return String(path[path.index(after: dot)...]) + ": " + text
   }
 }

@@ -7,10 +7,11 @@ struct Owner: Sendable {
   let client: OwnerClient
   let failures: ClientFailures
 
-  init(_ options: DaemonOptions) {
+  /// - Parameter fields: the arguments that fill fields of the requests.
+  init(_ options: DaemonOptions, fields: FieldArguments = [:]) {
     let endpoint = Endpoint.control(runtimeDirectory: options.directory)
     client = OwnerClient.control(endpoint: endpoint)
-    failures = ClientFailures(app: nil, socketPath: endpoint.path)
+    failures = ClientFailures(app: nil, socketPath: endpoint.path, fields: fields)
   }
 
   func call<Reply>(

@@ -4,6 +4,11 @@ import HealthModel
 
 /// The conditions on samples.
 struct FilterOptions: ParsableArguments {
+  static let fields = PeriodOptions.fields.merging(WhereOption.fields).merging([
+    "ids": "--id", "filter.ids": "--id", "filter.metadata": "--metadata",
+    "filter.sources": "--source",
+  ])
+
   @OptionGroup var period: PeriodOptions
 
   @Flag(

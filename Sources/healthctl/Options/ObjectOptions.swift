@@ -5,6 +5,8 @@ import HealthModel
 
 /// Individual objects, for `grant` and `revoke`.
 struct ObjectOptions: ParsableArguments {
+  static let fields: FieldArguments = ["grants": "--medication, --prescription or --record"]
+
   @Option(
     name: .long,
     help: ArgumentHelp(

@@ -42,6 +42,10 @@ struct OutputOptions: ParsableArguments {
 
 /// The period of a query.
 struct PeriodOptions: ParsableArguments {
+  static let fields: FieldArguments = [
+    "filter.start_us": "--from", "filter.end_us": "--to",
+  ]
+
   @Option(
     name: .long,
     help: ArgumentHelp("Start of the period: a day, an instant, 7d, …", valueName: "time"))

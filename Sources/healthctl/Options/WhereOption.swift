@@ -4,6 +4,8 @@ import HealthModel
 
 /// A condition as an expression.
 struct WhereOption: ParsableArguments {
+  static let fields: FieldArguments = ["predicate": "--where", "filter.predicate": "--where"]
+
   @Option(
     name: .long,
     help: ArgumentHelp(
