@@ -5,14 +5,17 @@ import Testing
 struct FieldArgumentsTests {
   private static let fields: FieldArguments = [
     "samples": "--file", "samples.starts": "start", "samples.details.labels": "--label",
-    "samples.metadata": "--metadata", "predicate": "--where", "ids": "<ids>",
+    "samples.metadata": "--metadata", "predicate": "--where", "predicate.*": "* in --where",
+    "predicate.period": "--where", "ids": "<ids>",
   ]
 
   @Test(
     "the argument replaces the field that it fills",
     arguments: [
       ("ids: an object is not there", "<ids>: an object is not there"),
-      ("predicate.hasActivity: only workouts", "--where: only workouts"),
+      ("predicate: too deep", "--where: too deep"),
+      ("predicate.device.name: must be a text", "device.name in --where: must be a text"),
+      ("predicate.period: must end", "--where: must end"),
       ("samples.starts[2]: must not end", "start: must not end"),
       ("samples.details[0].labels[1]: must ascend", "--label: must ascend"),
       ("samples.details[0].kind: is unknown", "--file: is unknown"),

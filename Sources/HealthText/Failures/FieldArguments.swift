@@ -8,7 +8,8 @@ package struct FieldArguments: Sendable, ExpressibleByDictionaryLiteral {
 
   /// Fields without indices, such as `samples.details.labels`, each with its argument as in the
   /// usage of the command: `--label`, `<valence>`. A field also stands for its parts, unless these
-  /// have an argument of their own.
+  /// have an argument of their own. The user typed the parts of `predicate.*`: in the argument, `*`
+  /// is the part.
   package init(dictionaryLiteral elements: (String, String)...) {
     arguments = Dictionary(elements, uniquingKeysWith: { _, last in last })
   }
@@ -37,7 +38,12 @@ package struct FieldArguments: Sendable, ExpressibleByDictionaryLiteral {
   /// Returns the argument of the longest declared part of the path.
   private func argument(of components: [Substring]) -> String? {
     for count in stride(from: components.count, to: 0, by: -1) {
-      if let found = arguments[components[..<count].joined(separator: ".")] { return found }
+      let field = components[..<count].joined(separator: ".")
+      let part = components[count...].joined(separator: ".")
+      if !part.isEmpty, let found = arguments[field + ".*"] {
+        return found.replacing("*", with: part)
+      }
+      if let found = arguments[field] { return found }
     }
     return nil
   }

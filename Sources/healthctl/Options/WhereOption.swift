@@ -4,7 +4,10 @@ import HealthModel
 
 /// A condition as an expression.
 struct WhereOption: ParsableArguments {
-  static let fields: FieldArguments = ["predicate": "--where", "filter.predicate": "--where"]
+  static let fields: FieldArguments = [
+    "predicate": "--where", "predicate.*": "* in --where", "predicate.period": "--where",
+    "predicate.hasActivity": "activity in --where",
+  ]
 
   @Option(
     name: .long,
