@@ -97,11 +97,17 @@ let package = Package(
     // Authorization rules, without I/O.
     library(
       "HealthAuthorization", ["HealthModel", .product(name: "Crypto", package: "swift-crypto")]),
-    // The database of samples, permissions and the ledger.
+    // What the two databases share: statements of SQLite, checksums of rows, the disk reserve, and
+    // clocks.
+    library("StorageSupport", ["HealthModel"] + grdb),
+    // The database of apps, grants and the ledger. Independent of the database of samples.
+    library(
+      "HealthPermissions", ["HealthModel", "HealthAuthorization", "StorageSupport"] + grdb),
+    // The database of samples.
     library(
       "HealthStore",
       [
-        "HealthModel", "HealthProtobuf", "HealthAuthorization",
+        "HealthModel", "HealthProtobuf", "HealthAuthorization", "StorageSupport",
         .product(name: "Logging", package: "swift-log"),
       ] + grdb),
     // The daemon as a library: sockets, identity of clients, connections, method table, handlers.
@@ -109,8 +115,8 @@ let package = Package(
       "HealthServer",
       [
         "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCServer", "HealthWire",
-        "HealthAuthorization",
-        "HealthStore", "CLinux", .product(name: "Logging", package: "swift-log"),
+        "HealthAuthorization", "HealthStore", "CLinux",
+        .product(name: "Logging", package: "swift-log"), "HealthPermissions", "StorageSupport",
       ]),
     // The typed client of the API.
     library(
@@ -207,7 +213,7 @@ let package = Package(
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "TTRPC", "HealthStore",
         "HealthClient", "HealthWire", "TTRPCServer", "CLinux", "DaemonTestSupport",
-        "InteropService",
+        "InteropService", "HealthPermissions", "StorageSupport",
         "NonInterference", "TestSupport", "WireTestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -252,10 +258,17 @@ let package = Package(
     tests(
       "HealthStoreTests",
       [
-        "HealthStore", "HealthAuthorization", "HealthModel", "CFaultVFS", "TestSupport",
+        "HealthStore", "HealthAuthorization", "HealthModel", "HealthPermissions", "StorageSupport",
+        "CFaultVFS", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + grdb, exclude: ["Version1"]),
+    tests(
+      "HealthPermissionsTests",
+      [
+        "HealthPermissions", "HealthAuthorization", "HealthModel", "StorageSupport", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ] + grdb),
     tests(
       "HealthWireTests",
       ["HealthWire", "HealthProtobuf", "HealthModel", "CHealthProto", "TestSupport"]),
@@ -288,7 +301,10 @@ let package = Package(
     // Measures the store in one process, without a socket: scripts/bench.
     executable(
       "bench-store", path: "Tests/Benchmarks/StoreBench",
-      ["BenchData", "CLinux", "HealthAuthorization", "HealthModel", "HealthStore"]),
+      [
+        "BenchData", "CLinux", "HealthAuthorization", "HealthModel", "HealthPermissions",
+        "HealthStore",
+      ]),
     // Measures calls and saves over the socket: scripts/bench.
     executable(
       "bench-client", path: "Tests/Benchmarks/ClientBench",

@@ -1,4 +1,6 @@
+import HealthPermissions
 import HealthStore
+import StorageSupport
 
 extension Daemon {
   /// Opens both databases, even on a full disk, and logs problems for the operator.

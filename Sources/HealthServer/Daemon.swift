@@ -3,7 +3,9 @@ import Dispatch
 import Glibc
 package import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import HealthStore
+import StorageSupport
 import Synchronization
 package import TTRPCServer
 

@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 package import HealthAuthorization
 package import HealthModel
+import StorageSupport
 import Synchronization
 
 // Operations that only the user may request.

@@ -1,5 +1,6 @@
 package import HealthAuthorization
 package import HealthModel
+import StorageSupport
 
 extension HealthStore {
   /// Reads the whole store and reports damage: in SQLite's structures, in the checksum of any row,

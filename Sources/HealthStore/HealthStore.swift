@@ -20,7 +20,6 @@
 //   Sync/        replaces samples by sync identifier
 //   Summaries/   the activity rings of days
 //   Profile/     characteristics, settings and goals of the user
-//   Permissions/ apps, grants and the ledger, in a database of their own
 //   Objects/     the visibility of objects that are granted individually
 //   Compaction/  removes deleted rows from the files
 //   Values/      exact sums, opaque tokens, arrays that share their pages

@@ -1,5 +1,6 @@
 package import HealthModel
 package import Logging
+package import StorageSupport
 
 /// The parameters of a store. The defaults suit every user; tests use smaller numbers.
 package struct StoreOptions: Sendable {

@@ -1,4 +1,5 @@
 import HealthModel
+import StorageSupport
 import Testing
 
 @testable import HealthAuthorization

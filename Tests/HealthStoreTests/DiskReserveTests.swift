@@ -1,6 +1,8 @@
 import CFaultVFS
 import Foundation
 import HealthModel
+import HealthPermissions
+import StorageSupport
 import Testing
 
 @testable import HealthAuthorization

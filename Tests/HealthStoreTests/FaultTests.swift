@@ -1,6 +1,7 @@
 import CFaultVFS
 import Foundation
 import HealthModel
+import HealthPermissions
 import TestSupport
 import Testing
 

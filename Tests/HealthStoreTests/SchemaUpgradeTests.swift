@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HealthModel
+import HealthPermissions
 import Testing
 
 @testable import HealthAuthorization

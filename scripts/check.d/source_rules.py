@@ -21,13 +21,17 @@ MAY_IMPORT = {
     "HealthProtobuf": {"HealthModel", "CHealthProto"},
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto"},
     "HealthAuthorization": {"HealthModel", "Crypto"},
+    "StorageSupport": {"HealthModel", "GRDBSQLite"} | SYSTEM,
+    "HealthPermissions": {
+        "HealthModel", "HealthAuthorization", "StorageSupport", "GRDB", "GRDBSQLite", "Foundation",
+    } | SYSTEM,
     "HealthStore": {
-        "HealthModel", "HealthProtobuf", "HealthAuthorization", "GRDB", "GRDBSQLite", "Foundation",
-        "Logging",
+        "HealthModel", "HealthProtobuf", "HealthAuthorization", "StorageSupport", "GRDB",
+        "GRDBSQLite", "Foundation", "Logging",
     } | SYSTEM,
     "HealthServer": {
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "HealthAuthorization",
-        "HealthStore", "TTRPCServer", "CLinux", "Logging",
+        "HealthStore", "TTRPCServer", "CLinux", "Logging", "HealthPermissions", "StorageSupport",
     } | SYSTEM,
     "HealthClient": {
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "CLinux", "Crypto",

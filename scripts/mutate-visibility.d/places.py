@@ -4,11 +4,12 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TARGETS = ["HealthAuthorization", "HealthStore", "HealthServer"]
+TARGETS = ["HealthAuthorization", "HealthPermissions", "HealthStore", "HealthServer"]
 # Files that do not decide what an app sees: encodings, the ledger, processes, sockets.
 OUTSIDE = re.compile(
     r"/(SeededLeaks|SeededScope|Transport|Process|Identity|Container|Chunk|Compaction|Condensing"
-    r"|Import|Dictionary|Ceilings|Work|Permissions/(Ledger|PermissionSchema|AppRecord|AppManifest))"
+    r"|Import|Dictionary|Ceilings|Work"
+    r"|HealthPermissions/(?:.*/)?(Ledger|PermissionSchema|AppRecord|AppManifest))"
     r"|Verification|Verify|/OwnerHandlers|/ImportHandlers|/AppsHandlers"
     r"|/IdentityHandlers|/SettingsHandlers|GrantedObjects|HealthStore\+(Owner|Compact)|withholding")
 # Sums and groups are mutated wherever they are computed, also while chunks are written.

@@ -1,6 +1,6 @@
 import Foundation
 package import HealthModel
-import HealthStore
+import HealthPermissions
 
 /// Starts apps that have a pending delivery but no open stream. The command comes only from the
 /// manifest that the user registered; nothing that an app sends over a socket reaches this code.

@@ -1,7 +1,9 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import HealthStore
+import StorageSupport
 import Synchronization
 
 /// The implementation of background delivery. It has a `DeliverySchedule` for each app, which it

@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthStore
+import HealthPermissions
 
 /// The schedule of deliveries to one app, as a state machine without a clock, sockets or processes.
 /// Its inputs are events; it returns what is due and when to evaluate it next.

@@ -1,6 +1,6 @@
 import Dispatch
 package import HealthModel
-import HealthStore
+import StorageSupport
 import Synchronization
 
 /// The wall clock and one alarm on it. Delivery periods are measured in wall-clock time because

@@ -1,8 +1,8 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import TTRPC
-import HealthStore
 
 extension ConsentCenter {
   /// The process that decides about a sheet.

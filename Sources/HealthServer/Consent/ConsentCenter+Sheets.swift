@@ -1,6 +1,7 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import HealthStore
 
 extension ConsentCenter {

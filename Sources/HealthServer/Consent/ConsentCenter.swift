@@ -1,9 +1,11 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import TTRPC
 import HealthStore
 import TTRPCServer
+import StorageSupport
 
 /// The consent service, which asks the user to decide about the requests of apps. It owns the
 /// `ConsentQueue`, passes requests, answers of the agent, grants changed elsewhere and elapsed time

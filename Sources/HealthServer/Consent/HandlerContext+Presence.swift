@@ -1,7 +1,7 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
-import HealthStore
+import HealthPermissions
 
 extension PermissionStore {
   /// Whether granting the type requires proof of presence: it is sensitive, or the app's evidence

@@ -1,5 +1,6 @@
 package import HealthAuthorization
 package import HealthModel
+import HealthPermissions
 import HealthStore
 import HealthWire
 import TTRPCServer

@@ -1,7 +1,7 @@
 import HealthAuthorization
 import HealthModel
-import HealthStore
 import TTRPCServer
+import HealthPermissions
 
 /// The handlers of `health.v1.Apps`: registrations and grants. `PermissionStore` writes the ledger
 /// entries in the same transactions as the changes.

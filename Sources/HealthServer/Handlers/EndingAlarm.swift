@@ -1,6 +1,6 @@
 import Dispatch
 import HealthModel
-import HealthStore
+import HealthPermissions
 
 /// An alarm for the expiration of grants. Calls check the time when they arrive; the alarm applies
 /// an expiration in between to open streams and background deliveries.

@@ -1,7 +1,9 @@
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import HealthStore
 import TTRPCServer
+import StorageSupport
 
 /// The effect of a call, for the ledger.
 struct AnswerFacts: Sendable {

@@ -1,6 +1,7 @@
 import Glibc
 import HealthAuthorization
 package import HealthModel
+package import HealthPermissions
 package import HealthStore
 import Synchronization
 package import TTRPCServer

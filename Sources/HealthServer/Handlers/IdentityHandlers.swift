@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthStore
+import HealthPermissions
 import HealthWire
 
 /// The handlers of `health.v1.Identity`, with which the user confirms the identity of an app.

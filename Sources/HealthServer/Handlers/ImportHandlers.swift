@@ -4,6 +4,7 @@ import TTRPC
 import HealthStore
 import HealthWire
 import TTRPCServer
+import StorageSupport
 
 /// The handlers of `health.v1.Import`, with which the user imports data from another system.
 struct ImportHandlers: Sendable {

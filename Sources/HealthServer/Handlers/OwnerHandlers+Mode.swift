@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthStore
+import HealthPermissions
 import HealthWire
 
 /// The handlers for the guest session and the lock.

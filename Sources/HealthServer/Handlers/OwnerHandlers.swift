@@ -1,7 +1,9 @@
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import HealthStore
 import TTRPCServer
+import StorageSupport
 
 /// The handlers of `health.v1.Owner`, for administration of the whole store by the user.
 struct OwnerHandlers: Sendable {

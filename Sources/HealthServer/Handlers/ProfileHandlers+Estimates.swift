@@ -1,6 +1,7 @@
 import HealthAuthorization
 import HealthModel
 import HealthStore
+import StorageSupport
 
 extension ProfileHandlers {
   func moveMode(_: MoveModeRequest, _ scope: ReadScope, _ call: ReadCall<MoveModeReply>) {

@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 import HealthWire
+import StorageSupport
 
 /// The handlers of `health.v1.Profile`, for user data other than samples.
 ///

@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthStore
+import HealthPermissions
 import HealthWire
 
 /// A unary call that reads. It can succeed only through `disclose`, which requires the facts that

@@ -1,7 +1,7 @@
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import TTRPC
-import HealthStore
 import HealthWire
 package import TTRPCServer
 

@@ -1,8 +1,8 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import TTRPC
-import HealthStore
 import TTRPCServer
 
 /// The handlers of `health.v1.Session`, with which a process identifies itself as a registered app.

@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 import HealthWire
+import StorageSupport
 
 /// The handlers of `health.v1.Settings`: the user's settings for the whole store.
 struct SettingsHandlers: Sendable {

@@ -1,5 +1,6 @@
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import HealthProtobuf
 package import TTRPC
 import HealthStore

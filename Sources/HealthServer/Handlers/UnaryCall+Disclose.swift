@@ -1,6 +1,6 @@
 import HealthAuthorization
 import HealthModel
-import HealthStore
+import HealthPermissions
 import HealthWire
 import TTRPCServer
 

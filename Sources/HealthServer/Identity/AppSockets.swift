@@ -1,7 +1,7 @@
 import Glibc
 import HealthAuthorization
 import HealthModel
-import HealthStore
+import HealthPermissions
 import Synchronization
 import TTRPCServer
 

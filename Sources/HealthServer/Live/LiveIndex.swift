@@ -1,5 +1,6 @@
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import HealthStore
 import Synchronization
 import TTRPCServer

@@ -1,5 +1,6 @@
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import TTRPC
 import HealthStore
 import HealthWire

@@ -1,8 +1,8 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import HealthProtobuf
-import HealthStore
 import HealthWire
 
 /// The workout sessions of all apps, their followers, and the active session with its durable state

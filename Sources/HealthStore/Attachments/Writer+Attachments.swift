@@ -1,5 +1,6 @@
 import HealthAuthorization
 import HealthModel
+import StorageSupport
 
 // Changes of attachments. They run inside the transaction of a request, and throw before they
 // change anything.

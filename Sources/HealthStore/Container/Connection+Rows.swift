@@ -1,3 +1,5 @@
+import StorageSupport
+
 /// Access to rows and their checksums (`Table`).
 extension Connection {
   private static let checksumSize = 8

@@ -1,5 +1,6 @@
 import GRDB
 import GRDBSQLite
+import StorageSupport
 
 /// One SQLite connection and its prepared statements. GRDB opens and configures it and serializes
 /// access.
@@ -10,7 +11,7 @@ final class Connection: @unchecked Sendable {
   enum Role { case writer, reader }
 
   private let queue: DatabaseQueue
-  private var statements: [Statement: SQLiteStatement] = [:]
+  private var statements: [Statement: PreparedStatement] = [:]
   private(set) var handle: OpaquePointer?
   let path: String
   /// The buffer into which a reader decodes chunks, so that queries allocate nothing per chunk.
@@ -90,13 +91,13 @@ final class Connection: @unchecked Sendable {
   var database: DatabaseQueue { queue }
 
   /// Returns the prepared statement, which is cached. Call only inside `perform`.
-  func statement(_ key: Statement) throws(StoreError) -> SQLiteStatement {
+  func statement(_ key: Statement) throws(StoreError) -> PreparedStatement {
     if let found = statements[key] { return found }
     var prepared: OpaquePointer?
     let code = sqlite3_prepare_v3(
       handle, key.sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
     guard code == SQLITE_OK, let prepared else { throw .sqlite(code) }
-    let made = SQLiteStatement(handle: prepared)
+    let made = PreparedStatement(handle: prepared)
     statements[key] = made
     return made
   }

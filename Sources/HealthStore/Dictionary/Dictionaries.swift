@@ -1,4 +1,5 @@
 import HealthModel
+import StorageSupport
 
 /// A source revision and its owner.
 struct SourceEntry: Hashable, Sendable {

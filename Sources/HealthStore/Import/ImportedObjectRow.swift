@@ -1,4 +1,5 @@
 import HealthModel
+import StorageSupport
 
 /// A row of `imported_object`: a deferred record, which is stored unparsed, once per key and part,
 /// until a reader that understands it returns it as samples (`HealthStore.keptObjects`).

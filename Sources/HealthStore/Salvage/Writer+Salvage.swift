@@ -1,4 +1,5 @@
 import HealthModel
+import StorageSupport
 
 /// Salvage moves damaged rows out of the way, so that everything else can be read again. Their
 /// bytes stay in `quarantine`, for recovery by other means.

@@ -1,4 +1,5 @@
 import HealthModel
+import StorageSupport
 
 /// The key that identifies an object across devices (rules SYNC-01 to -05). An identifier names one
 /// object per owner and type.

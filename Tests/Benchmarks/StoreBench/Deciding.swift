@@ -1,7 +1,7 @@
 import Glibc
 import HealthAuthorization
 import HealthModel
-import HealthStore
+import HealthPermissions
 
 /// The grants of many apps: how long they take to load, how much memory they use, and how long one
 /// authorization takes.

@@ -2,7 +2,7 @@ import BenchData
 import Glibc
 import HealthAuthorization
 import HealthModel
-import HealthStore
+import HealthPermissions
 
 /// Measures per-object grants: the time to load them, their memory, and the time of a lookup.
 struct ObjectGrantLoad {

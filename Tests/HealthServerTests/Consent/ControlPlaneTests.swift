@@ -1,9 +1,9 @@
 import DaemonTestSupport
 import Glibc
 import HealthModel
+import HealthPermissions
 import TTRPC
 import HealthServer
-import HealthStore
 import HealthWire
 import Testing
 

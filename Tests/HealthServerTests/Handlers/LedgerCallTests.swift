@@ -2,9 +2,9 @@ import DaemonTestSupport
 import GRDB
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import TTRPC
 import HealthServer
-import HealthStore
 import HealthWire
 import Testing
 

@@ -1,11 +1,13 @@
 import DaemonTestSupport
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import TTRPC
 import HealthServer
 import HealthStore
 import HealthWire
 import TTRPCServer
+import StorageSupport
 import Testing
 
 /// Tests which socket serves which method under which rule. What each rule decides for each caller

@@ -1,6 +1,7 @@
 import DaemonTestSupport
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 import TTRPC
 import HealthServer
 import HealthStore

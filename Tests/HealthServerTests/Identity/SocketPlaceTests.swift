@@ -2,8 +2,8 @@ import CLinux
 import DaemonTestSupport
 import Foundation
 import HealthModel
+import HealthPermissions
 import TTRPC
-import HealthStore
 import HealthWire
 import Testing
 

@@ -1,9 +1,10 @@
 import DaemonTestSupport
 import HealthModel
+import HealthPermissions
 import TTRPC
 import HealthServer
-import HealthStore
 import HealthWire
+import StorageSupport
 import Testing
 
 @Suite struct CharacteristicsTests {

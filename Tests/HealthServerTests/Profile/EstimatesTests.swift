@@ -1,8 +1,8 @@
 import DaemonTestSupport
 import HealthModel
+import HealthPermissions
 import TTRPC
 import HealthServer
-import HealthStore
 import HealthWire
 import TestSupport
 import Testing

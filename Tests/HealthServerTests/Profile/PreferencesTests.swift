@@ -4,6 +4,7 @@ import TTRPC
 import HealthServer
 import HealthStore
 import HealthWire
+import StorageSupport
 import Testing
 
 @Suite struct PreferencesTests {
