@@ -1,3 +1,5 @@
+import GRDB
+
 /// An error of reading or changing permissions. The message contains no data of apps and no path.
 package struct PermissionError: Error, Hashable, Sendable {
   package enum Code: Hashable, Sendable {
@@ -30,4 +32,13 @@ package struct PermissionError: Error, Hashable, Sendable {
 
 extension PermissionError: CustomStringConvertible {
   package var description: String { message }
+}
+
+extension PermissionError {
+  /// Retains the result code of SQLite, but not its message, which may quote a row.
+  static func inaccessible(_ error: any Error) -> PermissionError {
+    if let error = error as? PermissionError { return error }
+    let code = (error as? DatabaseError).map { " (SQLite \($0.extendedResultCode.rawValue))" }
+    return PermissionError(.inaccessible, "the permissions database failed\(code ?? "")")
+  }
 }

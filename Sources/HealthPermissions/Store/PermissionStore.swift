@@ -1,3 +1,14 @@
+// The database of apps, grants and the ledger. Its folders, each of which uses only those before it:
+//
+//   Database/    the connection, its errors, and how identifiers are stored
+//   Manifests/   checks of what an app states about itself, and of decisions about it
+//   Environment/ the clock, and the files beside the database
+//   Ledger/      the log of accesses and decisions, with its chain of hashes
+//   Rows/        the tables of decisions, whose rows have checksums
+//   Schema/      the tables and their migrations
+//   Apps/        registrations in memory, read from verified rows
+//   Store/       identifies apps, changes decisions, and publishes them to the authorizer
+
 import Foundation
 import GRDB
 import Glibc
@@ -520,14 +531,5 @@ extension PermissionStore.State {
       changes.append((principal, policy))
     }
     authorizer.change(changes, nextEnd: ends.next)
-  }
-}
-
-extension PermissionError {
-  /// Retains the result code of SQLite, but not its message, which may quote a row.
-  static func inaccessible(_ error: any Error) -> PermissionError {
-    if let error = error as? PermissionError { return error }
-    let code = (error as? DatabaseError).map { " (SQLite \($0.extendedResultCode.rawValue))" }
-    return PermissionError(.inaccessible, "the permissions database failed\(code ?? "")")
   }
 }

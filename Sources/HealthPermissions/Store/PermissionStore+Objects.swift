@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 package import HealthAuthorization
 package import HealthModel
@@ -104,19 +103,4 @@ extension PermissionStore {
 /// on the queue of the database, one after the other.
 private final class ObjectGrantsBox: @unchecked Sendable {
   var objects = ObjectGrants()
-}
-
-// MARK: - Rows
-
-extension ObjectGrants.Entry {
-  /// Writes a row.
-  ///
-  /// - Returns: The change to the app's `row_sum`.
-  func put(of principal: PrincipalID, _ db: Database) throws -> Int64 {
-    try PolicyTable.objectGrant.put(
-      [
-        principal.data, PrincipalID(subject.hash).data, isAllowed, number,
-        Data(anchors.flatMap { anchor in withUnsafeBytes(of: anchor.littleEndian, Array.init) }),
-      ], db)
-  }
 }

@@ -196,23 +196,3 @@ extension AppManifest.Binding {
     }
   }
 }
-
-extension PrincipalID {
-  /// The identifier as 16 bytes, big-endian.
-  var bytes: [UInt8] {
-    [raw.high, raw.low].flatMap { half in
-      (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
-    }
-  }
-
-  var data: Data { Data(bytes) }
-
-  /// Decodes the result of `data`.
-  init(data: Data) throws {
-    guard data.count == 16 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    let halves = stride(from: 0, to: 16, by: 8).map { offset in
-      data.dropFirst(offset).prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    self.init(ObjectID(high: halves[0], low: halves[1]))
-  }
-}

@@ -41,38 +41,3 @@ extension PermissionStore {
     try PolicyTable.policyTime.only(db) { Instant(microseconds: $0.integer(1)) }
   }
 }
-
-/// The principals with authorizations that expire, in order of expiry.
-struct EndQueue: Sendable {
-  private var ends: [(end: Instant, principal: PrincipalID)] = []
-
-  /// The earliest expiry.
-  var next: Instant? { ends.first?.end }
-
-  /// Returns the principals whose first expiry has been reached.
-  func due(at now: Instant) -> [PrincipalID] {
-    ends.prefix { $0.end <= now }.map(\.principal)
-  }
-
-  /// Replaces the expiry of a principal. nil means none.
-  mutating func set(_ principal: PrincipalID, from old: Instant?, to new: Instant?) {
-    if old == new { return }
-    if let old {
-      var index = place(of: old)
-      // Several principals may have the same expiry.
-      while ends[index].principal != principal { index += 1 }
-      ends.remove(at: index)
-    }
-    if let new { ends.insert((new, principal), at: place(of: new)) }
-  }
-
-  /// Returns the index of the first entry that is not earlier.
-  private func place(of end: Instant) -> Int {
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle].end >= end { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}
