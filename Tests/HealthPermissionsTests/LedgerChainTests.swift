@@ -57,10 +57,19 @@ struct LedgerChainTests {
       "types = substr(types, 1, 2)", "sample_count = 0", "foreign_count = 0", "start_time = 1",
       "end_time = 0", "principal = NULL", "level = 4", "instance = 0", "form = 2", "outcome = 1",
       "purpose = 'care'", "epoch = 9", "byte_count = 1", "hash = zeroblob(32)",
+      "event = 300", "form = -1", "outcome = 256", "level = 300", "epoch = -1",
     ])
   func changed(_ change: String) throws {
     let found = try problems(after: "UPDATE ledger SET \(change) WHERE number = 20")
     #expect(found.first == "entry 20 was changed, or took the place of another")
+  }
+
+  @Test("a head with a negative number is an error, and does not stop the process")
+  func negativeHead() throws {
+    #expect(throws: PermissionError.self) {
+      try problems(after: "UPDATE ledger_head SET base_number = -1")
+    }
+    _ = try problems(after: "UPDATE ledger_head SET base_number = 0")
   }
 
   @Test("LE-04: missing, exchanged, and cut-off entries are detected")

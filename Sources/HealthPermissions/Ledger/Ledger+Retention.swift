@@ -166,7 +166,9 @@ extension Ledger {
 
 extension LedgerSummary.Line {
   fileprivate init(row: Row) throws {
-    guard let event = LedgerEntry.Event(rawValue: row["event"]) else {
+    guard
+      let event = UInt8(exactly: row["event"] as Int64).flatMap(LedgerEntry.Event.init(rawValue:))
+    else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     self.init(

@@ -34,31 +34,35 @@ extension Ledger {
 }
 
 extension LedgerEntry {
+  /// Reads a row, which may be damaged: a number outside of the range of its field is an error,
+  /// because a conversion that traps would stop the daemon whenever the user looks at the ledger.
   init(row: Row) throws {
-    guard let event = Event(rawValue: row["event"]), let form = Form(rawValue: row["form"]),
-      let outcome = Outcome(rawValue: row["outcome"])
+    guard let event = UInt8(exactly: row["event"] as Int64).flatMap(Event.init(rawValue:)),
+      let form = UInt8(exactly: row["form"] as Int64).flatMap(Form.init(rawValue:)),
+      let outcome = UInt8(exactly: row["outcome"] as Int64).flatMap(Outcome.init(rawValue:)),
+      let number = UInt64(exactly: row["number"] as Int64),
+      let epoch = UInt64(exactly: row["epoch"] as Int64),
+      let level = UInt8(exactly: row["level"] as Int64)
     else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
-    let number: Int64 = row["number"]
     let start: Int64? = row["start_time"]
     let end: Int64? = row["end_time"]
     self.init(
-      number: UInt64(number), time: Instant(microseconds: row["time"]), event: event,
+      number: number, time: Instant(microseconds: row["time"]), event: event,
       bundleIdentifier: row["bundle"], method: row["method"],
       types: LedgerChain.types(row["types"]),
       sampleCount: row["sample_count"], foreignSampleCount: row["foreign_count"],
       start: start.map { Instant(microseconds: $0) }, end: end.map { Instant(microseconds: $0) })
     let principal: Data? = row["principal"]
     let instance: Int64 = row["instance"]
-    let epoch: Int64 = row["epoch"]
     self.principal = try principal.map { try PrincipalID(data: $0) }
-    level = row["level"]
+    self.level = level
     self.instance = UInt64(bitPattern: instance)
     self.form = form
     self.outcome = outcome
     purpose = row["purpose"]
-    self.epoch = UInt64(epoch)
+    self.epoch = epoch
     byteCount = row["byte_count"]
     answerCount = row["answers"]
   }

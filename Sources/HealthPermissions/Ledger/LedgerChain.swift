@@ -90,10 +90,12 @@ extension LedgerChain {
   private static func link(_ name: String, _ db: Database) throws -> LedgerChain {
     let statement = try db.cachedStatement(
       sql: "SELECT \(name)_number, \(name)_hash FROM ledger_head")
-    guard let row = try Row.fetchOne(statement) else {
+    // Numbers begin at 1, and 0 means that there is none; a damaged head may contain any.
+    guard let row = try Row.fetchOne(statement), let number = UInt64(exactly: row[0] as Int64)
+    else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
-    return LedgerChain(number: UInt64(row[0] as Int64), hash: [UInt8](row[1] as Data))
+    return LedgerChain(number: number, hash: [UInt8](row[1] as Data))
   }
 
   static func setLast(_ link: LedgerChain, _ db: Database) throws {
