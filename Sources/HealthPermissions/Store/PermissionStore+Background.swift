@@ -97,13 +97,18 @@ extension PermissionStore {
 }
 
 extension BackgroundRecord.Entry {
+  /// Reads a row. The table has no checksums, because a delivery discloses nothing: the app has to
+  /// query, under its grants. Its numbers may therefore be any that damage can produce.
   fileprivate init(row: Row) throws {
-    guard let frequency = UpdateFrequency(rawValue: row["frequency"]) else {
+    guard let type = UInt16(exactly: row["type"] as Int64),
+      let frequency = UInt8(exactly: row["frequency"] as Int64)
+        .flatMap(UpdateFrequency.init(rawValue:))
+    else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     self.init(
       registration: BackgroundRegistration(
-        type: ObjectType(uncheckedCode: row["type"]), frequency: frequency),
+        type: ObjectType(uncheckedCode: type), frequency: frequency),
       own: row["own"], other: row["other"])
     let wokenAt: Int64? = row["woken_at"]
     self.wokenAt = wokenAt.map { Instant(microseconds: $0) }
