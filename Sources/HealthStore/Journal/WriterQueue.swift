@@ -1,5 +1,6 @@
 import Dispatch
 import GRDBSQLite
+import StorageSupport
 import Synchronization
 
 /// Serializes all writes. Requests that arrive while a transaction is being flushed to disk share
