@@ -127,7 +127,9 @@ extension SampleBatch {
     for row in starts.indices { signs |= endSign(row) }
     guard signs < 0, let row = starts.indices.first(where: { endSign($0) < 0 }) else { return }
     throw BatchFlaw(
-      "SampleBatch.durations_us", .outOfRange, at: row, "the end must not lie before the start")
+      "SampleBatch.durations_us", .outOfRange, at: row,
+      durations[row] < 0
+        ? "the end must not lie before the start" : "the end must lie in the years 1 to 9999")
   }
 
   /// Negative if the duration of a row is, or if its end overflows: the sum with a summand of 0 or
