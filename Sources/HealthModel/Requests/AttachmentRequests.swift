@@ -20,11 +20,6 @@ package struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
     self.metadata = metadata
     self.size = size
   }
-
-  package func validate() throws(HealthError) {
-    try AttachmentValidator.validate(
-      name: name, contentType: contentType, size: size, metadata: metadata)
-  }
 }
 
 /// Writes bytes to an attachment. Bytes below the last `receivedCount` are skipped. A request

@@ -27,16 +27,6 @@ package struct ImportSamplesRequest: Hashable, Sendable {
   }
 }
 
-extension SampleValidator {
-  /// Validates a batch of an import. A request can consist of relations or of keys of deferred
-  /// records only.
-  @discardableResult
-  package func validate(_ request: ImportSamplesRequest) throws(HealthError) -> ValidatedSamples {
-    try validate(
-      request.samples, seriesRows: request.series.map(\.row), relations: request.relations)
-  }
-}
-
 /// A deferred record: an element or file of the import that the store retains but cannot parse yet.
 package struct ImportedObject: Hashable, Sendable {
   package enum Encoding: UInt8, Hashable, Sendable { case identity = 0, deflate = 1 }

@@ -1,11 +1,5 @@
 // Requests and replies of `health.v1.Profile`. proto/health/v1/profile.proto documents the calls.
 
-extension CharacteristicsRequest {
-  package func validate() throws(HealthError) {
-    for type in types { try Characteristic.validate(type) }
-  }
-}
-
 package struct MoveModeReply: Hashable, Sendable, Redacted {
   package var mode: ActivityMoveMode
   package init(mode: ActivityMoveMode) { self.mode = mode }
@@ -15,14 +9,6 @@ package struct MoveModeReply: Hashable, Sendable, Redacted {
 
 // The unit in which the user wants to see a quantity type (rule UNIT-09). The default is the
 // canonical unit of the catalog, which is also the customary one.
-
-extension PreferredUnitsRequest {
-  package func validate() throws(HealthError) {
-    for type in types where type.kind != .quantity {
-      throw .invalidArgument("types: \(type.name) is no quantity type")
-    }
-  }
-}
 
 package struct PreferredUnitsReply: Hashable, Sendable {
   /// In the order of the request.
@@ -39,16 +25,6 @@ package struct SetPreferredUnitRequest: Hashable, Sendable {
     self.type = type
     self.unit = unit
   }
-
-  package func validate() throws(HealthError) {
-    guard type.kind == .quantity else {
-      throw .invalidArgument("type: \(type.name) is no quantity type")
-    }
-    guard unit?.isCompatible(with: type.canonicalUnit) ?? true else {
-      throw .invalidArgument(
-        "unit: must be compatible with \(type.canonicalUnit.string), the unit of \(type.name)")
-    }
-  }
 }
 
 // MARK: - Energy
@@ -63,13 +39,6 @@ package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
     self.total = total
     self.start = start
     self.end = end
-  }
-
-  package func validate() throws(HealthError) {
-    guard total >= 0, total.isFinite else {
-      throw .invalidArgument("total_kcal: must be a number of 0 or more")
-    }
-    guard start <= end else { throw .invalidArgument("end_us: must not lie before start_us") }
   }
 }
 
@@ -107,13 +76,6 @@ package struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
     self.type = type
     self.date = date
   }
-
-  package func validate(now: Instant) throws(HealthError) {
-    guard type.allowsRecalibrationForEstimates else {
-      throw .invalidArgument("type: \(type.name) takes no recalibration of estimates")
-    }
-    guard date <= now else { throw .invalidArgument("date_us: must not lie in the future") }
-  }
 }
 
 // MARK: - Settings
@@ -127,32 +89,5 @@ package struct SetSettingsRequest: Hashable, Sendable {
   package init(changes: StoreSettings = StoreSettings(), reset: Set<StoreSettings.Name> = []) {
     self.changes = changes
     self.reset = reset
-  }
-
-  /// - Parameter now: The latest allowed value of the earliest permitted sample date.
-  package func validate(now: Instant) throws(HealthError) {
-    guard reset.isDisjoint(with: changes.names) else {
-      throw .invalidArgument("reset: a setting cannot be set and reset in one request")
-    }
-    if let date = changes.earliestPermittedSampleDate, date > now {
-      throw .invalidArgument(
-        "changes.earliest_permitted_sample_date_us: must not lie in the future")
-    }
-    if let seconds = changes.deletedObjectRetention,
-      !(0...StoreSettings.deletedObjectRetentionForever ~= seconds)
-    {
-      throw .invalidArgument("changes.deleted_object_retention_s: at most a hundred years")
-    }
-    if let months = changes.condensingMonths,
-      !(1...StoreSettings.condensingMonthsMax ~= months)
-    {
-      throw .invalidArgument(
-        "changes.condensing_months: 1 to \(StoreSettings.condensingMonthsMax)")
-    }
-    if let region = changes.region,
-      region.utf8.count != 2 || !region.utf8.allSatisfy({ 65...90 ~= $0 })
-    {
-      throw .invalidArgument("changes.region: two capital letters of ISO 3166-1, such as DE")
-    }
   }
 }

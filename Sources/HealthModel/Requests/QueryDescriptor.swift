@@ -41,19 +41,6 @@ extension DescribedQuery {
       .map { QueryDescriptor(types: [type], filter: $0.filter) }
     return narrowed
   }
-
-  /// - Throws: `invalidArgument` if a field is missing or does not fit.
-  package func checkDescriptors() throws(HealthError) {
-    guard !descriptors.isEmpty, descriptors.allSatisfy({ !$0.types.isEmpty }) else {
-      throw .invalidArgument("types: is empty")
-    }
-    guard descriptors.count <= QueryDescriptor.countMax else {
-      throw .invalidArgument("descriptors: at most \(QueryDescriptor.countMax) in one query")
-    }
-    for descriptor in descriptors {
-      try descriptor.filter.predicate?.check(for: descriptor.types)
-    }
-  }
 }
 
 extension SampleQuery: DescribedQuery {}

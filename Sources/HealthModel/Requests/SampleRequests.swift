@@ -13,15 +13,6 @@ package struct SaveRequest: Hashable, Sendable {
   package init(samples: SampleBatch) { self.samples = samples }
 }
 
-extension SampleValidator {
-  /// Validates a request. The store checks the object that it replaces.
-  @discardableResult
-  package func validate(_ request: SaveRequest) throws(HealthError) -> ValidatedSamples {
-    try validate(
-      request.samples, seriesRows: request.series.map(\.row), relations: request.relations)
-  }
-}
-
 /// Deletes objects of the caller: all of them or none (rule DELETE-04).
 package enum DeleteRequest: Hashable, Sendable {
   case objects([ObjectID])

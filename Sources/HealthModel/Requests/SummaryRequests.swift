@@ -15,13 +15,6 @@ package struct SummaryQuery: Hashable, Sendable {
     self.init(predicate: .days(days), timeZone: timeZone)
   }
 
-  package func validate() throws(HealthError) {
-    guard let predicate else { return }
-    try predicate.checkSize()
-    try predicate.checkDays()
-    try predicate.check(for: [.activitySummary])
-  }
-
   /// The range of days that can match, as days since 1970; nil if none can.
   package var days: ClosedRange<Int>? { (predicate ?? .and([])).days }
 
