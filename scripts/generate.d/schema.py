@@ -41,18 +41,25 @@ class Schema:
         pool = descriptor_pool.DescriptorPool()
         for file in self.set.file:
             pool.AddSerializedFile(file.SerializeToString())
+        # One factory makes all classes: each registers the extensions of the classes that it made,
+        # and a class made by another one would keep an option as an unknown field.
+        factory = message_factory.MessageFactory(pool)
+        factory.GetMessages([OPTIONS])
         self._classes = {
-            kind: message_factory.MessageFactory(pool).GetPrototype(
-                pool.FindMessageTypeByName(f"google.protobuf.{kind}"))
-            for kind in ("MethodOptions", "MessageOptions", "FieldOptions")}
+            kind: factory.GetPrototype(pool.FindMessageTypeByName(f"google.protobuf.{kind}"))
+            for kind in (
+                "EnumOptions", "EnumValueOptions", "FieldOptions", "MessageOptions",
+                "MethodOptions", "OneofOptions")}
         self.files = sorted(
             (file for file in self.set.file if file.name not in (OPTIONS, DESCRIPTOR)),
             key=lambda file: file.name)
 
     def options(self, item):
-        """The API options of a method, message or field, by name."""
+        """The API options of an item of the schema, by name."""
         kind = type(item.options).__name__
         parsed = self._classes[kind].FromString(item.options.SerializeToString())
+        if len(parsed.UnknownFields()):
+            sys.exit(f"generate: {item.name} has an option that {OPTIONS} does not declare")
         return {field.name: value for field, value in parsed.ListFields() if field.is_extension}
 
     def plain(self):
@@ -71,6 +78,7 @@ class Schema:
                 for method in service.method:
                     method.ClearField("options")
             strip(copy.message_type)
+            strip_enums(copy.enum_type)
             result.append(copy)
         return result
 
@@ -87,7 +95,17 @@ def strip(messages):
             field.ClearField("json_name")
             if is_packed is not None:
                 field.options.packed = is_packed
+        for oneof in message.oneof_decl:
+            oneof.ClearField("options")
+        strip_enums(message.enum_type)
         strip(message.nested_type)
+
+
+def strip_enums(enums):
+    for enum in enums:
+        enum.ClearField("options")
+        for value in enum.value:
+            value.ClearField("options")
 
 
 def comments(file):

@@ -59,6 +59,7 @@ extension AppProgram: ProtobufMessage {
   }
 
   package init(_ c: Health__V1__AppProgram) throws(WireError) {
+    guard 32...32 ~= c.digest.len else { throw WireError("AppProgram.digest", .outOfRange) }
     self.init(
       digest: HealthProtobuf.bytes(c.digest),
       isConfirmed: c.is_confirmed != 0,

@@ -11,6 +11,8 @@ extension AuthorizationStatusRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__AuthorizationStatusRequest) throws(WireError) {
+    guard c.n_types > 0 else { throw WireError("AuthorizationStatusRequest.types", .missing) }
+    guard c.n_types <= 1024 else { throw WireError("AuthorizationStatusRequest.types", .tooMany(limit: 1024)) }
     self.init(
       types: try HealthProtobuf.objectTypes(c.types, c.n_types, "AuthorizationStatusRequest.types"))
   }

@@ -11,6 +11,7 @@ extension WatchRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__WatchRequest) throws(WireError) {
+    guard 1...64 ~= c.credit else { throw WireError("WatchRequest.credit", .outOfRange) }
     self.init(
       query: try HealthProtobuf.optional(c.query),
       credit: c.credit)
@@ -43,6 +44,7 @@ extension WatchStatisticsRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__WatchStatisticsRequest) throws(WireError) {
+    guard 1...64 ~= c.credit else { throw WireError("WatchStatisticsRequest.credit", .outOfRange) }
     self.init(
       query: try HealthProtobuf.optional(c.query),
       credit: c.credit)

@@ -28,6 +28,7 @@ extension SetObjectGrantsRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__SetObjectGrantsRequest) throws(WireError) {
+    guard c.n_grants <= 10000 else { throw WireError("SetObjectGrantsRequest.grants", .tooMany(limit: 10000)) }
     self.init(
       principal: PrincipalID(try HealthProtobuf.required(c.principal, "SetObjectGrantsRequest.principal")),
       grants: try HealthProtobuf.list(c.grants, c.n_grants))

@@ -11,6 +11,8 @@ extension CharacteristicsRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__CharacteristicsRequest) throws(WireError) {
+    guard c.n_types > 0 else { throw WireError("CharacteristicsRequest.types", .missing) }
+    guard c.n_types <= 16 else { throw WireError("CharacteristicsRequest.types", .tooMany(limit: 16)) }
     self.init(
       types: try HealthProtobuf.objectTypes(c.types, c.n_types, "CharacteristicsRequest.types"))
   }
@@ -108,6 +110,8 @@ extension PreferredUnitsRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__PreferredUnitsRequest) throws(WireError) {
+    guard c.n_types > 0 else { throw WireError("PreferredUnitsRequest.types", .missing) }
+    guard c.n_types <= 1024 else { throw WireError("PreferredUnitsRequest.types", .tooMany(limit: 1024)) }
     self.init(
       types: try HealthProtobuf.objectTypes(c.types, c.n_types, "PreferredUnitsRequest.types"))
   }

@@ -11,6 +11,7 @@ extension RelateRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__RelateRequest) throws(WireError) {
+    guard c.n_relations > 0 else { throw WireError("RelateRequest.relations", .missing) }
     self.init(
       relations: try HealthProtobuf.list(c.relations, c.n_relations),
       isRemoval: c.is_removal != 0)
