@@ -34,7 +34,8 @@ extension Storm {
       attack.open = [rogue]
       for _ in 0..<200 {
         rogue.request(
-          HealthMethod.Samples.observe, .start(ChangeQuery(types: [.heartRate]), credit: 64))
+          HealthMethod.Samples.observe,
+          ObserveRequest(query: ChangeQuery(types: [.heartRate]), credit: 64))
       }
       try rogue.push()
       attack.hold()
@@ -64,10 +65,11 @@ extension Storm {
       attack.repeated {
         for number in 0..<50 {
           let id = rogue.request(
-            HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 64))
+            HealthMethod.Samples.observe,
+            ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 64))
           // Exceeds the outstanding credit, or sends a second query.
           if number % 2 == 0 {
-            rogue.send(ObserveRequest.credit(64), on: id)
+            rogue.send(ObserveRequest(credit: 64), on: id)
           } else {
             rogue.send(Attack.watch, on: id)
           }
@@ -81,7 +83,8 @@ extension Storm {
       for rogue in attack.open {
         for _ in 0..<20 {
           rogue.request(
-            HealthMethod.Samples.observe, .start(ChangeQuery(types: [.heartRate]), credit: 64))
+            HealthMethod.Samples.observe,
+            ObserveRequest(query: ChangeQuery(types: [.heartRate]), credit: 64))
         }
         try rogue.push()
       }

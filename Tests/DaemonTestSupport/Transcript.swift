@@ -73,7 +73,7 @@ package struct Transcript {
   /// second one comes only after a visible change.
   private mutating func observe(_ types: [ObjectType]) throws {
     let stream = try client.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: types), credit: 8))
+      HealthMethod.Samples.observe, ObserveRequest(query: ChangeQuery(types: types), credit: 8))
     let first = try client.nextEvent(of: stream)
     note("observe", first)
     if case .ended = first { return }

@@ -53,10 +53,11 @@ import Testing
   /// Receives the first message of a stream.
   private func start(_ peer: ScriptedPeer) async throws -> (UInt32, ChangeQuery, UInt32) {
     let request = try await peer.expect(HealthMethod.Samples.observe)
-    guard case .message(request.streamID, let bytes) = await peer.next(),
-      case .start(let query, let credit) = try ObserveRequest(wire: bytes)
-    else { throw ClientError(.invalidReply, "a stream begins with its query") }
-    return (request.streamID, query, credit)
+    guard case .message(request.streamID, let bytes) = await peer.next() else {
+      throw ClientError(.invalidReply, "a stream begins with its query")
+    }
+    let message = try ObserveRequest(wire: bytes)
+    return (request.streamID, try #require(message.query), message.credit)
   }
 
   @Test("live changes consume credit, which is returned as they are read")
@@ -80,7 +81,7 @@ import Testing
         Issue.record("the client sent no credit")
         return
       }
-      #expect(try ObserveRequest(wire: bytes) == .credit(2))
+      #expect(try ObserveRequest(wire: bytes) == ObserveRequest(credit: 2))
     }
     peer.end(id)
     #expect(try await reading.value == (1...6).map { [$0] })

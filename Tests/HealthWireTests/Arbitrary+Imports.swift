@@ -9,8 +9,9 @@ extension Arbitrary {
         importID: random.next(), characteristics: list(3) { $0.importedCharacteristic() }),
       FinishImportRequest(importID: random.next()), FinishImportReply(), ImportHistoryRequest(),
       ImportHistoryReply(imports: list(4) { $0.historyEntry() }),
-      RemoveImportedRequest(.imported(random.next()), isPreview: flag()),
-      RemoveImportedRequest(.missing(random.next()), isPreview: flag()), removedContent(),
+      RemoveImportedRequest(selection: .imported(random.next()), isPreview: flag()),
+      RemoveImportedRequest(selection: .missing(random.next()), isPreview: flag()),
+      removedContent(),
       MergeSourcesRequest(
         name: text(), target: text(), action: element([.preview, .merge, .split])),
       mergedSources(),

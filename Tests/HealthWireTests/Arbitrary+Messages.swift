@@ -26,7 +26,7 @@ extension Arbitrary {
         ? DeleteRequest.objects([id()] + list(9) { $0.id() })
         : .matching(type: type(), filter: filter()),
       DeleteReply(deletedCount: count(1 << 50)),
-      ObserveRequest.start(changeQuery(), credit: 64), ObserveRequest.credit(1),
+      ObserveRequest(query: changeQuery(), credit: 64), ObserveRequest(credit: 1),
       effortQuery(), effortReply(), SourceQuery(descriptors: descriptors()),
       SourceReply(sources: list(4) { $0.source() }),
     ]

@@ -94,7 +94,7 @@ final class Streams {
       return try start(HealthMethod.Live.watch, WatchRequest(query: query, credit: 60))
     case .observe:
       let query = ChangeQuery(descriptors: world.followed(&draw))
-      return try start(HealthMethod.Samples.observe, .start(query, credit: 60))
+      return try start(HealthMethod.Samples.observe, ObserveRequest(query: query, credit: 60))
     case .statistics:
       let subjects = Subject.quantities.filter { world.trace.decisions[$0]?.share == .authorized }
       guard !subjects.isEmpty else { return nil }
@@ -220,7 +220,7 @@ final class Streams {
     open[sort] = stream
     switch sort {
     case .watch: try client.send(WatchRequest(credit: 1), on: stream.id)
-    case .observe: try client.send(ObserveRequest.credit(1), on: stream.id)
+    case .observe: try client.send(ObserveRequest(credit: 1), on: stream.id)
     case .statistics: try client.send(WatchStatisticsRequest(credit: 1), on: stream.id)
     case .summaries: try client.send(WatchSummariesRequest(credit: 1), on: stream.id)
     case .deliveries: break

@@ -55,7 +55,8 @@ struct LoadTests {
     for _ in 0..<10 { try owner.save(.minutes(of: .stepCount, count: 10_000)) }
     let live = try daemon.owner()
     let stream = try live.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.heartRate]), credit: 8))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.heartRate]), credit: 8))
     _ = try live.nextEvent(of: stream)
     var query = SampleQuery(types: [.stepCount])
     query.pageBytes = 3 << 20

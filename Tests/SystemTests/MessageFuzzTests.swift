@@ -185,7 +185,7 @@ enum FuzzCorpus {
       HealthMethod.Samples.query.path: [steps.wireBytes],
       HealthMethod.Samples.statistics.path: [statistics.wireBytes],
       HealthMethod.Samples.changes.path: [changes.wireBytes],
-      HealthMethod.Samples.observe.path: [ObserveRequest.start(changes, credit: 4).wireBytes],
+      HealthMethod.Samples.observe.path: [ObserveRequest(query: changes, credit: 4).wireBytes],
       HealthMethod.Samples.delete.path: [DeleteRequest.objects([.random]).wireBytes],
       HealthMethod.Apps.register.path: [RegisterAppRequest(manifest: manifest).wireBytes],
     ]

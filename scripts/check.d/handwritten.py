@@ -1,8 +1,8 @@
 """Counts the hand-written Swift lines that carry messages to values, and fails if there are more.
 
-Such lines repeat what proto/ declares. Those that remain are columns, details and oneofs whose Swift
-form differs from the message, and the coding of hand-written types. MAXIMUM only ever decreases; the
-goal is 2,500.
+Such lines repeat what proto/ declares. Those that remain are columns, predicates, the reader and
+writer of fields, and messages whose Swift form differs from the message in more than names. MAXIMUM
+only ever decreases.
 """
 
 import pathlib
@@ -10,7 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDERS = ("Sources/HealthModel/Requests", "Sources/HealthProtobuf", "Sources/HealthWire")
-MAXIMUM = 4_533
+MAXIMUM = 2_129
 
 
 def line_count():

@@ -19,10 +19,12 @@ SCALARS = {
     Field.TYPE_FIXED32: ("UInt32", "0"), Field.TYPE_UINT64: ("UInt64", "0"),
     Field.TYPE_FIXED64: ("UInt64", "0"),
 }
-DEFAULTS = {swift: value for swift, value in SCALARS.values()} | {"Int": "0"}
+DEFAULTS = {swift: value for swift, value in SCALARS.values()} | {"Int": "0", "UInt8": "0"}
 TIME = re.compile(r"_us$")
 
 
+# Messages that consist of columns. An absent one is empty.
+COLUMNS = (".health.v1.SampleBatch", ".health.v1.SeriesPoints")
 OBJECT_IDS = ".health.v1.ObjectIDSet"
 # Types of HealthKit that are a set of bits.
 OPTION_SETS = {"StatisticsOptions"}
@@ -123,7 +125,9 @@ class Property:
         is_message = field.type == Field.TYPE_MESSAGE
         # A message that is absent if it equals its default value.
         self.is_omitted = is_message and not self.is_repeated and "swift_default" in options
-        self.is_required = options.get("required", False) or self.oneof_index is not None
+        self.is_required = (
+            options.get("required", False) or self.oneof_index is not None
+            or field.type_name in COLUMNS)
         self.is_optional = not self.is_repeated and not self.is_omitted and (
             field.proto3_optional or is_message and not self.is_required)
         self.is_assigned = options.get("swift_assigned", False)
@@ -179,7 +183,7 @@ class Enumeration:
         self.file = file
         self.comment = comments.get(path, [])
         self.is_ordered = options.get("ordered", False)
-        prefix = lower_words(descriptor.name).upper() + "_"
+        prefix = options.get("swift_prefix", lower_words(descriptor.name).upper() + "_")
         self.cases = []
         for index, value in enumerate(descriptor.value):
             own = definition.options(value)

@@ -19,13 +19,14 @@ package struct ObservedChanges: AsyncSequence, Sendable {
       self.query = query
       reader = LiveReader(
         channel: channel, method: HealthMethod.Samples.observe,
-        first: .start(query, credit: credit), more: { .credit($0) })
+        first: ObserveRequest(query: query, credit: credit),
+        more: { ObserveRequest(credit: $0) })
     }
 
     package mutating func next() async throws(ClientError) -> ChangePage? {
       guard let page = try await reader.next()?.reply else { return nil }
       query.anchor = page.anchor
-      reader.first = .start(query, credit: reader.first.credit)
+      reader.first = ObserveRequest(query: query, credit: reader.first.credit)
       return page
     }
 

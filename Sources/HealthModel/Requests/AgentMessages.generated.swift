@@ -1,6 +1,48 @@
 // Made from proto/health/v1/agent.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// How certain the daemon is that the user made the decision.
+package enum Assurance: UInt8, Hashable, Sendable, CaseIterable, Comparable {
+  /// A program decided.
+  case scripted = 0
+  /// A process in the user's session decided.
+  case session = 1
+  /// The user decided and proved presence.
+  case presence = 2
+
+  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+extension ConsentSheet {
+  /// The app that requests authorization. The name and the texts come from the app.
+  package struct App: Hashable, Sendable {
+    package var principal: PrincipalID
+    package var bundleIdentifier: String
+    package var name: String
+    /// The app's evidence level, 0 to 4; see RegisteredApp.level.
+    package var level: UInt8
+    package var readUsage: String
+    package var shareUsage: String
+    package var clinicalUsage: String
+    /// The app registered itself and the user has not confirmed it. Granting it anything confirms it.
+    package var isPending: Bool
+    /// Another app is registered under the same bundle identifier.
+    package var hasNamesake: Bool
+
+    package init(principal: PrincipalID, bundleIdentifier: String = "", name: String = "", level: UInt8 = 0, readUsage: String = "", shareUsage: String = "", clinicalUsage: String = "", isPending: Bool = false, hasNamesake: Bool = false) {
+      self.principal = principal
+      self.bundleIdentifier = bundleIdentifier
+      self.name = name
+      self.level = level
+      self.readUsage = readUsage
+      self.shareUsage = shareUsage
+      self.clinicalUsage = clinicalUsage
+      self.isPending = isPending
+      self.hasNamesake = hasNamesake
+    }
+  }
+}
+
 extension ConsentSheet {
   /// A requested type.
   package struct Item: Hashable, Sendable {
@@ -46,6 +88,36 @@ extension ConsentSheet {
       self.source = source
       self.isGranted = isGranted
     }
+  }
+}
+
+package struct ConsentSheet: Hashable, Sendable {
+  /// A random identifier.
+  package var id: ObjectID
+  /// Increases when a request joins the sheet.
+  package var version: UInt32
+  package var app: ConsentSheet.App
+  /// Share items first, then read items. Empty when objects are requested.
+  package var items: [ConsentSheet.Item]
+  /// The type of the objects; absent when types are requested.
+  package var objectType: ObjectType?
+  /// At most 1,000, newest first.
+  package var objects: [ConsentSheet.Object]
+  package var createdAt: Instant
+  package var expiresAt: Instant
+  /// The request comes from an extension of the app.
+  package var isFromExtension: Bool
+
+  package init(id: ObjectID, version: UInt32 = 0, app: ConsentSheet.App, items: [ConsentSheet.Item] = [], objectType: ObjectType? = nil, objects: [ConsentSheet.Object] = [], createdAt: Instant, expiresAt: Instant, isFromExtension: Bool = false) {
+    self.id = id
+    self.version = version
+    self.app = app
+    self.items = items
+    self.objectType = objectType
+    self.objects = objects
+    self.createdAt = createdAt
+    self.expiresAt = expiresAt
+    self.isFromExtension = isFromExtension
   }
 }
 
@@ -95,6 +167,13 @@ package struct DecisionReply: Hashable, Sendable {
   }
 }
 
+package enum AgentMessage: Hashable, Sendable {
+  case hello(isInteractive: Bool)
+  /// The user has started to answer this sheet: no further request joins it.
+  case touched(ObjectID)
+  case decision(SheetDecision)
+}
+
 package struct SheetOutcome: Hashable, Sendable {
   package var sheet: ObjectID
   /// The reason why the decision was rejected; empty when it was accepted.
@@ -106,6 +185,15 @@ package struct SheetOutcome: Hashable, Sendable {
     self.rejection = rejection
     self.reply = reply
   }
+}
+
+package enum AgentEvent: Hashable, Sendable {
+  /// A new sheet, or a new version of an open one.
+  case sheet(ConsentSheet)
+  /// A sheet that was answered elsewhere or has expired.
+  case closed(ObjectID)
+  /// The result of a decision.
+  case outcome(SheetOutcome)
 }
 
 package struct ListRequestsRequest: Hashable, Sendable {

@@ -1,6 +1,20 @@
 // Made from proto/health/v1/apps.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+package enum AuthorizationDirection: UInt8, Hashable, Sendable, CaseIterable {
+  case read = 0
+  case share = 1
+}
+
+extension GrantLimits {
+  /// The form in which a read grant discloses samples from other apps.
+  package enum Form: UInt8, Hashable, Sendable, CaseIterable {
+    case raw = 0
+    /// Statistics over whole days, for quantity types; for everything else, reading is denied.
+    case statisticsOnly = 1
+  }
+}
+
 /// The limits of a grant. A share grant may have only `expires_us`.
 package struct GrantLimits: Hashable, Sendable {
   /// The type is denied from this time on.
@@ -34,6 +48,33 @@ package struct Grant: Hashable, Sendable {
     self.direction = direction
     self.decision = decision
     self.limits = limits
+  }
+}
+
+package struct RegisteredApp: Hashable, Sendable {
+  /// Identifies the registration: bundle identifier and binding together.
+  package var principal: PrincipalID
+  package var manifest: AppManifest
+  package var registeredAt: Instant
+  /// All grants except those that are not determined.
+  package var grants: [Grant]
+  /// The evidence that the app's processes have to provide: 0 a claim only, 1 the registered program
+  /// file, 2 a sandbox, 3 a separate system identity, 4 a verified package.
+  package var level: EvidenceLevel
+  /// The app registered itself (Session.Introduce), and the user has not confirmed it.
+  package var isPending: Bool
+  /// Program files that were seen under the app's name, in addition to the one that it is registered
+  /// with.
+  package var programs: [AppProgram]
+
+  package init(principal: PrincipalID, manifest: AppManifest, registeredAt: Instant, grants: [Grant] = [], level: EvidenceLevel = .claimed, isPending: Bool = false, programs: [AppProgram] = []) {
+    self.principal = principal
+    self.manifest = manifest
+    self.registeredAt = registeredAt
+    self.grants = grants
+    self.level = level
+    self.isPending = isPending
+    self.programs = programs
   }
 }
 

@@ -1,6 +1,13 @@
 // Made from proto/health/v1/authorization.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// HKAuthorizationRequestStatus.
+package enum AuthorizationRequestStatus: UInt8, Hashable, Sendable, CaseIterable {
+  case unknown = 0
+  case shouldRequest = 1
+  case unnecessary = 2
+}
+
 /// Requests the share status per type, never the read status (rule AUTH-05).
 package struct AuthorizationStatusRequest: Hashable, Sendable {
   /// At least one.

@@ -1,6 +1,22 @@
 // Made from proto/health/v1/import.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+extension ImportedObject {
+  package enum Encoding: UInt8, Hashable, Sendable, CaseIterable {
+    case identity = 0
+    /// Raw deflate stream (RFC 1951).
+    case deflate = 1
+  }
+}
+
+extension MergeSourcesRequest {
+  package enum Action: UInt8, Hashable, Sendable, CaseIterable {
+    case preview = 0
+    case merge = 1
+    case split = 2
+  }
+}
+
 /// Opens an import. Only the user can import, over the control socket.
 ///
 /// An import adds the data that the store does not have yet. A record of the import and a stored
@@ -29,6 +45,65 @@ package struct BeginImportReply: Hashable, Sendable {
 
   package init(importID: UInt64 = 0) {
     self.importID = importID
+  }
+}
+
+package struct ImportSamplesRequest: Hashable, Sendable {
+  package var importID: UInt64
+  /// `dictionary.sources` are those of the file.
+  package var samples: SampleBatch
+  /// As in a SaveRequest. Points of samples that are already in the store are dropped.
+  package var series: [SeriesReference]
+  /// Relations between objects of this batch and of earlier ones of the import; an object that the
+  /// store already had is replaced by the stored one.
+  package var relations: [Relation]
+  /// Deferred records that have the content of the samples, including samples that are already in
+  /// the store. They are removed in the same commit. A request with keys may be empty otherwise.
+  package var keptKeys: [ObjectID]
+
+  package init(importID: UInt64 = 0, samples: SampleBatch, series: [SeriesReference] = [], relations: [Relation] = [], keptKeys: [ObjectID] = []) {
+    self.importID = importID
+    self.samples = samples
+    self.series = series
+    self.relations = relations
+    self.keptKeys = keptKeys
+  }
+}
+
+package struct ImportedObject: Hashable, Sendable, Redacted {
+  /// Equal for equal content, regardless of how often and in which export it occurs.
+  package var key: ObjectID
+  /// The source element or folder, such as `Workout`.
+  package var kind: String
+  /// Path inside the export for files; empty for elements.
+  package var name: String
+  package var start: Instant?
+  package var end: Instant?
+  package var encoding: Encoding
+  /// Objects of more than 1 MiB are sent in parts, numbered from 0.
+  package var part: UInt32
+  /// 1 or more, and more than `part`.
+  package var partCount: UInt32
+  package var payload: [UInt8]
+  /// The reason why it was not stored as an object of its kind, such as `unreadable date`; never a
+  /// value.
+  package var reason: String
+  /// The version of the reader that deferred it; only later versions process it again. 0: any
+  /// version.
+  package var readerVersion: UInt32
+
+  package init(key: ObjectID, kind: String = "", name: String = "", start: Instant? = nil, end: Instant? = nil, encoding: Encoding = .identity, part: UInt32 = 0, partCount: UInt32 = 1, payload: [UInt8] = [], reason: String = "", readerVersion: UInt32 = 0) {
+    self.key = key
+    self.kind = kind
+    self.name = name
+    self.start = start
+    self.end = end
+    self.encoding = encoding
+    self.part = part
+    self.partCount = partCount
+    self.payload = payload
+    self.reason = reason
+    self.readerVersion = readerVersion
   }
 }
 
@@ -167,6 +242,25 @@ package struct ImportHistoryReply: Hashable, Sendable {
 
   package init(imports: [ImportHistoryEntry] = []) {
     self.imports = imports
+  }
+}
+
+package struct RemoveImportedRequest: Hashable, Sendable {
+  package enum Selection: Hashable, Sendable {
+    /// The number of an import in the history.
+    case imported(UInt64)
+    /// An open import of this connection: removes the data that earlier imports of the same phone
+    /// added and this one did not contain, within the period of its samples.
+    case missing(UInt64)
+  }
+
+  package var selection: Selection
+  /// Only counts; nothing is removed.
+  package var isPreview: Bool
+
+  package init(selection: Selection, isPreview: Bool = false) {
+    self.selection = selection
+    self.isPreview = isPreview
   }
 }
 

@@ -7,17 +7,7 @@ package protocol LiveRequest: Sendable {
   var credit: UInt32 { get }
 }
 
-extension ObserveRequest: LiveRequest {
-  package var query: ChangeQuery? {
-    if case .start(let query, _) = self { query } else { nil }
-  }
-
-  package var credit: UInt32 {
-    switch self {
-    case .start(_, let credit), .credit(let credit): credit
-    }
-  }
-}
+extension ObserveRequest: LiveRequest {}
 
 extension WatchRequest: LiveRequest {}
 

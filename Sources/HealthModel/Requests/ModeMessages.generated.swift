@@ -1,6 +1,14 @@
 // Made from proto/health/v1/mode.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+package enum LockState: UInt8, Hashable, Sendable, CaseIterable {
+  case unlocked = 0
+  /// Nothing is read; saves are written to a journal, which is merged into the store at the unlock.
+  case locked = 1
+  /// The state after a start while locked: saves are rejected too.
+  case notYetUnlocked = 2
+}
+
 /// The current mode of the store.
 package struct StoreMode: Hashable, Sendable {
   /// Granted data may be read; nothing may be changed or granted.

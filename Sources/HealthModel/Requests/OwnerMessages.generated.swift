@@ -6,7 +6,7 @@ package struct StatusRequest: Hashable, Sendable {
 }
 
 extension StatusReply {
-  package struct TypeCount: Hashable, Sendable {
+  package struct TypeCount: Hashable, Sendable, Redacted {
     package var type: ObjectType
     package var source: Source
     package var sampleCount: Int

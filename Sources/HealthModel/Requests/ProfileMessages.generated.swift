@@ -45,12 +45,40 @@ package struct MoveModeRequest: Hashable, Sendable {
   package init() {}
 }
 
+package struct MoveModeReply: Hashable, Sendable, Redacted {
+  package var mode: ActivityMoveMode
+
+  package init(mode: ActivityMoveMode) {
+    self.mode = mode
+  }
+}
+
 package struct PreferredUnitsRequest: Hashable, Sendable {
   /// 1 to 1024 types.
   package var types: [ObjectType]
 
   package init(types: [ObjectType] = []) {
     self.types = types
+  }
+}
+
+package struct PreferredUnitsReply: Hashable, Sendable {
+  /// In the order of the request.
+  package var units: [Unit]
+
+  package init(units: [Unit] = []) {
+    self.units = units
+  }
+}
+
+package struct SetPreferredUnitRequest: Hashable, Sendable {
+  package var type: ObjectType
+  /// Absent: restores the canonical unit.
+  package var unit: Unit?
+
+  package init(type: ObjectType, unit: Unit? = nil) {
+    self.type = type
+    self.unit = unit
   }
 }
 
@@ -80,6 +108,40 @@ package struct SupportsHealthRecordsReply: Hashable, Sendable {
 
   package init(isSupported: Bool = false) {
     self.isSupported = isSupported
+  }
+}
+
+package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
+  /// In kcal.
+  package var total: Double
+  package var start: Instant
+  package var end: Instant
+
+  package init(total: Double = 0, start: Instant, end: Instant) {
+    self.total = total
+    self.start = start
+    self.end = end
+  }
+}
+
+/// The parts of the total energy; their sum is the total.
+package struct SplitTotalEnergyReply: Hashable, Sendable, Redacted {
+  package var resting: Double
+  package var active: Double
+
+  package init(resting: Double = 0, active: Double = 0) {
+    self.resting = resting
+    self.active = active
+  }
+}
+
+package struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
+  package var type: ObjectType
+  package var date: Instant
+
+  package init(type: ObjectType, date: Instant) {
+    self.type = type
+    self.date = date
   }
 }
 

@@ -1,17 +1,6 @@
-/// Sample types with a filter. A query with several descriptors selects each sample for which at
-/// least one descriptor of its type holds, once (rule QUERY-13).
-package struct QueryDescriptor: Hashable, Sendable {
-  /// Contains at least one type.
-  package var types: [ObjectType]
-  package var filter: SampleFilter
-
-  /// The maximum number of descriptors per query.
+extension QueryDescriptor {
+  /// The maximum number of descriptors per query, as in samples.proto.
   package static let countMax = 256
-
-  package init(types: [ObjectType], filter: SampleFilter = SampleFilter()) {
-    self.types = types
-    self.filter = filter
-  }
 }
 
 /// A query that selects samples by descriptors.
@@ -45,3 +34,4 @@ extension DescribedQuery {
 
 extension SampleQuery: DescribedQuery {}
 extension ChangeQuery: DescribedQuery {}
+extension SourceQuery: DescribedQuery {}

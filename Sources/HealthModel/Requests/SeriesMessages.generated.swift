@@ -1,6 +1,17 @@
 // Made from proto/health/v1/series.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+package struct AppendSeriesRequest: Hashable, Sendable {
+  package var buffer: UInt64
+  /// May be empty.
+  package var points: SeriesPoints
+
+  package init(buffer: UInt64 = 0, points: SeriesPoints) {
+    self.buffer = buffer
+    self.points = points
+  }
+}
+
 package struct AppendSeriesReply: Hashable, Sendable {
   /// The number of points in the buffer after the call.
   package var count: Int
@@ -40,5 +51,16 @@ package struct SeriesQuery: Hashable, Sendable {
     self.end = end
     self.cursor = cursor
     self.limit = limit
+  }
+}
+
+package struct SeriesPage: Hashable, Sendable {
+  package var points: SeriesPoints
+  /// Opaque. Empty on the last page.
+  package var cursor: [UInt8]
+
+  package init(points: SeriesPoints, cursor: [UInt8] = []) {
+    self.points = points
+    self.cursor = cursor
   }
 }

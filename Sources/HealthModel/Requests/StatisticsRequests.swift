@@ -13,29 +13,9 @@ package struct StatisticsOptions: OptionSet, Hashable, Sendable {
   package static let duration = StatisticsOptions(rawValue: 64)
 }
 
-/// A query for statistics of one quantity type. Without `calendar` the reply contains one
-/// `Statistics`, or none if no sample matches (STATS-16); with it, one for each interval that
-/// contains a matching sample.
-package struct StatisticsQuery: Hashable, Sendable {
-  package var type: ObjectType
-  package var filter = SampleFilter()
-  package var options: StatisticsOptions
-  package var calendar: CalendarIntervals?
-  /// `StatisticsReply.next` of the previous page; nil starts with the first interval.
-  package var first: Instant?
-
-  package init(type: ObjectType, options: StatisticsOptions) {
-    self.type = type
-    self.options = options
-  }
-}
-
 /// Calendar intervals of equal length, aligned to an anchor date, in both directions and without
 /// gaps (STATS-17, -18).
 package struct CalendarIntervals: Hashable, Sendable {
-  package enum Component: UInt8, Hashable, Sendable {
-    case minute = 0, hour = 1, day = 2, week = 3, month = 4, year = 5
-  }
   package var component: Component
   /// At least 1.
   package var count: Int
@@ -52,34 +32,6 @@ package struct CalendarIntervals: Hashable, Sendable {
     self.count = count
     self.anchor = anchor
     self.timeZone = timeZone
-  }
-}
-
-package struct Statistics: Hashable, Sendable {
-  /// The interval of a collection; for a single query, the period of the samples (STATS-22).
-  package var start: Instant
-  package var end: Instant
-  /// All sources merged (STATS-07).
-  package var merged: StatisticsValues
-  /// With `separateBySource`, the sources that contributed (STATS-08), in priority order.
-  package var bySource: [SourceStatistics]
-
-  package init(
-    start: Instant, end: Instant, merged: StatisticsValues, bySource: [SourceStatistics] = []
-  ) {
-    self.start = start
-    self.end = end
-    self.merged = merged
-    self.bySource = bySource
-  }
-}
-
-package struct SourceStatistics: Hashable, Sendable {
-  package var source: Source
-  package var values: StatisticsValues
-  package init(source: Source, values: StatisticsValues) {
-    self.source = source
-    self.values = values
   }
 }
 
@@ -109,13 +61,4 @@ package struct StatisticsCollection: Hashable, Sendable {
     var known: Set<Source> = []
     return statistics.flatMap(\.bySource).map(\.source).filter { known.insert($0).inserted }
   }
-}
-
-extension StatisticsValues: CustomStringConvertible, CustomDebugStringConvertible {
-  package var description: String { "StatisticsValues(redacted)" }
-  package var debugDescription: String { description }
-}
-
-extension StatisticsValues: CustomReflectable {
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
 }

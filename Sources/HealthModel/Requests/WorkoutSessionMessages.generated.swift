@@ -48,7 +48,7 @@ package struct MirrorSessionReply: Hashable, Sendable {
   package init() {}
 }
 
-package struct SendToRemoteRequest: Hashable, Sendable {
+package struct SendToRemoteRequest: Hashable, Sendable, Redacted {
   package var session: ObjectID
   /// The sender is the mirror.
   package var isMirror: Bool
@@ -74,6 +74,11 @@ package struct ListenForSessionsRequest: Hashable, Sendable {
     self.wantsMirrored = wantsMirrored
     self.wantsConfigurations = wantsConfigurations
   }
+}
+
+package enum SessionAnnouncement: Hashable, Sendable, Redacted {
+  case mirrored(WorkoutSession)
+  case configuration(WorkoutConfiguration)
 }
 
 package struct StartCompanionRequest: Hashable, Sendable {

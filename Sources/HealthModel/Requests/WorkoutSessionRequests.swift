@@ -13,13 +13,3 @@ package struct ActOnSessionRequest: Hashable, Sendable {
 extension SendToRemoteRequest {
   package static let byteCountMax = 102_400
 }
-
-package enum SessionAnnouncement: Hashable, Sendable {
-  /// Another process mirrors a session to this one (rule WORKOUT-18).
-  case mirrored(WorkoutSession)
-  /// Another process requests that this one start a session (rule WORKOUT-19).
-  case configuration(WorkoutConfiguration)
-}
-
-extension SendToRemoteRequest: Redacted {}
-extension SessionAnnouncement: Redacted {}

@@ -1,12 +1,12 @@
-import HealthModel
+package import HealthModel
 
 // Raw values of HealthKit's enumerations in fields of type int32. The model represents them as
 // `Int`; values out of range are clamped, and no enumeration contains the clamped values.
 
-func rawValue(_ value: Int) -> Int32 { Int32(clamping: value) }
+package func rawValue(_ value: Int) -> Int32 { Int32(clamping: value) }
 
 /// Returns the raw value if the enumeration contains it.
-func rawValue(
+package func rawValue(
   _ value: Int32, of values: Enumeration, _ field: StaticString
 ) throws(WireError) -> Int {
   guard values.contains(rawValue: Int64(value)) else { throw WireError(field, .unknownCase) }
@@ -14,7 +14,7 @@ func rawValue(
 }
 
 /// Decodes a repeated enumeration field.
-func rawValues(
+package func rawValues(
   _ items: UnsafeMutablePointer<Int32>?, _ count: Int, of values: Enumeration, _ field: StaticString
 ) throws(WireError) -> [Int] {
   var result: [Int] = []
@@ -24,25 +24,25 @@ func rawValues(
 }
 
 /// The enumerations of proto/catalog/enums.tsv that details refer to.
-enum RawValues {
-  static let activityMoveMode = named("HKActivityMoveMode")
-  static let conductionType = named("HKAudiogramConductionType")
-  static let sensitivityTestSide = named("HKAudiogramSensitivityTestSide")
-  static let classification = named("HKElectrocardiogram.Classification")
-  static let symptomsStatus = named("HKElectrocardiogram.SymptomsStatus")
-  static let lead = named("HKElectrocardiogram.Lead")
-  static let logStatus = named("HKMedicationDoseEvent.LogStatus")
-  static let scheduleType = named("HKMedicationDoseEvent.ScheduleType")
-  static let answer = named("HKPHQ9Assessment.Answer")
-  static let prismBase = named("HKPrismBase")
-  static let stateOfMindKind = named("HKStateOfMind.Kind")
-  static let stateOfMindLabel = named("HKStateOfMind.Label")
-  static let stateOfMindAssociation = named("HKStateOfMind.Association")
-  static let prescriptionType = named("HKVisionPrescriptionType")
-  static let workoutActivityType = named("HKWorkoutActivityType")
-  static let workoutEventType = named("HKWorkoutEventType")
-  static let workoutLocationType = named("HKWorkoutSessionLocationType")
-  static let swimmingLocationType = named("HKWorkoutSwimmingLocationType")
+package enum RawValues {
+  package static let activityMoveMode = named("HKActivityMoveMode")
+  package static let conductionType = named("HKAudiogramConductionType")
+  package static let sensitivityTestSide = named("HKAudiogramSensitivityTestSide")
+  package static let classification = named("HKElectrocardiogram.Classification")
+  package static let symptomsStatus = named("HKElectrocardiogram.SymptomsStatus")
+  package static let lead = named("HKElectrocardiogram.Lead")
+  package static let logStatus = named("HKMedicationDoseEvent.LogStatus")
+  package static let scheduleType = named("HKMedicationDoseEvent.ScheduleType")
+  package static let answer = named("HKPHQ9Assessment.Answer")
+  package static let prismBase = named("HKPrismBase")
+  package static let stateOfMindKind = named("HKStateOfMind.Kind")
+  package static let stateOfMindLabel = named("HKStateOfMind.Label")
+  package static let stateOfMindAssociation = named("HKStateOfMind.Association")
+  package static let prescriptionType = named("HKVisionPrescriptionType")
+  package static let workoutActivityType = named("HKWorkoutActivityType")
+  package static let workoutEventType = named("HKWorkoutEventType")
+  package static let workoutLocationType = named("HKWorkoutSessionLocationType")
+  package static let swimmingLocationType = named("HKWorkoutSwimmingLocationType")
 
   private static func named(_ name: String) -> Enumeration {
     guard let enumeration = Enumeration(name: name) else {

@@ -69,8 +69,8 @@ package func count(_ value: UInt64, _ field: StaticString) throws(WireError) -> 
 /// Returns the model enumeration case with the number of a proto enumeration.
 package func enumeration<Value: RawRepresentable>(
   _ number: UInt32, _ field: StaticString
-) throws(WireError) -> Value where Value.RawValue == UInt8 {
-  guard let raw = UInt8(exactly: number), let value = Value(rawValue: raw) else {
+) throws(WireError) -> Value where Value.RawValue: FixedWidthInteger {
+  guard let raw = Value.RawValue(exactly: number), let value = Value(rawValue: raw) else {
     throw WireError(field, .unknownCase)
   }
   return value
@@ -79,7 +79,7 @@ package func enumeration<Value: RawRepresentable>(
 /// Decodes a repeated enumeration field.
 package func enumerations<Number: RawRepresentable, Value: RawRepresentable>(
   _ items: UnsafeMutablePointer<Number>?, _ count: Int, _ field: StaticString
-) throws(WireError) -> [Value] where Number.RawValue == UInt32, Value.RawValue == UInt8 {
+) throws(WireError) -> [Value] where Number.RawValue == UInt32, Value.RawValue: FixedWidthInteger {
   var values: [Value] = []
   values.reserveCapacity(count)
   for index in 0..<count { values.append(try enumeration(items![index].rawValue, field)) }
@@ -96,15 +96,25 @@ package func texts(
   return values
 }
 
-/// Decodes an optional number. `presence` is the case of the C representation's oneof.
-package func optional<Presence: RawRepresentable, Value>(
-  _ presence: Presence, _ value: Value
-) -> Value? where Presence.RawValue == UInt32 {
-  presence.rawValue == 0 ? nil : value
+package func byte(_ value: UInt32, _ field: StaticString) throws(WireError) -> UInt8 {
+  guard let value = UInt8(exactly: value) else { throw WireError(field, .outOfRange) }
+  return value
 }
 
-package func optionalInstant<Presence: RawRepresentable>(
-  _ presence: Presence, _ microseconds: Int64
-) -> Instant? where Presence.RawValue == UInt32 {
-  optional(presence, microseconds).map(Instant.init(microseconds:))
+package func unit(
+  _ c: ProtobufCBinaryData, _ field: StaticString
+) throws(WireError) -> Unit {
+  let text = try text(c, field)
+  guard let unit = try? Unit(text) else { throw WireError(field, .wrongUnit) }
+  return unit
+}
+
+/// Decodes a repeated field of units.
+package func units(
+  _ items: UnsafeMutablePointer<ProtobufCBinaryData>?, _ count: Int, _ field: StaticString
+) throws(WireError) -> [Unit] {
+  var values: [Unit] = []
+  values.reserveCapacity(count)
+  for index in 0..<count { values.append(try unit(items![index], field)) }
+  return values
 }

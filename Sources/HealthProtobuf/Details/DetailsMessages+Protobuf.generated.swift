@@ -4,6 +4,153 @@
 package import CHealthProto
 package import HealthModel
 
+extension SampleDetails: ProtobufMessage {
+  package static var codec: Codec<Health__V1__SampleDetails> {
+    Codec("SampleDetails", health__v1__sample_details__init, health__v1__sample_details__unpack)
+  }
+
+  package init(_ c: Health__V1__SampleDetails) throws(WireError) {
+    switch c.kind_case {
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_QUANTITY_SERIES:
+      self = .quantitySeries(try HealthProtobuf.required(c.quantity_series, "SampleDetails.quantity_series"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_HEARTBEAT_SERIES:
+      self = .heartbeatSeries(try HealthProtobuf.required(c.heartbeat_series, "SampleDetails.heartbeat_series"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_WORKOUT_ROUTE:
+      self = .workoutRoute(try HealthProtobuf.required(c.workout_route, "SampleDetails.workout_route"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_CORRELATION:
+      self = .correlation(try HealthProtobuf.required(c.correlation, "SampleDetails.correlation"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_WORKOUT:
+      self = .workout(try HealthProtobuf.required(c.workout, "SampleDetails.workout"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_ELECTROCARDIOGRAM:
+      self = .electrocardiogram(try HealthProtobuf.required(c.electrocardiogram, "SampleDetails.electrocardiogram"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_AUDIOGRAM:
+      self = .audiogram(try HealthProtobuf.required(c.audiogram, "SampleDetails.audiogram"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_VISION_PRESCRIPTION:
+      self = .visionPrescription(try HealthProtobuf.required(c.vision_prescription, "SampleDetails.vision_prescription"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_STATE_OF_MIND:
+      self = .stateOfMind(try HealthProtobuf.required(c.state_of_mind, "SampleDetails.state_of_mind"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_SCORED_ASSESSMENT:
+      self = .scoredAssessment(try HealthProtobuf.required(c.scored_assessment, "SampleDetails.scored_assessment"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_MEDICATION_DOSE_EVENT:
+      self = .medicationDoseEvent(try HealthProtobuf.required(c.medication_dose_event, "SampleDetails.medication_dose_event"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_USER_ANNOTATED_MEDICATION:
+      self = .userAnnotatedMedication(try HealthProtobuf.required(c.user_annotated_medication, "SampleDetails.user_annotated_medication"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_CLINICAL_RECORD:
+      self = .clinicalRecord(try HealthProtobuf.required(c.clinical_record, "SampleDetails.clinical_record"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_DOCUMENT:
+      self = .document(try HealthProtobuf.required(c.document, "SampleDetails.document"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_VERIFIABLE_CLINICAL_RECORD:
+      self = .verifiableClinicalRecord(try HealthProtobuf.required(c.verifiable_clinical_record, "SampleDetails.verifiable_clinical_record"))
+    case HEALTH__V1__SAMPLE_DETAILS__KIND_ACTIVITY_SUMMARY:
+      self = .activitySummary(try HealthProtobuf.required(c.activity_summary, "SampleDetails.activity_summary"))
+    default: throw WireError("SampleDetails.kind", .missing)
+    }
+  }
+
+  package func fill(_ c: inout Health__V1__SampleDetails, in arena: WireArena) {
+    switch self {
+    case .quantitySeries(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_QUANTITY_SERIES
+      c.quantity_series = arena.make(value)
+    case .heartbeatSeries(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_HEARTBEAT_SERIES
+      c.heartbeat_series = arena.make(value)
+    case .workoutRoute(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_WORKOUT_ROUTE
+      c.workout_route = arena.make(value)
+    case .correlation(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_CORRELATION
+      c.correlation = arena.make(value)
+    case .workout(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_WORKOUT
+      c.workout = arena.make(value)
+    case .electrocardiogram(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_ELECTROCARDIOGRAM
+      c.electrocardiogram = arena.make(value)
+    case .audiogram(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_AUDIOGRAM
+      c.audiogram = arena.make(value)
+    case .visionPrescription(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_VISION_PRESCRIPTION
+      c.vision_prescription = arena.make(value)
+    case .stateOfMind(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_STATE_OF_MIND
+      c.state_of_mind = arena.make(value)
+    case .scoredAssessment(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_SCORED_ASSESSMENT
+      c.scored_assessment = arena.make(value)
+    case .medicationDoseEvent(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_MEDICATION_DOSE_EVENT
+      c.medication_dose_event = arena.make(value)
+    case .userAnnotatedMedication(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_USER_ANNOTATED_MEDICATION
+      c.user_annotated_medication = arena.make(value)
+    case .clinicalRecord(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_CLINICAL_RECORD
+      c.clinical_record = arena.make(value)
+    case .document(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_DOCUMENT
+      c.document = arena.make(value)
+    case .verifiableClinicalRecord(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_VERIFIABLE_CLINICAL_RECORD
+      c.verifiable_clinical_record = arena.make(value)
+    case .activitySummary(let value):
+      c.kind_case = HEALTH__V1__SAMPLE_DETAILS__KIND_ACTIVITY_SUMMARY
+      c.activity_summary = arena.make(value)
+    }
+  }
+}
+
+extension QuantitySeries: ProtobufMessage {
+  package static var codec: Codec<Health__V1__QuantitySeries> {
+    Codec("QuantitySeries", health__v1__quantity_series__init, health__v1__quantity_series__unpack)
+  }
+
+  package init(_ c: Health__V1__QuantitySeries) throws(WireError) {
+    self.init(
+      count: try HealthProtobuf.count(c.count, "QuantitySeries.count"))
+    self.sum = c.has_sum_case.rawValue == 0 ? nil : c.sum
+    self.average = c.has_average_case.rawValue == 0 ? nil : c.average
+    self.minimum = c.has_minimum_case.rawValue == 0 ? nil : c.minimum
+    self.maximum = c.has_maximum_case.rawValue == 0 ? nil : c.maximum
+    self.mostRecent = c.has_most_recent_case.rawValue == 0 ? nil : c.most_recent
+    self.mostRecentStart = c.has_most_recent_start_us_case.rawValue == 0 ? nil : Instant(microseconds: c.most_recent_start_us)
+    self.mostRecentEnd = c.has_most_recent_end_us_case.rawValue == 0 ? nil : Instant(microseconds: c.most_recent_end_us)
+  }
+
+  package func fill(_ c: inout Health__V1__QuantitySeries, in arena: WireArena) {
+    c.count = UInt64(clamping: count)
+    if let sum {
+      c.has_sum_case = HEALTH__V1__QUANTITY_SERIES__HAS_SUM_SUM
+      c.sum = sum
+    }
+    if let average {
+      c.has_average_case = HEALTH__V1__QUANTITY_SERIES__HAS_AVERAGE_AVERAGE
+      c.average = average
+    }
+    if let minimum {
+      c.has_minimum_case = HEALTH__V1__QUANTITY_SERIES__HAS_MINIMUM_MINIMUM
+      c.minimum = minimum
+    }
+    if let maximum {
+      c.has_maximum_case = HEALTH__V1__QUANTITY_SERIES__HAS_MAXIMUM_MAXIMUM
+      c.maximum = maximum
+    }
+    if let mostRecent {
+      c.has_most_recent_case = HEALTH__V1__QUANTITY_SERIES__HAS_MOST_RECENT_MOST_RECENT
+      c.most_recent = mostRecent
+    }
+    if let mostRecentStart {
+      c.has_most_recent_start_us_case = HEALTH__V1__QUANTITY_SERIES__HAS_MOST_RECENT_START_US_MOST_RECENT_START_US
+      c.most_recent_start_us = mostRecentStart.microseconds
+    }
+    if let mostRecentEnd {
+      c.has_most_recent_end_us_case = HEALTH__V1__QUANTITY_SERIES__HAS_MOST_RECENT_END_US_MOST_RECENT_END_US
+      c.most_recent_end_us = mostRecentEnd.microseconds
+    }
+  }
+}
+
 extension HeartbeatSeries: ProtobufMessage {
   package static var codec: Codec<Health__V1__HeartbeatSeries> {
     Codec("HeartbeatSeries", health__v1__heartbeat_series__init, health__v1__heartbeat_series__unpack)
@@ -31,6 +178,65 @@ extension WorkoutRoute: ProtobufMessage {
 
   package func fill(_ c: inout Health__V1__WorkoutRoute, in arena: WireArena) {
     c.count = UInt64(clamping: count)
+  }
+}
+
+extension Correlation: ProtobufMessage {
+  package static var codec: Codec<Health__V1__Correlation> {
+    Codec("Correlation", health__v1__correlation__init, health__v1__correlation__unpack)
+  }
+
+  package init(_ c: Health__V1__Correlation) throws(WireError) {
+    self.init(
+      contained: try HealthProtobuf.ids(c.contained) ?? [])
+  }
+
+  package func fill(_ c: inout Health__V1__Correlation, in arena: WireArena) {
+    if !contained.isEmpty { c.contained = arena.make(ObjectIDSet(ids: contained)) }
+  }
+}
+
+extension Workout: ProtobufMessage {
+  package static var codec: Codec<Health__V1__Workout> {
+    Codec("Workout", health__v1__workout__init, health__v1__workout__unpack)
+  }
+
+  package init(_ c: Health__V1__Workout) throws(WireError) {
+    self.init(
+      activityType: try HealthProtobuf.rawValue(c.activity_type, of: RawValues.workoutActivityType, "Workout.activity_type"),
+      duration: c.duration_s)
+    self.events = try HealthProtobuf.list(c.events, c.n_events)
+    self.activities = try HealthProtobuf.list(c.activities, c.n_activities)
+    self.statistics = try HealthProtobuf.list(c.statistics, c.n_statistics)
+    self.zoneGroups = try HealthProtobuf.list(c.zone_groups, c.n_zone_groups)
+  }
+
+  package func fill(_ c: inout Health__V1__Workout, in arena: WireArena) {
+    c.activity_type = HealthProtobuf.rawValue(activityType)
+    c.duration_s = duration
+    (c.n_events, c.events) = arena.list(events)
+    (c.n_activities, c.activities) = arena.list(activities)
+    (c.n_statistics, c.statistics) = arena.list(statistics)
+    (c.n_zone_groups, c.zone_groups) = arena.list(zoneGroups)
+  }
+}
+
+extension WorkoutZoneGroup: ProtobufMessage {
+  package static var codec: Codec<Health__V1__WorkoutZoneGroup> {
+    Codec("WorkoutZoneGroup", health__v1__workout_zone_group__init, health__v1__workout_zone_group__unpack)
+  }
+
+  package init(_ c: Health__V1__WorkoutZoneGroup) throws(WireError) {
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "WorkoutZoneGroup.type"),
+      source: try HealthProtobuf.text(c.source, "WorkoutZoneGroup.source"))
+    self.zones = try HealthProtobuf.list(c.zones, c.n_zones)
+  }
+
+  package func fill(_ c: inout Health__V1__WorkoutZoneGroup, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    c.source = arena.text(source)
+    (c.n_zones, c.zones) = arena.list(zones)
   }
 }
 
@@ -76,6 +282,44 @@ extension WorkoutEvent: ProtobufMessage {
     c.type = HealthProtobuf.rawValue(type)
     c.start_us = start.microseconds
     c.end_us = end.microseconds
+    if metadata != Metadata() { c.metadata = arena.make(metadata) }
+  }
+}
+
+extension WorkoutActivity: ProtobufMessage {
+  package static var codec: Codec<Health__V1__WorkoutActivity> {
+    Codec("WorkoutActivity", health__v1__workout_activity__init, health__v1__workout_activity__unpack)
+  }
+
+  package init(_ c: Health__V1__WorkoutActivity) throws(WireError) {
+    self.init(
+      id: try HealthProtobuf.required(c.id, "WorkoutActivity.id"),
+      activityType: try HealthProtobuf.rawValue(c.activity_type, of: RawValues.workoutActivityType, "WorkoutActivity.activity_type"),
+      locationType: try HealthProtobuf.rawValue(c.location_type, of: RawValues.workoutLocationType, "WorkoutActivity.location_type"),
+      swimmingLocationType: try HealthProtobuf.rawValue(c.swimming_location_type, of: RawValues.swimmingLocationType, "WorkoutActivity.swimming_location_type"),
+      lapLength: c.has_lap_length_m_case.rawValue == 0 ? nil : c.lap_length_m,
+      start: Instant(microseconds: c.start_us),
+      end: Instant(microseconds: c.end_us),
+      duration: c.duration_s)
+    self.events = try HealthProtobuf.list(c.events, c.n_events)
+    self.statistics = try HealthProtobuf.list(c.statistics, c.n_statistics)
+    self.metadata = try HealthProtobuf.optional(c.metadata) ?? Metadata()
+  }
+
+  package func fill(_ c: inout Health__V1__WorkoutActivity, in arena: WireArena) {
+    c.id = arena.make(id)
+    c.activity_type = HealthProtobuf.rawValue(activityType)
+    c.location_type = HealthProtobuf.rawValue(locationType)
+    c.swimming_location_type = HealthProtobuf.rawValue(swimmingLocationType)
+    if let lapLength {
+      c.has_lap_length_m_case = HEALTH__V1__WORKOUT_ACTIVITY__HAS_LAP_LENGTH_M_LAP_LENGTH_M
+      c.lap_length_m = lapLength
+    }
+    c.start_us = start.microseconds
+    c.end_us = end.microseconds
+    c.duration_s = duration
+    (c.n_events, c.events) = arena.list(events)
+    (c.n_statistics, c.statistics) = arena.list(statistics)
     if metadata != Metadata() { c.metadata = arena.make(metadata) }
   }
 }
@@ -236,6 +480,63 @@ extension VisionPrescription: ProtobufMessage {
     if let leftEye { c.left_eye = arena.make(leftEye) }
     if let rightEye { c.right_eye = arena.make(rightEye) }
     c.brand = arena.text(brand)
+  }
+}
+
+extension VisionPrescription.Lens: ProtobufMessage {
+  package static var codec: Codec<Health__V1__Lens> {
+    Codec("Lens", health__v1__lens__init, health__v1__lens__unpack)
+  }
+
+  package init(_ c: Health__V1__Lens) throws(WireError) {
+    self.init(
+      sphere: c.sphere)
+    self.cylinder = c.has_cylinder_case.rawValue == 0 ? nil : c.cylinder
+    self.axis = c.has_axis_case.rawValue == 0 ? nil : c.axis
+    self.addPower = c.has_add_power_case.rawValue == 0 ? nil : c.add_power
+    self.vertexDistance = c.has_vertex_distance_mm_case.rawValue == 0 ? nil : c.vertex_distance_mm
+    self.prism = try HealthProtobuf.optional(c.prism)
+    self.farPupillaryDistance = c.has_far_pupillary_distance_mm_case.rawValue == 0 ? nil : c.far_pupillary_distance_mm
+    self.nearPupillaryDistance = c.has_near_pupillary_distance_mm_case.rawValue == 0 ? nil : c.near_pupillary_distance_mm
+    self.baseCurve = c.has_base_curve_mm_case.rawValue == 0 ? nil : c.base_curve_mm
+    self.diameter = c.has_diameter_mm_case.rawValue == 0 ? nil : c.diameter_mm
+  }
+
+  package func fill(_ c: inout Health__V1__Lens, in arena: WireArena) {
+    c.sphere = sphere
+    if let cylinder {
+      c.has_cylinder_case = HEALTH__V1__LENS__HAS_CYLINDER_CYLINDER
+      c.cylinder = cylinder
+    }
+    if let axis {
+      c.has_axis_case = HEALTH__V1__LENS__HAS_AXIS_AXIS
+      c.axis = axis
+    }
+    if let addPower {
+      c.has_add_power_case = HEALTH__V1__LENS__HAS_ADD_POWER_ADD_POWER
+      c.add_power = addPower
+    }
+    if let vertexDistance {
+      c.has_vertex_distance_mm_case = HEALTH__V1__LENS__HAS_VERTEX_DISTANCE_MM_VERTEX_DISTANCE_MM
+      c.vertex_distance_mm = vertexDistance
+    }
+    if let prism { c.prism = arena.make(prism) }
+    if let farPupillaryDistance {
+      c.has_far_pupillary_distance_mm_case = HEALTH__V1__LENS__HAS_FAR_PUPILLARY_DISTANCE_MM_FAR_PUPILLARY_DISTANCE_MM
+      c.far_pupillary_distance_mm = farPupillaryDistance
+    }
+    if let nearPupillaryDistance {
+      c.has_near_pupillary_distance_mm_case = HEALTH__V1__LENS__HAS_NEAR_PUPILLARY_DISTANCE_MM_NEAR_PUPILLARY_DISTANCE_MM
+      c.near_pupillary_distance_mm = nearPupillaryDistance
+    }
+    if let baseCurve {
+      c.has_base_curve_mm_case = HEALTH__V1__LENS__HAS_BASE_CURVE_MM_BASE_CURVE_MM
+      c.base_curve_mm = baseCurve
+    }
+    if let diameter {
+      c.has_diameter_mm_case = HEALTH__V1__LENS__HAS_DIAMETER_MM_DIAMETER_MM
+      c.diameter_mm = diameter
+    }
   }
 }
 

@@ -34,3 +34,19 @@ package struct ObjectIDSet: ProtobufMessage {
     (c.n_lows, c.lows) = arena.numbers(ids.map(\.low))
   }
 }
+
+/// Decodes a set of objects.
+package func ids(
+  _ c: UnsafeMutablePointer<Health__V1__ObjectIDSet>?
+) throws(WireError) -> [ObjectID]? {
+  let set: ObjectIDSet? = try optional(c)
+  return set?.ids
+}
+
+/// Decodes a set of objects that must not be empty.
+package func requiredIDs(
+  _ c: UnsafeMutablePointer<Health__V1__ObjectIDSet>?, _ field: StaticString
+) throws(WireError) -> [ObjectID] {
+  guard let ids = try ids(c), !ids.isEmpty else { throw WireError(field, .missing) }
+  return ids
+}

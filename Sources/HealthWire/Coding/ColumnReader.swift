@@ -77,6 +77,12 @@ extension ColumnReader.Field {
     return bytes
   }
 
+  /// Returns the value of a varint field.
+  func number(_ field: StaticString) throws(WireError) -> UInt64 {
+    guard type == 0 else { throw WireError(field, .malformed) }
+    return varint
+  }
+
   /// Appends a packed piece of a column, or a single number.
   func append<Number: FixedWidthColumnElement>(
     to column: inout [Number], _ field: StaticString

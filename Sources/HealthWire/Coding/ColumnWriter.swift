@@ -1,3 +1,5 @@
+import HealthProtobuf
+
 /// The encoding of the fields that `ColumnReader` decodes.
 extension [UInt8] {
   mutating func appendVarint(_ value: UInt64) {
@@ -27,6 +29,18 @@ extension [UInt8] {
   mutating func appendLength(_ number: UInt64, byteCount: Int) {
     appendVarint(number << 3 | ColumnReader.lengthPrefixed)
     appendVarint(UInt64(byteCount))
+  }
+
+  /// Appends a repeated field of messages that protobuf-c encodes.
+  mutating func appendMessages<Message: ProtobufMessage>(_ number: UInt64, _ messages: [Message]) {
+    for message in messages {
+      let arena = WireArena()
+      withExtendedLifetime(arena) {
+        let packed = message.packed(in: arena)
+        appendLength(number, byteCount: packed.count)
+        append(contentsOf: packed)
+      }
+    }
   }
 
   mutating func appendColumn<Number: FixedWidthColumnElement>(_ number: UInt64, _ column: [Number])

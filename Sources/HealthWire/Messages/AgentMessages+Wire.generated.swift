@@ -5,6 +5,37 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension ConsentSheet.App: ProtobufMessage {
+  package static var codec: Codec<Health__V1__SheetApp> {
+    Codec("SheetApp", health__v1__sheet_app__init, health__v1__sheet_app__unpack)
+  }
+
+  package init(_ c: Health__V1__SheetApp) throws(WireError) {
+    self.init(
+      principal: PrincipalID(try HealthProtobuf.required(c.principal, "SheetApp.principal")),
+      bundleIdentifier: try HealthProtobuf.text(c.bundle_identifier, "SheetApp.bundle_identifier"),
+      name: try HealthProtobuf.text(c.name, "SheetApp.name"),
+      level: try HealthProtobuf.byte(c.level, "SheetApp.level"),
+      readUsage: try HealthProtobuf.text(c.read_usage, "SheetApp.read_usage"),
+      shareUsage: try HealthProtobuf.text(c.share_usage, "SheetApp.share_usage"),
+      clinicalUsage: try HealthProtobuf.text(c.clinical_usage, "SheetApp.clinical_usage"),
+      isPending: c.is_pending != 0,
+      hasNamesake: c.has_namesake != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__SheetApp, in arena: WireArena) {
+    c.principal = arena.make(principal.raw)
+    c.bundle_identifier = arena.text(bundleIdentifier)
+    c.name = arena.text(name)
+    c.level = UInt32(clamping: level)
+    c.read_usage = arena.text(readUsage)
+    c.share_usage = arena.text(shareUsage)
+    c.clinical_usage = arena.text(clinicalUsage)
+    c.is_pending = isPending ? 1 : 0
+    c.has_namesake = hasNamesake ? 1 : 0
+  }
+}
+
 extension ConsentSheet.Item: ProtobufMessage {
   package static var codec: Codec<Health__V1__SheetItem> {
     Codec("SheetItem", health__v1__sheet_item__init, health__v1__sheet_item__unpack)
@@ -55,6 +86,40 @@ extension ConsentSheet.Object: ProtobufMessage {
     c.start_us = start.microseconds
     c.source = arena.text(source)
     c.granted = isGranted ? 1 : 0
+  }
+}
+
+extension ConsentSheet: ProtobufMessage {
+  package static var codec: Codec<Health__V1__ConsentSheet> {
+    Codec("ConsentSheet", health__v1__consent_sheet__init, health__v1__consent_sheet__unpack)
+  }
+
+  package init(_ c: Health__V1__ConsentSheet) throws(WireError) {
+    self.init(
+      id: try HealthProtobuf.required(c.id, "ConsentSheet.id"),
+      version: c.version,
+      app: try HealthProtobuf.required(c.app, "ConsentSheet.app"),
+      items: try HealthProtobuf.list(c.items, c.n_items),
+      objectType: c.has_object_type_case.rawValue == 0 ? nil : try HealthProtobuf.objectType(c.object_type, "ConsentSheet.object_type"),
+      objects: try HealthProtobuf.list(c.objects, c.n_objects),
+      createdAt: Instant(microseconds: c.created_at_us),
+      expiresAt: Instant(microseconds: c.expires_at_us),
+      isFromExtension: c.from_extension != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__ConsentSheet, in arena: WireArena) {
+    c.id = arena.make(id)
+    c.version = version
+    c.app = arena.make(app)
+    (c.n_items, c.items) = arena.list(items)
+    if let objectType {
+      c.has_object_type_case = HEALTH__V1__CONSENT_SHEET__HAS_OBJECT_TYPE_OBJECT_TYPE
+      c.object_type = UInt32(objectType.code)
+    }
+    (c.n_objects, c.objects) = arena.list(objects)
+    c.created_at_us = createdAt.microseconds
+    c.expires_at_us = expiresAt.microseconds
+    c.from_extension = isFromExtension ? 1 : 0
   }
 }
 
@@ -117,6 +182,43 @@ extension DecisionReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension AgentMessage: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__AgentMessage> {
+    Codec("AgentMessage", health__v1__agent_message__init, health__v1__agent_message__unpack)
+  }
+
+  package init(_ c: Health__V1__AgentMessage) throws(WireError) {
+    switch c.content_case {
+    case HEALTH__V1__AGENT_MESSAGE__CONTENT_HELLO:
+      guard let inner = c.hello?.pointee else {
+        throw WireError("AgentMessage.hello", .missing)
+      }
+      self = .hello(isInteractive: inner.interactive != 0)
+    case HEALTH__V1__AGENT_MESSAGE__CONTENT_TOUCHED:
+      self = .touched(try HealthProtobuf.required(c.touched, "AgentMessage.touched"))
+    case HEALTH__V1__AGENT_MESSAGE__CONTENT_DECISION:
+      self = .decision(try HealthProtobuf.required(c.decision, "AgentMessage.decision"))
+    default: throw WireError("AgentMessage.content", .missing)
+    }
+  }
+
+  package func fill(_ c: inout Health__V1__AgentMessage, in arena: WireArena) {
+    switch self {
+    case .hello(let value):
+      c.content_case = HEALTH__V1__AGENT_MESSAGE__CONTENT_HELLO
+      c.hello = arena.make(health__v1__agent_hello__init) {
+        $0.interactive = value ? 1 : 0
+      }
+    case .touched(let value):
+      c.content_case = HEALTH__V1__AGENT_MESSAGE__CONTENT_TOUCHED
+      c.touched = arena.make(value)
+    case .decision(let value):
+      c.content_case = HEALTH__V1__AGENT_MESSAGE__CONTENT_DECISION
+      c.decision = arena.make(value)
+    }
+  }
+}
+
 extension SheetOutcome: ProtobufMessage {
   package static var codec: Codec<Health__V1__SheetOutcome> {
     Codec("SheetOutcome", health__v1__sheet_outcome__init, health__v1__sheet_outcome__unpack)
@@ -133,6 +235,38 @@ extension SheetOutcome: ProtobufMessage {
     c.sheet = arena.make(sheet)
     c.rejection = arena.text(rejection)
     if let reply { c.reply = arena.make(reply) }
+  }
+}
+
+extension AgentEvent: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__AgentEvent> {
+    Codec("AgentEvent", health__v1__agent_event__init, health__v1__agent_event__unpack)
+  }
+
+  package init(_ c: Health__V1__AgentEvent) throws(WireError) {
+    switch c.content_case {
+    case HEALTH__V1__AGENT_EVENT__CONTENT_SHEET:
+      self = .sheet(try HealthProtobuf.required(c.sheet, "AgentEvent.sheet"))
+    case HEALTH__V1__AGENT_EVENT__CONTENT_CLOSED:
+      self = .closed(try HealthProtobuf.required(c.closed, "AgentEvent.closed"))
+    case HEALTH__V1__AGENT_EVENT__CONTENT_OUTCOME:
+      self = .outcome(try HealthProtobuf.required(c.outcome, "AgentEvent.outcome"))
+    default: throw WireError("AgentEvent.content", .missing)
+    }
+  }
+
+  package func fill(_ c: inout Health__V1__AgentEvent, in arena: WireArena) {
+    switch self {
+    case .sheet(let value):
+      c.content_case = HEALTH__V1__AGENT_EVENT__CONTENT_SHEET
+      c.sheet = arena.make(value)
+    case .closed(let value):
+      c.content_case = HEALTH__V1__AGENT_EVENT__CONTENT_CLOSED
+      c.closed = arena.make(value)
+    case .outcome(let value):
+      c.content_case = HEALTH__V1__AGENT_EVENT__CONTENT_OUTCOME
+      c.outcome = arena.make(value)
+    }
   }
 }
 

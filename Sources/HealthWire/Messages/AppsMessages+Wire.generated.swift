@@ -53,6 +53,33 @@ extension Grant: ProtobufMessage {
   }
 }
 
+extension RegisteredApp: ProtobufMessage {
+  package static var codec: Codec<Health__V1__RegisteredApp> {
+    Codec("RegisteredApp", health__v1__registered_app__init, health__v1__registered_app__unpack)
+  }
+
+  package init(_ c: Health__V1__RegisteredApp) throws(WireError) {
+    self.init(
+      principal: PrincipalID(try HealthProtobuf.required(c.principal, "RegisteredApp.principal")),
+      manifest: try HealthProtobuf.required(c.manifest, "RegisteredApp.manifest"),
+      registeredAt: Instant(microseconds: c.registered_at_us),
+      grants: try HealthProtobuf.list(c.grants, c.n_grants),
+      level: try HealthProtobuf.enumeration(c.level, "RegisteredApp.level"),
+      isPending: c.is_pending != 0,
+      programs: try HealthProtobuf.list(c.programs, c.n_programs))
+  }
+
+  package func fill(_ c: inout Health__V1__RegisteredApp, in arena: WireArena) {
+    c.principal = arena.make(principal.raw)
+    c.manifest = arena.make(manifest)
+    c.registered_at_us = registeredAt.microseconds
+    (c.n_grants, c.grants) = arena.list(grants)
+    c.level = UInt32(level.rawValue)
+    c.is_pending = isPending ? 1 : 0
+    (c.n_programs, c.programs) = arena.list(programs)
+  }
+}
+
 extension AppProgram: ProtobufMessage {
   package static var codec: Codec<Health__V1__AppProgram> {
     Codec("AppProgram", health__v1__app_program__init, health__v1__app_program__unpack)

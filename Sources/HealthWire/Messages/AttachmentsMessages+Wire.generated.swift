@@ -70,6 +70,31 @@ extension BeginAttachmentReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension WriteAttachmentRequest: WireMessage {
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var reader = ColumnReader(bytes, message: "WriteAttachmentRequest")
+    var attachmentID: ObjectID?
+    var offset: Int = 0
+    var data: [UInt8] = []
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: attachmentID = try .decode(try field.message("WriteAttachmentRequest.attachment_id"))
+      case 2: offset = try HealthProtobuf.count(try field.number("WriteAttachmentRequest.offset"), "WriteAttachmentRequest.offset")
+      case 3: data = Array(try field.message("WriteAttachmentRequest.data"))
+      default: break
+      }
+    }
+    guard let attachmentID else { throw WireError("WriteAttachmentRequest.attachment_id", .missing) }
+    self.init(attachmentID: attachmentID, offset: offset, data: data)
+  }
+
+  package func appendWire(to out: inout [UInt8]) {
+    out.appendMessages(1, [attachmentID])
+    out.appendField(2, varint: UInt64(clamping: offset))
+    data.withUnsafeBytes { out.appendField(3, bytes: $0) }
+  }
+}
+
 extension WriteAttachmentReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__WriteAttachmentReply> {
     Codec("WriteAttachmentReply", health__v1__write_attachment_reply__init, health__v1__write_attachment_reply__unpack)
@@ -117,6 +142,33 @@ extension FinishAttachmentReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension ListAttachmentsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ListAttachmentsRequest> {
+    Codec("ListAttachmentsRequest", health__v1__list_attachments_request__init, health__v1__list_attachments_request__unpack)
+  }
+
+  package init(_ c: Health__V1__ListAttachmentsRequest) throws(WireError) {
+    switch c.of_case {
+    case HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_OBJECT_ID:
+      self = .object(try HealthProtobuf.required(c.object_id, "ListAttachmentsRequest.object_id"))
+    case HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ATTACHMENT_ID:
+      self = .attachment(try HealthProtobuf.required(c.attachment_id, "ListAttachmentsRequest.attachment_id"))
+    default: throw WireError("ListAttachmentsRequest.of", .missing)
+    }
+  }
+
+  package func fill(_ c: inout Health__V1__ListAttachmentsRequest, in arena: WireArena) {
+    switch self {
+    case .object(let value):
+      c.of_case = HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_OBJECT_ID
+      c.object_id = arena.make(value)
+    case .attachment(let value):
+      c.of_case = HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ATTACHMENT_ID
+      c.attachment_id = arena.make(value)
+    }
+  }
+}
+
 extension ListAttachmentsReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ListAttachmentsReply> {
     Codec("ListAttachmentsReply", health__v1__list_attachments_reply__init, health__v1__list_attachments_reply__unpack)
@@ -148,6 +200,24 @@ extension ReadAttachmentRequest: ProtobufMessage, WireMessage {
     c.attachment_id = arena.make(attachmentID)
     c.offset = UInt64(clamping: offset)
     c.length = UInt32(clamping: length)
+  }
+}
+
+extension ReadAttachmentReply: WireMessage {
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var reader = ColumnReader(bytes, message: "ReadAttachmentReply")
+    var data: [UInt8] = []
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: data = Array(try field.message("ReadAttachmentReply.data"))
+      default: break
+      }
+    }
+    self.init(data: data)
+  }
+
+  package func appendWire(to out: inout [UInt8]) {
+    data.withUnsafeBytes { out.appendField(1, bytes: $0) }
   }
 }
 

@@ -5,6 +5,24 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension ConfirmAppRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ConfirmAppRequest> {
+    Codec("ConfirmAppRequest", health__v1__confirm_app_request__init, health__v1__confirm_app_request__unpack)
+  }
+
+  package init(_ c: Health__V1__ConfirmAppRequest) throws(WireError) {
+    self.init(
+      principal: PrincipalID(try HealthProtobuf.required(c.principal, "ConfirmAppRequest.principal")),
+      program: HealthProtobuf.bytes(c.program))
+    try checkMessage()
+  }
+
+  package func fill(_ c: inout Health__V1__ConfirmAppRequest, in arena: WireArena) {
+    c.principal = arena.make(principal.raw)
+    c.program = arena.bytes(program)
+  }
+}
+
 extension ConfirmAppReply: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ConfirmAppReply> {
     Codec("ConfirmAppReply", health__v1__confirm_app_reply__init, health__v1__confirm_app_reply__unpack)

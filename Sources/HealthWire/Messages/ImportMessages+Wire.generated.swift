@@ -40,6 +40,79 @@ extension BeginImportReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension ImportSamplesRequest: WireMessage {
+  package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
+    var reader = ColumnReader(bytes, message: "ImportSamplesRequest")
+    var importID: UInt64 = 0
+    var samples = SampleBatch.Decoder()
+    var series: [SeriesReference] = []
+    var relations: [Relation] = []
+    var keptKeys: [ObjectID] = []
+    while let field = try reader.next() {
+      switch field.number {
+      case 1: importID = field.varint
+      case 2: try samples.merge(try field.message("ImportSamplesRequest.samples"))
+      case 3: series.append(try .decode(try field.message("ImportSamplesRequest.series")))
+      case 4: relations.append(try .decode(try field.message("ImportSamplesRequest.relations")))
+      case 5: keptKeys.append(try .decode(try field.message("ImportSamplesRequest.kept_keys")))
+      default: break
+      }
+    }
+    self.init(importID: importID, samples: try samples.batch(), series: series, relations: relations, keptKeys: keptKeys)
+    try checkMessage()
+  }
+
+  package func appendWire(to out: inout [UInt8]) {
+    out.appendField(1, varint: importID)
+    if !samples.isEmpty || !samples.types.isEmpty { samples.append(to: &out, field: 2) }
+    out.appendMessages(3, series)
+    out.appendMessages(4, relations)
+    out.appendMessages(5, keptKeys)
+  }
+}
+
+extension ImportedObject: ProtobufMessage {
+  package static var codec: Codec<Health__V1__ImportedObject> {
+    Codec("ImportedObject", health__v1__imported_object__init, health__v1__imported_object__unpack)
+  }
+
+  package init(_ c: Health__V1__ImportedObject) throws(WireError) {
+    self.init(
+      key: try HealthProtobuf.required(c.key, "ImportedObject.key"),
+      kind: try HealthProtobuf.text(c.kind, "ImportedObject.kind"),
+      name: try HealthProtobuf.text(c.name, "ImportedObject.name"),
+      start: c.has_start_us_case.rawValue == 0 ? nil : Instant(microseconds: c.start_us),
+      end: c.has_end_us_case.rawValue == 0 ? nil : Instant(microseconds: c.end_us),
+      encoding: try HealthProtobuf.enumeration(c.encoding.rawValue, "ImportedObject.encoding"),
+      part: c.part,
+      partCount: c.part_count,
+      payload: HealthProtobuf.bytes(c.payload),
+      reason: try HealthProtobuf.text(c.reason, "ImportedObject.reason"),
+      readerVersion: c.reader_version)
+    try checkMessage()
+  }
+
+  package func fill(_ c: inout Health__V1__ImportedObject, in arena: WireArena) {
+    c.key = arena.make(key)
+    c.kind = arena.text(kind)
+    c.name = arena.text(name)
+    if let start {
+      c.has_start_us_case = HEALTH__V1__IMPORTED_OBJECT__HAS_START_US_START_US
+      c.start_us = start.microseconds
+    }
+    if let end {
+      c.has_end_us_case = HEALTH__V1__IMPORTED_OBJECT__HAS_END_US_END_US
+      c.end_us = end.microseconds
+    }
+    c.encoding = Health__V1__ImportedEncoding(UInt32(encoding.rawValue))
+    c.part = part
+    c.part_count = partCount
+    c.payload = arena.bytes(payload)
+    c.reason = arena.text(reason)
+    c.reader_version = readerVersion
+  }
+}
+
 extension ImportObjectsRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ImportObjectsRequest> {
     Codec("ImportObjectsRequest", health__v1__import_objects_request__init, health__v1__import_objects_request__unpack)
@@ -242,6 +315,38 @@ extension ImportHistoryReply: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__ImportHistoryReply, in arena: WireArena) {
     (c.n_imports, c.imports) = arena.list(imports)
+  }
+}
+
+extension RemoveImportedRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RemoveImportedRequest> {
+    Codec("RemoveImportedRequest", health__v1__remove_imported_request__init, health__v1__remove_imported_request__unpack)
+  }
+
+  package init(_ c: Health__V1__RemoveImportedRequest) throws(WireError) {
+    let selection: RemoveImportedRequest.Selection
+    switch c.selection_case {
+    case HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION_IMPORTED:
+      selection = .imported(c.imported)
+    case HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION_MISSING:
+      selection = .missing(c.missing)
+    default: throw WireError("RemoveImportedRequest.selection", .missing)
+    }
+    self.init(
+      selection: selection,
+      isPreview: c.is_preview != 0)
+  }
+
+  package func fill(_ c: inout Health__V1__RemoveImportedRequest, in arena: WireArena) {
+    switch selection {
+    case .imported(let value):
+      c.selection_case = HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION_IMPORTED
+      c.imported = value
+    case .missing(let value):
+      c.selection_case = HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION_MISSING
+      c.missing = value
+    }
+    c.is_preview = isPreview ? 1 : 0
   }
 }
 

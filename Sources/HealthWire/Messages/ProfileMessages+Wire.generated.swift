@@ -5,6 +5,39 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension Characteristic: ProtobufMessage {
+  package static var codec: Codec<Health__V1__Characteristic> {
+    Codec("Characteristic", health__v1__characteristic__init, health__v1__characteristic__unpack)
+  }
+
+  package init(_ c: Health__V1__Characteristic) throws(WireError) {
+    let value: Characteristic.Value?
+    switch c.value_case {
+    case HEALTH__V1__CHARACTERISTIC__VALUE_CHOICE:
+      value = .choice(c.choice)
+    case HEALTH__V1__CHARACTERISTIC__VALUE_DATE:
+      value = .date(try HealthProtobuf.required(c.date, "Characteristic.date"))
+    default: value = nil
+    }
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "Characteristic.type"))
+    self.value = value
+  }
+
+  package func fill(_ c: inout Health__V1__Characteristic, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    switch value {
+    case .choice(let value)?:
+      c.value_case = HEALTH__V1__CHARACTERISTIC__VALUE_CHOICE
+      c.choice = value
+    case .date(let value)?:
+      c.value_case = HEALTH__V1__CHARACTERISTIC__VALUE_DATE
+      c.date = arena.make(value)
+    case nil: break
+    }
+  }
+}
+
 extension CharacteristicsRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__CharacteristicsRequest> {
     Codec("CharacteristicsRequest", health__v1__characteristics_request__init, health__v1__characteristics_request__unpack)
@@ -65,6 +98,44 @@ extension SetCharacteristicReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension StoreSettings: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__StoreSettings> {
+    Codec("StoreSettings", health__v1__store_settings__init, health__v1__store_settings__unpack)
+  }
+
+  package init(_ c: Health__V1__StoreSettings) throws(WireError) {
+    self.init()
+    self.earliestPermittedSampleDate = c.has_earliest_permitted_sample_date_us_case.rawValue == 0 ? nil : Instant(microseconds: c.earliest_permitted_sample_date_us)
+    self.deletedObjectRetention = c.has_deleted_object_retention_s_case.rawValue == 0 ? nil : Int64(try HealthProtobuf.count(c.deleted_object_retention_s, "StoreSettings.deleted_object_retention_s"))
+    self.condensingMonths = c.has_condensing_months_case.rawValue == 0 ? nil : Int(c.condensing_months)
+    self.healthRecords = c.has_health_records_case.rawValue == 0 ? nil : c.health_records != 0
+    self.region = c.has_region_case.rawValue == 0 ? nil : try HealthProtobuf.text(c.region, "StoreSettings.region")
+  }
+
+  package func fill(_ c: inout Health__V1__StoreSettings, in arena: WireArena) {
+    if let earliestPermittedSampleDate {
+      c.has_earliest_permitted_sample_date_us_case = HEALTH__V1__STORE_SETTINGS__HAS_EARLIEST_PERMITTED_SAMPLE_DATE_US_EARLIEST_PERMITTED_SAMPLE_DATE_US
+      c.earliest_permitted_sample_date_us = earliestPermittedSampleDate.microseconds
+    }
+    if let deletedObjectRetention {
+      c.has_deleted_object_retention_s_case = HEALTH__V1__STORE_SETTINGS__HAS_DELETED_OBJECT_RETENTION_S_DELETED_OBJECT_RETENTION_S
+      c.deleted_object_retention_s = UInt64(clamping: deletedObjectRetention)
+    }
+    if let condensingMonths {
+      c.has_condensing_months_case = HEALTH__V1__STORE_SETTINGS__HAS_CONDENSING_MONTHS_CONDENSING_MONTHS
+      c.condensing_months = UInt32(clamping: condensingMonths)
+    }
+    if let healthRecords {
+      c.has_health_records_case = HEALTH__V1__STORE_SETTINGS__HAS_HEALTH_RECORDS_HEALTH_RECORDS
+      c.health_records = healthRecords ? 1 : 0
+    }
+    if let region {
+      c.has_region_case = HEALTH__V1__STORE_SETTINGS__HAS_REGION_REGION
+      c.region = arena.text(region)
+    }
+  }
+}
+
 extension SettingsRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SettingsRequest> {
     Codec("SettingsRequest", health__v1__settings_request__init, health__v1__settings_request__unpack)
@@ -104,6 +175,21 @@ extension MoveModeRequest: ProtobufMessage, WireMessage {
   }
 }
 
+extension MoveModeReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__MoveModeReply> {
+    Codec("MoveModeReply", health__v1__move_mode_reply__init, health__v1__move_mode_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__MoveModeReply) throws(WireError) {
+    self.init(
+      mode: try HealthProtobuf.enumeration(c.mode.rawValue, "MoveModeReply.mode"))
+  }
+
+  package func fill(_ c: inout Health__V1__MoveModeReply, in arena: WireArena) {
+    c.mode = Health__V1__ActivityMoveMode(UInt32(mode.rawValue))
+  }
+}
+
 extension PreferredUnitsRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__PreferredUnitsRequest> {
     Codec("PreferredUnitsRequest", health__v1__preferred_units_request__init, health__v1__preferred_units_request__unpack)
@@ -118,6 +204,41 @@ extension PreferredUnitsRequest: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__PreferredUnitsRequest, in arena: WireArena) {
     (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+  }
+}
+
+extension PreferredUnitsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__PreferredUnitsReply> {
+    Codec("PreferredUnitsReply", health__v1__preferred_units_reply__init, health__v1__preferred_units_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__PreferredUnitsReply) throws(WireError) {
+    self.init(
+      units: try HealthProtobuf.units(c.units, c.n_units, "PreferredUnitsReply.units"))
+  }
+
+  package func fill(_ c: inout Health__V1__PreferredUnitsReply, in arena: WireArena) {
+    (c.n_units, c.units) = arena.numbers(units.map { arena.text($0.string) })
+  }
+}
+
+extension SetPreferredUnitRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetPreferredUnitRequest> {
+    Codec("SetPreferredUnitRequest", health__v1__set_preferred_unit_request__init, health__v1__set_preferred_unit_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SetPreferredUnitRequest) throws(WireError) {
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "SetPreferredUnitRequest.type"),
+      unit: c.has_unit_case.rawValue == 0 ? nil : try HealthProtobuf.unit(c.unit, "SetPreferredUnitRequest.unit"))
+  }
+
+  package func fill(_ c: inout Health__V1__SetPreferredUnitRequest, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    if let unit {
+      c.has_unit_case = HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__HAS_UNIT_UNIT
+      c.unit = arena.text(unit.string)
+    }
   }
 }
 

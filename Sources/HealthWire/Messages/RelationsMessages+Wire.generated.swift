@@ -5,6 +5,27 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension Relation: ProtobufMessage {
+  package static var codec: Codec<Health__V1__Relation> {
+    Codec("Relation", health__v1__relation__init, health__v1__relation__unpack)
+  }
+
+  package init(_ c: Health__V1__Relation) throws(WireError) {
+    self.init(
+      kind: try HealthProtobuf.enumeration(c.kind.rawValue, "Relation.kind"),
+      parent: try HealthProtobuf.required(c.parent, "Relation.parent"),
+      activity: try HealthProtobuf.optional(c.activity),
+      children: try HealthProtobuf.requiredIDs(c.children, "Relation.children"))
+  }
+
+  package func fill(_ c: inout Health__V1__Relation, in arena: WireArena) {
+    c.kind = Health__V1__RelationKind(UInt32(kind.rawValue))
+    c.parent = arena.make(parent)
+    if let activity { c.activity = arena.make(activity) }
+    c.children = arena.make(ObjectIDSet(ids: children))
+  }
+}
+
 extension RelateRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__RelateRequest> {
     Codec("RelateRequest", health__v1__relate_request__init, health__v1__relate_request__unpack)

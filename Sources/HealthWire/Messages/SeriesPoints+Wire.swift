@@ -68,12 +68,12 @@ extension SeriesPoints {
   ]
 
   /// Appends the points as field `number` (below 16) of the enclosing message.
-  func append(to out: inout [UInt8], field number: UInt64) {
+  func append(to out: inout [UInt8], field number: UInt64, reserving more: Int = 0) {
     let firstColumn: UInt64 = kind == .location ? Self.firstLocationField : 4
     var byteCount = kind.rawValue == 0 ? 0 : 2
     byteCount += fieldByteCount(8 * times.count) + fieldByteCount(8 * durations.count)
     for column in columns { byteCount += fieldByteCount(8 * column.count) }
-    out.reserveCapacity(out.count + byteCount + 32)
+    out.reserveCapacity(out.count + byteCount + 32 + more)
     out.appendLength(number, byteCount: byteCount)
     out.appendField(1, varint: UInt64(kind.rawValue))
     out.appendColumn(2, times)

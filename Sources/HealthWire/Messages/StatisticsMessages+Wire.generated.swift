@@ -5,6 +5,33 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+extension StatisticsQuery: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__StatisticsQuery> {
+    Codec("StatisticsQuery", health__v1__statistics_query__init, health__v1__statistics_query__unpack)
+  }
+
+  package init(_ c: Health__V1__StatisticsQuery) throws(WireError) {
+    guard 0...127 ~= c.options else { throw WireError("StatisticsQuery.options", .outOfRange) }
+    self.init(
+      type: try HealthProtobuf.objectType(c.type, "StatisticsQuery.type"),
+      filter: try HealthProtobuf.optional(c.filter) ?? SampleFilter(),
+      options: StatisticsOptions(rawValue: c.options),
+      calendar: try HealthProtobuf.optional(c.calendar),
+      first: c.has_first_us_case.rawValue == 0 ? nil : Instant(microseconds: c.first_us))
+  }
+
+  package func fill(_ c: inout Health__V1__StatisticsQuery, in arena: WireArena) {
+    c.type = UInt32(type.code)
+    if filter != SampleFilter() { c.filter = arena.make(filter) }
+    c.options = options.rawValue
+    if let calendar { c.calendar = arena.make(calendar) }
+    if let first {
+      c.has_first_us_case = HEALTH__V1__STATISTICS_QUERY__HAS_FIRST_US_FIRST_US
+      c.first_us = first.microseconds
+    }
+  }
+}
+
 extension StatisticsValues: ProtobufMessage {
   package static var codec: Codec<Health__V1__StatisticsValues> {
     Codec("StatisticsValues", health__v1__statistics_values__init, health__v1__statistics_values__unpack)
@@ -55,6 +82,44 @@ extension StatisticsValues: ProtobufMessage {
       c.has_duration_s_case = HEALTH__V1__STATISTICS_VALUES__HAS_DURATION_S_DURATION_S
       c.duration_s = duration
     }
+  }
+}
+
+extension SourceStatistics: ProtobufMessage {
+  package static var codec: Codec<Health__V1__SourceStatistics> {
+    Codec("SourceStatistics", health__v1__source_statistics__init, health__v1__source_statistics__unpack)
+  }
+
+  package init(_ c: Health__V1__SourceStatistics) throws(WireError) {
+    self.init(
+      source: try HealthProtobuf.required(c.source, "SourceStatistics.source"),
+      values: try HealthProtobuf.optional(c.values) ?? StatisticsValues())
+  }
+
+  package func fill(_ c: inout Health__V1__SourceStatistics, in arena: WireArena) {
+    c.source = arena.make(source)
+    if values != StatisticsValues() { c.values = arena.make(values) }
+  }
+}
+
+extension Statistics: ProtobufMessage {
+  package static var codec: Codec<Health__V1__Statistics> {
+    Codec("Statistics", health__v1__statistics__init, health__v1__statistics__unpack)
+  }
+
+  package init(_ c: Health__V1__Statistics) throws(WireError) {
+    self.init(
+      start: Instant(microseconds: c.start_us),
+      end: Instant(microseconds: c.end_us),
+      merged: try HealthProtobuf.optional(c.merged) ?? StatisticsValues(),
+      bySource: try HealthProtobuf.list(c.by_source, c.n_by_source))
+  }
+
+  package func fill(_ c: inout Health__V1__Statistics, in arena: WireArena) {
+    c.start_us = start.microseconds
+    c.end_us = end.microseconds
+    if merged != StatisticsValues() { c.merged = arena.make(merged) }
+    (c.n_by_source, c.by_source) = arena.list(bySource)
   }
 }
 

@@ -5,11 +5,7 @@ package import HealthModel
 
 extension Predicate: WireMessage {}
 extension Attachment: WireMessage {}
-extension DeleteRequest: WireMessage {}
-extension SampleQuery: WireMessage {}
-extension ChangeQuery: WireMessage {}
-extension ObserveRequest: WireMessage {}
-extension StatisticsQuery: WireMessage {}
 extension HealthCheckRequest: WireMessage {}
 extension HealthCheckReply: WireMessage {}
 extension ErrorDetail: WireMessage {}
+extension WorkoutSession: WireMessage {}

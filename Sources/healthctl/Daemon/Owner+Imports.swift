@@ -26,7 +26,7 @@ extension Owner {
     _ selection: RemoveImportedRequest.Selection
   ) async throws(CommandFailure) -> RemoveImportedReply {
     try await call { (client) async throws(ClientError) in
-      try await client.removeImported(RemoveImportedRequest(selection, isPreview: true))
+      try await client.removeImported(RemoveImportedRequest(selection: selection, isPreview: true))
     }
   }
 
@@ -38,7 +38,8 @@ extension Owner {
     var isFinished = false
     while !isFinished {
       let step = try await call { (client) async throws(ClientError) in
-        try await client.removeImported(RemoveImportedRequest(selection, isPreview: false))
+        try await client.removeImported(
+          RemoveImportedRequest(selection: selection, isPreview: false))
       }
       onStep(step.count)
       isFinished = step.isFinished

@@ -76,13 +76,13 @@ struct Revoking {
     let client = try connect(2)
     let query = ChangeQuery(types: [.heartRate])
     let streams = try (0..<max(1, streamCount / connectionCount)).map { _ in
-      try client.start(HealthMethod.Samples.observe, .start(query, credit: 32))
+      try client.start(HealthMethod.Samples.observe, ObserveRequest(query: query, credit: 32))
     }
     for stream in streams { _ = try client.nextEvent(of: stream) }
     begun.signal()
     while !state.isOver.load(ordering: .acquiring) {
       for stream in streams where try client.nextEvent(of: stream, within: 0.001) != nil {
-        try client.send(ObserveRequest.credit(1), on: stream)
+        try client.send(ObserveRequest(credit: 1), on: stream)
       }
     }
   }

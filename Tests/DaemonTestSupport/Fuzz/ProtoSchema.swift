@@ -34,19 +34,28 @@ package struct ProtoSchema: Sendable {
     }
   }
 
-  /// Splits the text into words first, without comments.
+  /// Splits the text into words first, without comments and without the options of fields and enum
+  /// values, which are in brackets.
   private mutating func read(_ text: String) {
     let code = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.range(of: "//").map { line[..<$0.lowerBound] } ?? line
     }.joined(separator: "\n")
     var words: [Substring] = []
     var begin = code.startIndex
+    var isOption = false
     for index in code.indices {
-      let isMark = "{}()=;".contains(code[index])
-      guard isMark || code[index].isWhitespace else { continue }
-      if begin < index { words.append(code[begin..<index]) }
-      if isMark { words.append(code[index...index]) }
+      let character = code[index]
+      let isMark = "{}()=;[]".contains(character)
+      guard isMark || character.isWhitespace else { continue }
+      if begin < index, !isOption { words.append(code[begin..<index]) }
       begin = code.index(after: index)
+      if character == "[" {
+        isOption = true
+      } else if character == "]" {
+        isOption = false
+      } else if isMark, !isOption {
+        words.append(code[index...index])
+      }
     }
     read(words.map(String.init))
   }

@@ -287,7 +287,7 @@ final class BackgroundTests {
       let client = try connect("org.example.app", app.token)
       let anchored = try client.start(
         HealthMethod.Samples.observe,
-        .start(ChangeQuery(types: [.heartRate]), credit: 8))
+        ObserveRequest(query: ChangeQuery(types: [.heartRate]), credit: 8))
       let statistics = try client.start(
         HealthMethod.Live.watchStatistics,
         WatchStatisticsRequest(

@@ -15,7 +15,7 @@ struct AfterAskingTests {
       Ask(HealthMethod.Samples.query, SampleQuery(types: [type])),
       Ask(HealthMethod.Samples.changes, changes),
       Ask(HealthMethod.Samples.sources, SourceQuery(types: [type])),
-      Ask(HealthMethod.Samples.observe, .start(changes, credit: 1)),
+      Ask(HealthMethod.Samples.observe, ObserveRequest(query: changes, credit: 1)),
       Ask(HealthMethod.Live.watch, WatchRequest(query: changes, credit: 1)),
     ]
     if type.kind == .quantity {

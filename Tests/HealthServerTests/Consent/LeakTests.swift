@@ -315,7 +315,8 @@ import Testing
     try world.decideAll(.denied)
     let streams = [
       try world.app.start(
-        HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8)),
+        HealthMethod.Samples.observe,
+        ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8)),
       try world.app.start(
         HealthMethod.Live.watch, WatchRequest(query: ChangeQuery(types: [.stepCount]), credit: 8)),
       try world.app.start(

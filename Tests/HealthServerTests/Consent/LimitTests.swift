@@ -103,7 +103,8 @@ import Testing
     let before = try changes()
     #expect(before.added.isEmpty)
     let stream = try reader.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
     _ = try reader.nextEvent(of: stream)
     _ = try writer.call(HealthMethod.Samples.delete, .objects(old))
     _ = try saved(writer, minute: 5)
@@ -144,7 +145,8 @@ import Testing
     #expect(try seen() == first)
     let anchor = try changes().anchor
     let stream = try reader.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
     _ = try reader.nextEvent(of: stream)
     clock.advance(bySeconds: Self.hour - 1)
     #expect(try seen() == first)

@@ -42,7 +42,7 @@ struct CallMetricsTests {
       _ = try fixture.owner.call(
         HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: .stepCount, count: 2)))
     }
-    let missing = RemoveImportedRequest(.imported(7), isPreview: false)
+    let missing = RemoveImportedRequest(selection: .imported(7), isPreview: false)
     #expect(
       try fixture.owner.rawCall(HealthMethod.Import.remove, missing).status.code == .notFound)
     let reply = try metrics()
@@ -64,7 +64,8 @@ struct CallMetricsTests {
     let fixture = try DaemonFixture()
     var client: WireClient? = try WireClient(path: fixture.controlPath)
     let stream = try client?.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 1))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 1))
     _ = try client?.nextEvent(of: #require(stream))
     client = nil
     var found: MethodMetrics?

@@ -36,7 +36,7 @@ struct ImportCallTests {
     let refused = try other.rawCall(HealthMethod.Import.begin, BeginImportRequest())
     #expect(refused.status.code == .aborted)
     #expect(refused.status.message.contains("try again"))
-    let removal = RemoveImportedRequest(.imported(1), isPreview: false)
+    let removal = RemoveImportedRequest(selection: .imported(1), isPreview: false)
     #expect(
       try other.rawCall(HealthMethod.Import.remove, removal).status.code == .aborted)
     _ = try fixture.owner.call(HealthMethod.Import.finish, FinishImportRequest(importID: id))
@@ -83,9 +83,9 @@ struct ImportCallTests {
     _ = try fixture.owner.call(
       HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: batch(7)))
     let preview = try fixture.owner.call(
-      HealthMethod.Import.remove, RemoveImportedRequest(.imported(1), isPreview: true))
+      HealthMethod.Import.remove, RemoveImportedRequest(selection: .imported(1), isPreview: true))
     #expect(preview.types.map(\.count) == [7])
-    var request = RemoveImportedRequest(.imported(1), isPreview: false)
+    var request = RemoveImportedRequest(selection: .imported(1), isPreview: false)
     while try !fixture.owner.call(HealthMethod.Import.remove, request).isFinished {}
     let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
     #expect(status.sampleCount == 0)

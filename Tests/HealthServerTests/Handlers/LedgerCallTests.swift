@@ -86,7 +86,8 @@ struct LedgerCallTests {
     },
     { client in
       let stream = try client.start(
-        HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+        HealthMethod.Samples.observe,
+        ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
       guard case .message = try client.nextEvent(of: stream) else {
         Issue.record("the stream did not start with a page")
         return
@@ -231,7 +232,8 @@ struct LedgerCallTests {
     "LE-06: a stream waits while the ledger cannot be written, and then sends the pending changes")
   func stream() throws {
     let stream = try reader.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
     guard case .message(let first) = try reader.nextEvent(of: stream) else {
       Issue.record("the stream did not start with a page")
       return

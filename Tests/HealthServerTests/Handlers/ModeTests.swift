@@ -245,7 +245,8 @@ struct ModeTests {
   @Test("LG-12: a stream is silent while locked and then resumes where it was")
   func streams() throws {
     let stream = try app.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
     _ = try app.nextEvent(of: stream)
     try other.save(.minutes(of: .stepCount, count: 1, from: 1_850_000_000_000_000))
     guard case .message = try app.nextEvent(of: stream) else {
@@ -256,7 +257,8 @@ struct ModeTests {
     #expect(try save(later(2)).status.code == .ok)
     #expect(try app.nextEvent(of: stream, within: 0.1) == nil)
     let opened = try app.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
     guard case .ended(let status) = try app.nextEvent(of: opened) else {
       Issue.record("a stream was opened on a locked store")
       return

@@ -93,7 +93,8 @@ import Testing
       }
       return bytes
     }
-    let anchored = try reader.start(HealthMethod.Samples.observe, .start(query, credit: 8))
+    let anchored = try reader.start(
+      HealthMethod.Samples.observe, ObserveRequest(query: query, credit: 8))
     let observer = try reader.start(HealthMethod.Live.watch, WatchRequest(query: query, credit: 8))
     #expect(try ChangePage(wire: try message(anchored)).added.count == 500)
     _ = try message(observer)

@@ -23,7 +23,8 @@ struct ObserveTests {
   func open(credit: UInt32, limit: Int = 0) throws -> UInt32 {
     var query = ChangeQuery(types: [.stepCount])
     query.limit = limit
-    return try reader.start(HealthMethod.Samples.observe, .start(query, credit: credit))
+    return try reader.start(
+      HealthMethod.Samples.observe, ObserveRequest(query: query, credit: credit))
   }
 
   func page(_ stream: UInt32) throws -> ChangePage {
@@ -58,7 +59,7 @@ struct ObserveTests {
     // The answer to a later call does not overtake an event that was due before it.
     _ = try reader.call(HealthMethod.Health.check, HealthCheckRequest())
     #expect(try reader.nextEvent(of: stream, within: 0.2) == nil)
-    try reader.send(ObserveRequest.credit(5), on: stream)
+    try reader.send(ObserveRequest(credit: 5), on: stream)
     #expect(try page(stream).added.count == 20)
   }
 
@@ -70,7 +71,7 @@ struct ObserveTests {
     #expect(try page(stream).added.count == 4)
     #expect(try page(stream).added.count == 4)
     #expect(try reader.nextEvent(of: stream, within: 0.2) == nil)
-    try reader.send(ObserveRequest.credit(1), on: stream)
+    try reader.send(ObserveRequest(credit: 1), on: stream)
     let last = try page(stream)
     #expect(last.added.count == 2)
     #expect(!last.hasMore)
@@ -91,12 +92,12 @@ struct ObserveTests {
 
   @Test("messages out of order or too much credit end the stream with status 3")
   func misuse() throws {
-    let query = ObserveRequest.start(ChangeQuery(types: [.stepCount]), credit: 1)
+    let query = ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 1)
     let late = try reader.start(HealthMethod.Samples.observe, query)
     try reader.send(query, on: late)
-    let early = try reader.start(HealthMethod.Samples.observe, .credit(1))
+    let early = try reader.start(HealthMethod.Samples.observe, ObserveRequest(credit: 1))
     let greedy = try open(credit: 64)
-    try reader.send(ObserveRequest.credit(2), on: greedy)
+    try reader.send(ObserveRequest(credit: 2), on: greedy)
     for stream in [late, early, greedy] {
       var last = try reader.nextEvent(of: stream)
       while case .message = last { last = try reader.nextEvent(of: stream) }
@@ -119,7 +120,7 @@ struct ObserveTests {
             client,
             try client.start(
               HealthMethod.Samples.observe,
-              .start(ChangeQuery(types: [.stepCount]), credit: 8))
+              ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
           ))
       }
     }

@@ -35,7 +35,8 @@ struct RevocationTests {
 
   func observe(credit: UInt32 = 8) throws -> UInt32 {
     try reader.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: credit))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: credit))
   }
 
   func page(of stream: UInt32) throws -> ChangePage {
@@ -178,7 +179,8 @@ struct RevocationTests {
       let app = try fixture.owner.register("org.example.n\(index)", read: [.stepCount])
       let client = try fixture.app("org.example.n\(index)", token: app.token)
       _ = try client.start(
-        HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+        HealthMethod.Samples.observe,
+        ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
       apps.append(client)
       if index == 7 { try decide(.denied, of: app.app.principal) }
     }
@@ -191,7 +193,8 @@ struct RevocationTests {
     let denied = try fixture.owner.register("org.example.denied", denyShare: [.stepCount])
     let other = try fixture.app("org.example.denied", token: denied.token)
     let silent = try other.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
     _ = try other.nextEvent(of: silent)
     let stream = try observe()
     _ = try page(of: stream)

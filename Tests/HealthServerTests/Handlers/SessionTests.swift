@@ -33,7 +33,8 @@ struct SessionTests {
     #expect(answers.allSatisfy { $0.status.code == .unauthenticated })
     #expect(Set(answers).count == 1)
     let stream = try client.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 1))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 1))
     #expect(try client.nextEvent(of: stream) == .ended(answers[0].status))
     #expect(
       try client.call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving)
@@ -91,7 +92,8 @@ struct SessionTests {
     let app = try fixture.owner.register("org.example.a", read: [.stepCount])
     let client = try fixture.app("org.example.a", token: app.token)
     let stream = try client.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
     guard case .message = try client.nextEvent(of: stream) else {
       Issue.record("the stream did not start with a page")
       return

@@ -106,7 +106,7 @@ struct SummariesTests {
       ]
       #expect(answers.map(\.status.healthCode) == [.invalidArgument, .invalidArgument])
       let stream = try reader.start(
-        HealthMethod.Samples.observe, .start(ChangeQuery(types: types), credit: 1))
+        HealthMethod.Samples.observe, ObserveRequest(query: ChangeQuery(types: types), credit: 1))
       guard case .ended(let status) = try reader.nextEvent(of: stream) else {
         Issue.record("the stream did not end")
         continue

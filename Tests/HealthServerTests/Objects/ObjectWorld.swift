@@ -144,7 +144,8 @@ final class ObjectWorld {
   }
 
   func observe(_ types: [ObjectType]) throws -> UInt32 {
-    try reader.start(HealthMethod.Samples.observe, .start(ChangeQuery(types: types), credit: 32))
+    try reader.start(
+      HealthMethod.Samples.observe, ObserveRequest(query: ChangeQuery(types: types), credit: 32))
   }
 
   func page(_ stream: UInt32) throws -> ChangePage {

@@ -78,7 +78,10 @@ extension Ask {
         $0.cursor = []
       },
       Ask(HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount])) { $0.anchor = [] },
-      Ask(HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 1)) {
+      Ask(
+        HealthMethod.Samples.observe,
+        ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 1)
+      ) {
         $0.anchor = []
       },
       Ask(

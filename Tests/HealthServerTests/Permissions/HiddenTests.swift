@@ -70,7 +70,8 @@ struct HiddenTests {
     for bytes in [foreign[0], altered[0], garbage[0]] {
       var query = ChangeQuery(types: [.stepCount])
       query.anchor = bytes
-      let stream = try app.start(HealthMethod.Samples.observe, .start(query, credit: 1))
+      let stream = try app.start(
+        HealthMethod.Samples.observe, ObserveRequest(query: query, credit: 1))
       #expect(try app.nextEvent(of: stream) == .ended(answers[0].status))
     }
     #expect(try anchor(app, own) == own)

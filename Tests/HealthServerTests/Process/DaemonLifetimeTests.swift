@@ -50,7 +50,8 @@ struct DaemonLifetimeTests {
     let client = try fixture.app("org.example.a", token: app.token)
     try client.save(.minutes(of: .stepCount, count: 5))
     let stream = try client.start(
-      HealthMethod.Samples.observe, .start(ChangeQuery(types: [.stepCount]), credit: 8))
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
     _ = try client.nextEvent(of: stream)
     #expect(try fixture.owner.samples(SampleQuery(types: [.stepCount])).count == 5)
     return Witness(fixture.daemon)

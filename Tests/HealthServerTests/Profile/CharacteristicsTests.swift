@@ -60,7 +60,8 @@ import Testing
           ]
           #expect(answers.allSatisfy { $0.status.healthCode == .invalidArgument })
           let live = try caller.start(
-            HealthMethod.Samples.observe, .start(ChangeQuery(types: types), credit: 1))
+            HealthMethod.Samples.observe,
+            ObserveRequest(query: ChangeQuery(types: types), credit: 1))
           guard case .ended(let status) = try caller.nextEvent(of: live) else {
             Issue.record("an anchored query accepted \(type)")
             continue

@@ -67,5 +67,3 @@ extension WorkoutSessionAction {
     }
   }
 }
-
-// Messages without fields.

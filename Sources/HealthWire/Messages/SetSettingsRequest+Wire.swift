@@ -1,0 +1,25 @@
+package import CHealthProto
+package import HealthModel
+package import HealthProtobuf
+
+extension SetSettingsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__SetSettingsRequest> {
+    Codec(
+      "SetSettingsRequest", health__v1__set_settings_request__init,
+      health__v1__set_settings_request__unpack)
+  }
+
+  package init(_ c: Health__V1__SetSettingsRequest) throws(WireError) {
+    self.init(changes: try optional(c.changes) ?? StoreSettings())
+    for index in 0..<c.n_reset {
+      reset.insert(try enumeration(c.reset[index].rawValue, "SetSettingsRequest.reset"))
+    }
+  }
+
+  package func fill(_ c: inout Health__V1__SetSettingsRequest, in arena: WireArena) {
+    c.changes = arena.make(changes)
+    (c.n_reset, c.reset) = arena.numbers(
+      reset.map(\.rawValue).sorted().map { Health__V1__SettingName(UInt32($0)) })
+  }
+
+}
