@@ -52,7 +52,7 @@ package final class Daemon: Sendable {
 
   private let dataDirectory: DataDirectory
   private let runtimeDirectory: RuntimeDirectory?
-  let context: HandlerContext
+  let services: DaemonServices
   private let server: TransportServer
   private let log: OperatorLog
 
@@ -67,22 +67,22 @@ package final class Daemon: Sendable {
     dataDirectory = try DataDirectory(path: options.dataDirectory)
     let (store, permissions) = try Self.openStores(options, log)
     let server = WeakServer()
-    context = try HandlerContext(
+    services = try DaemonServices(
       store: store, permissions: permissions,
       daemon: DaemonFacts(
         version: Version.current, processID: getpid(), userID: geteuid(), startedAt: .now,
         workerCount: max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
-        connectionCount: { server.value?.currentCounts.connectionCount ?? 0 },
-        settle: { isMeant, done in
-          if let server = server.value { server.settle(isMeant, done: done) } else { done() }
-        }),
+        connectionCount: { server.value?.currentCounts.connectionCount ?? 0 }),
+      flush: { isMeant, done in
+        if let server = server.value { server.settle(isMeant, done: done) } else { done() }
+      },
       background: BackgroundOptions(
         clock: options.clock,
         launcher: options.launcher ?? .system(runtimeDirectory: options.runtimeDirectory),
         userID: geteuid(), log: log), policyClock: options.policyClock,
       measurer: options.measurer, consent: options.consent, directory: options.dataDirectory,
       restriction: Restriction(path: options.restrictionPath, owner: options.restrictionOwner))
-    let methods = HealthMethodTable(context)
+    let methods = HealthMethodTable(services)
     let appMethods = MethodTable(methods.app.map(\.row))
     let controlMethods = MethodTable(methods.control.map(\.row))
     let activated = !options.activation.sockets.isEmpty
@@ -96,21 +96,21 @@ package final class Daemon: Sendable {
       runtimeDirectory: options.runtimeDirectory, methods: appMethods,
       daemon: .current, server: self.server, unidentified: options.unidentified, log: log)
     sockets.update(from: permissions)
-    context.onRegistrations { sockets.update(from: permissions) }
+    services.onRegistrations { sockets.update(from: permissions) }
   }
 
   /// Waits for the calls in progress, then closes everything. `completion` is called once, on any
   /// thread.
   package func stop(completion: @escaping @Sendable () -> Void) {
-    context.deliveries.close()
-    context.workouts.close()
-    context.endings.close()
-    context.onRegistrations(nil)
-    context.consent.close()
+    services.deliveries.close()
+    services.workouts.close()
+    services.endings.close()
+    services.onRegistrations(nil)
+    services.consent.close()
     server.drain { [self] in
-      context.close()
-      do { try context.permissions.close() } catch { log.say("\(error)") }
-      context.store.close()
+      services.close()
+      do { try services.permissions.close() } catch { log.say("\(error)") }
+      services.store.close()
       completion()
     }
   }

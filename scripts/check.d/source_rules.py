@@ -57,7 +57,7 @@ MAY_ALSO_IMPORT = {
     # The API that verifies signatures requires Foundation's data types.
     "Sources/HealthDocuments/Cards/IssuerKeys.swift": {"Foundation"},
     # Programs are started with Foundation's Process; this is not a hot path.
-    "Sources/HealthServer/Background/AppLauncher.swift": {"Foundation"},
+    "Sources/HealthServer/Process/AppLauncher.swift": {"Foundation"},
     "Sources/HealthServer/Consent/Presence.swift": {"Foundation"},
     # Archives of objects are pages of samples.
     "Sources/HealthKit/Objects/ObjectArchive.swift": {"HealthWire"},

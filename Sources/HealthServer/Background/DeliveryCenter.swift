@@ -425,19 +425,3 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 }
-
-/// The external dependencies of background delivery.
-package struct BackgroundOptions: Sendable {
-  package var clock: WakeClock
-  package var launcher: AppLauncher
-  /// The user ID of the daemon.
-  package var userID: UInt32
-  package var log: OperatorLog
-
-  package init(clock: WakeClock, launcher: AppLauncher, userID: UInt32, log: OperatorLog) {
-    self.clock = clock
-    self.launcher = launcher
-    self.userID = userID
-    self.log = log
-  }
-}

@@ -8,9 +8,11 @@ import TTRPCServer
 // @unchecked because mutable state is confined to the connection's event loop.
 final class DeliveryStream: CallStream<DeliveriesRequest, BackgroundDelivery>, @unchecked Sendable {
   let principal: PrincipalID
+  private let center: DeliveryCenter
   private var isReady = false
 
-  init(_ opening: StreamOpening, _ scope: BackgroundScope) {
+  init(_ opening: StreamOpening, _ scope: BackgroundScope, _ center: DeliveryCenter) {
+    self.center = center
     principal = scope.principal
     super.init(opening)
   }
@@ -20,10 +22,10 @@ final class DeliveryStream: CallStream<DeliveriesRequest, BackgroundDelivery>, @
       throw HealthError.invalidArgument("acknowledged: 0 in the first message and only there")
     }
     if isReady {
-      context.deliveries.acknowledge(request.acknowledged, by: principal)
+      center.acknowledge(request.acknowledged, by: principal)
     } else {
       isReady = true
-      context.deliveries.attach(self)
+      center.attach(self)
     }
   }
 
@@ -32,6 +34,6 @@ final class DeliveryStream: CallStream<DeliveriesRequest, BackgroundDelivery>, @
   override func didSend(_ delivery: BackgroundDelivery) { call.markGuarded() }
 
   override func detach(isLost: Bool) {
-    if isReady { context.deliveries.detach(self) }
+    if isReady { center.detach(self) }
   }
 }

@@ -8,9 +8,11 @@ import TTRPCServer
 // @unchecked because mutable state is confined to the connection's event loop.
 final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendable {
   private let scope: OwnerScope
+  private let center: ConsentCenter
   private var isRegistered = false
 
-  init(_ opening: StreamOpening, _ scope: OwnerScope) {
+  init(_ opening: StreamOpening, _ scope: OwnerScope, _ center: ConsentCenter) {
+    self.center = center
     self.scope = scope
     super.init(opening)
   }
@@ -19,8 +21,8 @@ final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendab
     switch (message, isRegistered) {
     case (.hello, false):
       isRegistered = true
-      context.consent.attach(self)
-    case (.touched(let sheet), true): context.consent.touch(sheet, by: self)
+      center.attach(self)
+    case (.touched(let sheet), true): center.touch(sheet, by: self)
     case (.decision(let decision), true): decide(decision)
     case (.hello, true), (.touched, false), (.decision, false):
       throw HealthError.invalidArgument("content: hello in the first message and only there")
@@ -29,9 +31,8 @@ final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendab
 
   private func decide(_ decision: SheetDecision) {
     let decider = ConsentCenter.Decider(
-      context: context, scope: scope, processID: call.peer.evidence.processID,
-      method: call.method.name)
-    context.consent.decide(decision, by: decider) { result in
+      scope: scope, processID: call.peer.evidence.processID, method: call.method.name)
+    center.decide(decision, by: decider) { result in
       var outcome = SheetOutcome(sheet: decision.sheet)
       switch result {
       case .success(let reply): outcome.reply = reply
@@ -43,6 +44,6 @@ final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendab
   }
 
   override func detach(isLost: Bool) {
-    if isRegistered { context.consent.detach(self) }
+    if isRegistered { center.detach(self) }
   }
 }

@@ -7,7 +7,6 @@ import TTRPC
 extension ConsentCenter {
   /// The process that decides about a sheet.
   struct Decider: Sendable {
-    let context: HandlerContext
     let scope: OwnerScope
     let processID: Int32
     /// The RPC method, for the ledger.
@@ -32,7 +31,7 @@ extension ConsentCenter {
         guard let principal, case .success = result, !decision.isDismissed else {
           return completion(result)
         }
-        decider.context.settle(principal) { completion(result) }
+        self.settleGrants(principal) { completion(result) }
       }
       do throws(Status) {
         let sheet = try sheets.check(decision, at: options.clock.now())
@@ -91,7 +90,7 @@ extension ConsentCenter {
         perform(sheets.dismiss(sheet.id, at: options.clock.now()))
         return .success(DecisionReply(assurance: assurance))
       }
-      if decider.context.modes.isGuest, decision.grantsAnything { throw HealthError.guest }
+      if modes.isGuest, decision.grantsAnything { throw HealthError.guest }
       let isEnough = isPresent || options.allowsSensitiveWithoutPresence
       let unproved = decision.grants.filter { !isEnough && isGuarded($0, sheet) }
       let grants = decision.grants.filter { $0.decision != .notDetermined }.map { grant in
@@ -130,7 +129,7 @@ extension ConsentCenter {
     let isProved = isEnough || !isGuarded(type, sheet)
     let choices = decision.objects.filter { isProved || !$0.isGranted }
     if !choices.isEmpty {
-      try decider.context.setObjectGrants(
+      try objectGrants.set(
         choices.map { ObjectGrant(object: $0.id, isAllowed: $0.isGranted) },
         of: sheet.app.principal, assurance: assurance, in: decider.scope)
     }

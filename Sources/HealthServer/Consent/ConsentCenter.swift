@@ -26,7 +26,11 @@ final class ConsentCenter: @unchecked Sendable {
 
   let store: HealthStore
   let permissions: PermissionStore
+  let objectGrants: ObjectGrantTable
+  let modes: Modes
   let options: ConsentOptions
+  /// Waits until changed grants of an app have taken full effect.
+  let settleGrants: SettleGrants
   let queue = DispatchQueue(label: "healthd.consent", qos: .userInitiated)
 
   var sheets: ConsentQueue
@@ -37,7 +41,16 @@ final class ConsentCenter: @unchecked Sendable {
   private var agent: AgentStream?
   private var isClosed = false
 
-  init(store: HealthStore, permissions: PermissionStore, options: ConsentOptions) {
+  typealias SettleGrants =
+    @Sendable (_ principal: PrincipalID, _ done: @escaping @Sendable () -> Void) -> Void
+
+  init(
+    store: HealthStore, permissions: PermissionStore, modes: Modes, options: ConsentOptions,
+    settleGrants: @escaping SettleGrants
+  ) {
+    self.modes = modes
+    self.settleGrants = settleGrants
+    objectGrants = ObjectGrantTable(store: store, permissions: permissions)
     self.store = store
     self.permissions = permissions
     self.options = options

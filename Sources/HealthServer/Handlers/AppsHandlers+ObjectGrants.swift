@@ -1,5 +1,5 @@
-package import HealthAuthorization
-package import HealthModel
+import HealthAuthorization
+import HealthModel
 import HealthPermissions
 import HealthStore
 import HealthWire
@@ -14,14 +14,14 @@ extension AppsHandlers {
     _ request: SetObjectGrantsRequest, _ scope: OwnerScope,
     _ call: UnaryCall<SetObjectGrantsReply>
   ) {
-    if context.modes.isGuest, request.grants.contains(where: \.isAllowed) {
+    if modes.isGuest, request.grants.contains(where: \.isAllowed) {
       return call.fail(HealthError.guest)
     }
     call.onWorkQueue {
       do {
         let allowed = request.grants.filter(\.isAllowed).map(\.object)
-        let types = try context.store.grantSubjects(of: allowed, in: scope).values.map(\.type)
-        context.provePresence(
+        let types = try store.grantSubjects(of: allowed, in: scope).values.map(\.type)
+        consent.provePresence(
           for: types, of: request.principal, by: call.call.peer.evidence.processID,
           refuse: { call.fail($0) }
         ) { assurance in
@@ -39,9 +39,9 @@ extension AppsHandlers {
   ) {
     call.onWorkQueue {
       do {
-        try context.setObjectGrants(
+        try consent.objectGrants.set(
           request.grants, of: request.principal, assurance: assurance, in: scope)
-        context.settle(request.principal) { call.reply(SetObjectGrantsReply()) }
+        barrier.settle(request.principal) { call.reply(SetObjectGrantsReply()) }
       } catch {
         call.fail(error)
       }
@@ -53,7 +53,7 @@ extension AppsHandlers {
   ) {
     call.onWorkQueue {
       do {
-        let objects = try context.objectGrants(request, in: scope)
+        let objects = try consent.objectGrants.list(request, in: scope)
         let types = Set(objects.map(\.type)).sorted { $0.code < $1.code }
         call.disclose(
           ObjectGrantsReply(objects: Array(objects.prefix(Self.objectCountMax))),
@@ -61,47 +61,6 @@ extension AppsHandlers {
       } catch {
         call.fail(error)
       }
-    }
-  }
-}
-
-extension HandlerContext {
-  /// Sets grants for stored objects. When it returns, they apply to every reply that is sent.
-  package func setObjectGrants(
-    _ grants: [ObjectGrant], of principal: PrincipalID, assurance: Assurance = .session,
-    in scope: OwnerScope
-  ) throws {
-    let anchor = store.lastAnchor
-    let found = try store.grantSubjects(of: grants.map(\.object), in: scope)
-    var decisions: [SubjectGrant] = []
-    for grant in grants {
-      for subject in found[grant.object]?.subjects ?? [] {
-        decisions.append(SubjectGrant(subject: subject, isAllowed: grant.isAllowed))
-      }
-    }
-    try permissions.setObjectGrants(
-      decisions, of: principal,
-      types: Set(found.values.map(\.type)).sorted { $0.code < $1.code }, anchor: anchor,
-      assurance: assurance, in: scope)
-  }
-
-  /// Returns the objects that are granted individually, with their authorization status.
-  package func objectGrants(
-    _ request: ObjectGrantsRequest, in scope: OwnerScope
-  ) throws -> [GrantedObject] {
-    guard let grants = permissions.objectGrants(of: request.principal, in: scope) else {
-      throw PermissionError(.notFound, "no such registration")
-    }
-    let types = request.types.isEmpty ? ObjectType.all : request.types
-    return try store.grantedObjects(of: types, in: scope).map { object in
-      let isAllowed = grants.isAllowed(object.subject)
-      let asked = permissions.askedAnchor(
-        objectsOf: object.type, by: request.principal, in: scope)
-      let isOwn = object.author == request.principal
-      return GrantedObject(
-        object: object.id, type: object.type,
-        decision: isAllowed.map { $0 ? .authorized : .denied } ?? .notDetermined, isOwn: isOwn,
-        isOffered: isAllowed == nil && !isOwn && asked.map { $0 < object.firstAnchor } ?? false)
     }
   }
 }

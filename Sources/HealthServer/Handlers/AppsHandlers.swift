@@ -2,55 +2,60 @@ import HealthAuthorization
 import HealthModel
 import TTRPCServer
 import HealthPermissions
+import HealthStore
 
 /// The handlers of `health.v1.Apps`: registrations and grants. `PermissionStore` writes the ledger
 /// entries in the same transactions as the changes.
 struct AppsHandlers: Sendable {
-  let context: HandlerContext
+  let store: HealthStore
+  let permissions: PermissionStore
+  let modes: Modes
+  let consent: ConsentCenter
+  let barrier: GrantBarrier
 
   func register(
     _ request: RegisterAppRequest, _ scope: OwnerScope, _ call: UnaryCall<RegisterAppReply>
   ) {
-    call.answerOnWorkQueue { try context.permissions.register(request.manifest, in: scope) }
+    call.answerOnWorkQueue { try permissions.register(request.manifest, in: scope) }
   }
 
   func list(_: ListAppsRequest, _ scope: OwnerScope, _ call: UnaryCall<ListAppsReply>) {
-    call.reply(ListAppsReply(apps: context.permissions.apps(in: scope)))
+    call.reply(ListAppsReply(apps: permissions.apps(in: scope)))
   }
 
   func remove(
     _ request: RemoveAppRequest, _ scope: OwnerScope, _ call: UnaryCall<RemoveAppReply>
   ) {
     change(request.principal, RemoveAppReply(), call) {
-      try context.permissions.remove(request.principal, in: scope)
+      try permissions.remove(request.principal, in: scope)
     }
   }
 
   func setGrants(
     _ request: SetGrantsRequest, _ scope: OwnerScope, _ call: UnaryCall<SetGrantsReply>
   ) {
-    if context.modes.isGuest, request.grants.contains(where: { $0.decision == .authorized }) {
+    if modes.isGuest, request.grants.contains(where: { $0.decision == .authorized }) {
       return call.fail(HealthError.guest)
     }
     let principal = request.principal
     do {
-      try context.permissions.validate(request.grants, of: principal)
+      try permissions.validate(request.grants, of: principal)
       if !request.overridesCeilings {
-        try context.permissions.checkCeilings(request.grants, of: principal)
+        try permissions.checkCeilings(request.grants, of: principal)
       }
     } catch {
       return call.fail(error)
     }
     // Grants that are already in effect need no new proof of presence.
     let new = request.grants.filter { grant in
-      grant.decision == .authorized && !context.permissions.holds(grant, of: principal)
+      grant.decision == .authorized && !permissions.holds(grant, of: principal)
     }
-    context.provePresence(
+    consent.provePresence(
       for: new.map(\.type), of: principal, by: call.call.peer.evidence.processID,
       refuse: { call.fail($0) }
     ) { assurance in
       change(principal, SetGrantsReply(), call) {
-        try context.permissions.setGrants(
+        try permissions.setGrants(
           request.grants, of: principal, assurance: assurance, in: scope)
       }
     }
@@ -64,7 +69,7 @@ struct AppsHandlers: Sendable {
     call.onWorkQueue {
       do {
         try body()
-        context.settle(principal) { call.reply(reply) }
+        barrier.settle(principal) { call.reply(reply) }
       } catch {
         call.fail(error)
       }
@@ -75,7 +80,7 @@ struct AppsHandlers: Sendable {
     _ request: UpdateAppRequest, _ scope: OwnerScope, _ call: UnaryCall<UpdateAppReply>
   ) {
     call.answerOnWorkQueue {
-      try context.permissions.update(request.manifest, of: request.principal, in: scope)
+      try permissions.update(request.manifest, of: request.principal, in: scope)
       return UpdateAppReply()
     }
   }

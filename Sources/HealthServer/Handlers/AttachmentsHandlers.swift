@@ -5,7 +5,7 @@ import HealthWire
 
 /// The handlers of `health.v1.Attachments`: files attached to samples, written and read in chunks.
 struct AttachmentsHandlers: Sendable {
-  let context: HandlerContext
+  let store: HealthStore
 
   // MARK: - Writing
 
@@ -13,14 +13,14 @@ struct AttachmentsHandlers: Sendable {
     _ request: BeginAttachmentRequest, _ scope: DeleteScope,
     _ call: UnaryCall<BeginAttachmentReply>
   ) {
-    context.store.beginAttachment(request, in: scope) { call.answer($0) }
+    store.beginAttachment(request, in: scope) { call.answer($0) }
   }
 
   func write(
     _ request: WriteAttachmentRequest, _ scope: DeleteScope,
     _ call: UnaryCall<WriteAttachmentReply>
   ) {
-    context.store.writeAttachment(request, in: scope) { call.answer($0) }
+    store.writeAttachment(request, in: scope) { call.answer($0) }
   }
 
   /// Runs on the work queue, because it hashes the whole file.
@@ -29,7 +29,7 @@ struct AttachmentsHandlers: Sendable {
     _ call: UnaryCall<FinishAttachmentReply>
   ) {
     call.onWorkQueue {
-      context.store.finishAttachment(request, in: scope, isCancelled: { call.isCancelled }) {
+      store.finishAttachment(request, in: scope, isCancelled: { call.isCancelled }) {
         call.answer($0, .saved)
       }
     }
@@ -39,7 +39,7 @@ struct AttachmentsHandlers: Sendable {
     _ request: RemoveAttachmentRequest, _ scope: DeleteScope,
     _ call: UnaryCall<RemoveAttachmentReply>
   ) {
-    context.store.removeAttachment(request, in: scope) { call.answer($0, .deleted) }
+    store.removeAttachment(request, in: scope) { call.answer($0, .deleted) }
   }
 
   // MARK: - Reading
@@ -47,13 +47,13 @@ struct AttachmentsHandlers: Sendable {
   func list(
     _ request: ListAttachmentsRequest, _ scope: ReadScope, _ call: ReadCall<ListAttachmentsReply>
   ) {
-    answer(call) { try context.store.attachments(request, in: scope) }
+    answer(call) { try store.attachments(request, in: scope) }
   }
 
   func read(
     _ request: ReadAttachmentRequest, _ scope: ReadScope, _ call: ReadCall<ReadAttachmentReply>
   ) {
-    answer(call) { try context.store.attachmentBytes(request, in: scope) }
+    answer(call) { try store.attachmentBytes(request, in: scope) }
   }
 
   private func answer<Reply>(

@@ -13,7 +13,7 @@ extension AuthorizationHandlers {
     ask(call) { (manifest, app) throws(HealthError) in
       try manifest.check(share: request.share, read: request.read)
       if isGuest(call) { return }
-      context.consent.ask(request, by: app, call)
+      consent.ask(request, by: app, call)
     }
   }
 
@@ -24,14 +24,14 @@ extension AuthorizationHandlers {
       try manifest.check(objectsOf: request.type)
       try request.predicate?.check(for: [request.type])
       if isGuest(call) { return }
-      context.consent.askForObjects(request, by: app, call)
+      consent.askForObjects(request, by: app, call)
     }
   }
 
   func handleExtension(
     _: HandleExtensionRequest, _: SelfScope, _ call: UnaryCall<AuthorizationReply>
   ) {
-    ask(call) { (_, app) throws(HealthError) in context.consent.handleExtension(by: app, call) }
+    ask(call) { (_, app) throws(HealthError) in consent.handleExtension(by: app, call) }
   }
 
   /// Returns whether a request would show a sheet; `unknown` if the request would be rejected (rule
@@ -39,7 +39,7 @@ extension AuthorizationHandlers {
   func requestStatus(
     _ request: RequestStatusRequest, _ scope: SelfScope, _ call: UnaryCall<RequestStatusReply>
   ) {
-    guard let manifest = context.permissions.manifest(of: call.caller.principal),
+    guard let manifest = permissions.manifest(of: call.caller.principal),
       (try? manifest.check(share: request.share, read: request.read)) != nil
     else { return call.reply(RequestStatusReply(status: .unknown)) }
     let undecided = scope.undecided(share: request.share, read: request.read)
@@ -51,11 +51,10 @@ extension AuthorizationHandlers {
     _ body: (AppManifest, AppCaller) throws(HealthError) -> Void
   ) {
     guard case .app(let app) = call.caller,
-      let manifest = context.permissions.manifest(of: app.principal)
+      let manifest = permissions.manifest(of: app.principal)
     else { return call.fail(Denial.unidentified) }
     do throws(HealthError) {
-      let consent = context.consent
-      call.call.onCancel = { [call = call.call] _ in consent.abandon(call) }
+      call.call.onCancel = { [consent, call = call.call] _ in consent.abandon(call) }
       try body(manifest, app)
     } catch {
       call.record(.refused, AnswerFacts())
@@ -66,7 +65,7 @@ extension AuthorizationHandlers {
   /// Replies in a guest session as if the user had been asked, because the user is not present
   /// (rule AUTH-20).
   private func isGuest(_ call: UnaryCall<AuthorizationReply>) -> Bool {
-    guard context.modes.isGuest else { return false }
+    guard modes.isGuest else { return false }
     call.reply(AuthorizationReply())
     return true
   }

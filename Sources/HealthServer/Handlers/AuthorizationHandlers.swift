@@ -1,9 +1,12 @@
 import HealthAuthorization
 import HealthModel
+import HealthPermissions
 
 /// The handlers of `health.v1.Authorization` that report an app's own permissions.
 struct AuthorizationHandlers: Sendable {
-  let context: HandlerContext
+  let permissions: PermissionStore
+  let modes: Modes
+  let consent: ConsentCenter
 
   /// The maximum number of types in one request.
   private static let typeCountMax = 1_024

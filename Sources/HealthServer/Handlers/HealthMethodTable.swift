@@ -10,7 +10,7 @@ import HealthWire
 /// the rules. Each service has a property here, whose type has a method for each rpc.
 package struct HealthMethodTable {
   let rows: MethodRows
-  let agent = AgentHandlers()
+  let agent: AgentHandlers
   let apps: AppsHandlers
   let attachments: AttachmentsHandlers
   let authorization: AuthorizationHandlers
@@ -28,23 +28,4 @@ package struct HealthMethodTable {
   let settings: SettingsHandlers
   let summaries: SummariesHandlers
   let workoutSessions: WorkoutSessionsHandlers
-
-  package init(_ context: HandlerContext) {
-    rows = MethodRows(context: context)
-    apps = AppsHandlers(context: context)
-    attachments = AttachmentsHandlers(context: context)
-    authorization = AuthorizationHandlers(context: context)
-    background = BackgroundHandlers(context: context)
-    identity = IdentityHandlers(context: context)
-    `import` = ImportHandlers(context: context)
-    owner = OwnerHandlers(context: context)
-    profile = ProfileHandlers(context: context)
-    requests = RequestsHandlers(context: context)
-    samples = SamplesHandlers(context: context)
-    series = SeriesHandlers(context: context)
-    session = SessionHandlers(context: context)
-    settings = SettingsHandlers(context: context)
-    summaries = SummariesHandlers(context: context)
-    workoutSessions = WorkoutSessionsHandlers(context: context)
-  }
 }

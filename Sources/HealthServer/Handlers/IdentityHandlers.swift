@@ -6,14 +6,14 @@ import HealthWire
 /// The handlers of `health.v1.Identity`, with which the user confirms the identity of an app.
 /// `PermissionStore` writes the ledger entries in the same transactions as the changes.
 struct IdentityHandlers: Sendable {
-  let context: HandlerContext
+  let permissions: PermissionStore
 
   func confirm(
     _ request: ConfirmAppRequest, _ scope: OwnerScope, _ call: UnaryCall<ConfirmAppReply>
   ) {
     call.answerOnWorkQueue {
       ConfirmAppReply(
-        app: try context.permissions.confirm(
+        app: try permissions.confirm(
           request.principal, program: request.program, in: scope))
     }
   }
@@ -22,7 +22,7 @@ struct IdentityHandlers: Sendable {
     _ request: RelinkAppRequest, _ scope: OwnerScope, _ call: UnaryCall<RelinkAppReply>
   ) {
     call.answerOnWorkQueue {
-      RelinkAppReply(app: try context.permissions.relink(request.principal, in: scope))
+      RelinkAppReply(app: try permissions.relink(request.principal, in: scope))
     }
   }
 }

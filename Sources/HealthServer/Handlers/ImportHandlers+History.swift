@@ -10,7 +10,7 @@ extension ImportHandlers {
     _: ImportHistoryRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportHistoryReply>
   ) {
     call.answerOnWorkQueue {
-      ImportHistoryReply(imports: try context.store.importHistory(in: scope))
+      ImportHistoryReply(imports: try store.importHistory(in: scope))
     }
   }
 
@@ -21,10 +21,10 @@ extension ImportHandlers {
     case .imported(let number):
       if request.isPreview {
         return call.answerOnWorkQueue {
-          try context.store.importedContent(number: number, in: scope)
+          try store.importedContent(number: number, in: scope)
         }
       }
-      change(call) { try context.store.removeImported(number: number, in: scope) }
+      change(call) { try store.removeImported(number: number, in: scope) }
     case .missing(let importID):
       let owner = call.ownerSession
       guard owner[importID] != nil else {
@@ -33,10 +33,10 @@ extension ImportHandlers {
       let sessions = owner.openImports
       if request.isPreview {
         return call.answerOnWorkQueue {
-          try context.store.missingContent(of: sessions, in: scope)
+          try store.missingContent(of: sessions, in: scope)
         }
       }
-      change(call) { try context.store.removeMissing(of: sessions, in: scope) }
+      change(call) { try store.removeMissing(of: sessions, in: scope) }
     }
   }
 
@@ -57,7 +57,7 @@ extension ImportHandlers {
     _ request: MergeSourcesRequest, _ scope: OwnerScope, _ call: UnaryCall<MergeSourcesReply>
   ) {
     let merge: @Sendable () throws -> MergeSourcesReply = {
-      let reply = try context.store.mergeSources(
+      let reply = try store.mergeSources(
         request, in: scope, isCancelled: { call.isCancelled })
       if request.action == .merge, reply.duplicateCount > 0 {
         call.record(.deleted, AnswerFacts(sampleCount: reply.duplicateCount))
@@ -74,7 +74,7 @@ extension ImportHandlers {
   ) {
     var ticket: ImportPlace.Ticket?
     do {
-      if call.ownerSession.importTicket == nil { ticket = try context.importPlace.enter() }
+      if call.ownerSession.importTicket == nil { ticket = try importPlace.enter() }
     } catch {
       return call.fail(error)
     }

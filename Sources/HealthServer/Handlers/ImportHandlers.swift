@@ -8,21 +8,22 @@ import StorageSupport
 
 /// The handlers of `health.v1.Import`, with which the user imports data from another system.
 struct ImportHandlers: Sendable {
-  let context: HandlerContext
+  let store: HealthStore
+  let importPlace: ImportPlace
 
   func begin(
     _ request: BeginImportRequest, _ scope: OwnerScope, _ call: UnaryCall<BeginImportReply>
   ) {
     let owner = call.ownerSession
     do {
-      if owner.importTicket == nil { owner.importTicket = try context.importPlace.enter() }
+      if owner.importTicket == nil { owner.importTicket = try importPlace.enter() }
     } catch {
       return call.fail(error)
     }
     let run = owner.openImports.first?.run
     call.onWorkQueue {
       do {
-        let session = try context.store.beginImport(in: scope, request, continuing: run)
+        let session = try store.beginImport(in: scope, request, continuing: run)
         call.call.onLoop { open(session, call) }
       } catch {
         call.call.onLoop {
@@ -52,7 +53,7 @@ struct ImportHandlers: Sendable {
     guard let session = owner[request.importID] else { return call.fail(Self.noSuchImport) }
     call.onWorkQueue {
       do {
-        try context.store.finish(session.run, in: scope)
+        try store.finish(session.run, in: scope)
         call.call.onLoop {
           owner.closeImports()
           call.reply(FinishImportReply())
@@ -115,7 +116,7 @@ struct ImportHandlers: Sendable {
   ) {
     call.onWorkQueue {
       do {
-        let reply = try context.store.keptObjects(request, in: scope)
+        let reply = try store.keptObjects(request, in: scope)
         if request.isSummary { return call.reply(reply) }
         // Deferred records have not been parsed, so their types are unknown.
         call.disclose(reply, AnswerFacts(sampleCount: reply.objects.count), in: scope)

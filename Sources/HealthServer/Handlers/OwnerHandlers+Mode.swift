@@ -6,38 +6,62 @@ import HealthWire
 /// The handlers for the guest session and the lock.
 extension OwnerHandlers {
   func mode(_: ModeRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreMode>) {
-    call.reply(context.modes.current)
+    call.reply(modes.current)
   }
 
   func setMode(_ request: SetModeRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreMode>) {
-    context.lockedStore.change { [context] in
+    modeChanges.apply(request, in: scope) { result in
+      switch result {
+      case .success: call.reply(modes.current)
+      case .failure(let error): call.fail(error)
+      }
+    }
+  }
+}
+
+/// Changes the mode of the store, and waits until no data leaves that the new mode forbids.
+struct ModeChanges: Sendable {
+  let permissions: PermissionStore
+  let modes: Modes
+  let lockedStore: LockedStore
+  let live: LiveIndex
+  let deliveries: DeliveryCenter
+  let barrier: GrantBarrier
+
+  /// Applies a change in order with the saves and deletes of a locked store. `done` is called on
+  /// any thread.
+  func apply(
+    _ request: SetModeRequest, in scope: OwnerScope,
+    done: @escaping @Sendable (Result<Void, any Error>) -> Void
+  ) {
+    lockedStore.change {
       do {
         try change(request, scope)
       } catch {
-        return call.fail(error)
+        return done(.failure(error))
       }
       // The mode determines which data streams and deliveries may contain.
-      context.live.refresh()
-      context.deliveries.decisionsChanged()
-      context.settleAll { call.reply(context.modes.current) }
+      live.refresh()
+      deliveries.decisionsChanged()
+      barrier.settleAll { done(.success(())) }
     }
   }
 
   private func change(_ request: SetModeRequest, _ scope: OwnerScope) throws {
-    var mode = context.modes.current
+    var mode = modes.current
     mode.isRestricted = false
     if let isGuest = request.isGuest { mode.isGuest = isGuest }
     switch (request.isLocked, mode.lock) {
     case (true, .unlocked): mode.lock = .locked
     case (false, .locked), (false, .notYetUnlocked):
-      try context.lockedStore.merge(in: scope)
+      try lockedStore.merge(in: scope)
       mode.lock = .unlocked
     default: break
     }
-    try context.permissions.set(mode, in: scope)
+    try permissions.set(mode, in: scope)
     // The journal is cleared after the mode is durable. If the daemon stops in between, the journal
     // is cleared at the next start.
-    if mode.lock == .unlocked { try context.lockedStore.clear() }
-    context.modes.set(mode)
+    if mode.lock == .unlocked { try lockedStore.clear() }
+    modes.set(mode)
   }
 }

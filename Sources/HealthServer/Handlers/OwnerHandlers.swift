@@ -7,11 +7,16 @@ import StorageSupport
 
 /// The handlers of `health.v1.Owner`, for administration of the whole store by the user.
 struct OwnerHandlers: Sendable {
-  let context: HandlerContext
+  let store: HealthStore
+  let permissions: PermissionStore
+  let consent: ConsentCenter
+  let daemon: DaemonFacts
+  let modes: Modes
+  let modeChanges: ModeChanges
 
   func ledger(_ request: LedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<LedgerReply>) {
     call.answerOnWorkQueue {
-      LedgerReply(entries: try context.permissions.ledger.entries(request))
+      LedgerReply(entries: try permissions.ledger.entries(request))
     }
   }
 
@@ -19,8 +24,8 @@ struct OwnerHandlers: Sendable {
     _: VerifyLedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyLedgerReply>
   ) {
     call.answerOnWorkQueue {
-      var reply = try context.permissions.ledger.verify()
-      reply.problems += try context.permissions.verify(in: scope)
+      var reply = try permissions.ledger.verify()
+      reply.problems += try permissions.verify(in: scope)
       return reply
     }
   }
@@ -28,59 +33,59 @@ struct OwnerHandlers: Sendable {
   func ledgerSummary(
     _ request: LedgerSummaryRequest, _ scope: OwnerScope, _ call: UnaryCall<LedgerSummary>
   ) {
-    call.answerOnWorkQueue { try context.permissions.ledger.summary(request) }
+    call.answerOnWorkQueue { try permissions.ledger.summary(request) }
   }
 
   func setLedgerRetention(
     _ request: LedgerRetention, _ scope: OwnerScope, _ call: UnaryCall<LedgerRetention>
   ) {
     call.answerOnWorkQueue {
-      try context.permissions.ledger.set(request, now: .now)
-      return try context.permissions.ledger.retention()
+      try permissions.ledger.set(request, now: .now)
+      return try permissions.ledger.retention()
     }
   }
 
   func status(_: StatusRequest, _ scope: OwnerScope, _ call: UnaryCall<StatusReply>) {
     call.answerOnWorkQueue {
       var reply = StatusReply()
-      reply.daemonVersion = context.daemon.version
-      reply.processID = context.daemon.processID
-      reply.startedAt = context.daemon.startedAt
-      reply.connectionCount = context.daemon.connectionCount()
-      reply.storePath = context.store.path
-      reply.storeBytes = context.store.fileByteCount
-      reply.availableBytes = context.store.availableByteCount
-      var store = StoreStatus()
-      if context.modes.isReadable {
-        let found = try context.store.status()
+      reply.daemonVersion = daemon.version
+      reply.processID = daemon.processID
+      reply.startedAt = daemon.startedAt
+      reply.connectionCount = daemon.connectionCount()
+      reply.storePath = store.path
+      reply.storeBytes = store.fileByteCount
+      reply.availableBytes = store.availableByteCount
+      var content = StoreStatus()
+      if modes.isReadable {
+        let found = try store.status()
         // The store may have been locked in the meantime.
-        if context.modes.isReadable { store = found }
+        if modes.isReadable { content = found }
       }
-      reply.sampleCount = store.sampleCount
-      reply.deletedCount = store.deletedCount
-      reply.importedObjectCount = store.importedObjectCount
-      reply.importedObjects = store.importedObjects.sorted { $0.key < $1.key }
+      reply.sampleCount = content.sampleCount
+      reply.deletedCount = content.deletedCount
+      reply.importedObjectCount = content.importedObjectCount
+      reply.importedObjects = content.importedObjects.sorted { $0.key < $1.key }
         .map { ImportedKindCount(kind: $0.key, count: $0.value) }
-      reply.types = store.types
-      if let failure = context.store.failures.last {
+      reply.types = content.types
+      if let failure = store.failures.last {
         reply.lastFailure = failure.text
         reply.lastFailureAt = failure.time
       }
-      reply.pendingRequestCount = context.consent.pendingCount
-      reply.mode = context.modes.current
-      reply.isLedgerFailing = !context.permissions.ledger.isWritable
+      reply.pendingRequestCount = consent.pendingCount
+      reply.mode = modes.current
+      reply.isLedgerFailing = !permissions.ledger.isWritable
       return reply
     }
   }
 
   func metrics(_: MetricsRequest, _ scope: OwnerScope, _ call: UnaryCall<MetricsReply>) {
     // Without this call, which is a job itself.
-    let jobCount = context.work.jobCount
+    let jobCount = call.context.work.jobCount
     call.answerOnWorkQueue {
-      var reply = context.metrics.reply()
-      reply.connectionCount = context.daemon.connectionCount()
+      var reply = call.context.metrics.reply()
+      reply.connectionCount = daemon.connectionCount()
       reply.jobCount = jobCount
-      reply.storeBytes = context.store.fileByteCount
+      reply.storeBytes = store.fileByteCount
       return reply
     }
   }
@@ -89,8 +94,8 @@ struct OwnerHandlers: Sendable {
     _: VerifyStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyStoreReply>
   ) {
     call.answerOnWorkQueue {
-      var reply = try context.store.verify(in: scope)
-      reply.problems += try context.permissions.verify(in: scope)
+      var reply = try store.verify(in: scope)
+      reply.problems += try permissions.verify(in: scope)
       return reply
     }
   }
@@ -102,10 +107,10 @@ struct OwnerHandlers: Sendable {
       guard request.path.hasPrefix("/") else {
         throw HealthError.invalidArgument("path: give an absolute path")
       }
-      let byteCount = try context.store.backup(to: request.path, in: scope)
+      let byteCount = try store.backup(to: request.path, in: scope)
       // A backup discloses every sample of the store, so the ledger records all of them as read.
-      let facts = AnswerFacts(sampleCount: (try? context.store.status().sampleCount) ?? 0)
-      context.record(.read, call.call, call.caller, facts, byteCount: Int(byteCount))
+      let facts = AnswerFacts(sampleCount: (try? store.status().sampleCount) ?? 0)
+      call.record(.read, facts, byteCount: Int(byteCount))
       return BackupStoreReply(bytes: byteCount)
     }
   }
@@ -114,7 +119,7 @@ struct OwnerHandlers: Sendable {
     _: CompactStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<CompactStoreReply>
   ) {
     call.answerOnWorkQueue {
-      try context.store.compact(in: scope, isCancelled: { call.isCancelled })
+      try store.compact(in: scope, isCancelled: { call.isCancelled })
     }
   }
 
@@ -122,13 +127,13 @@ struct OwnerHandlers: Sendable {
     _ request: SalvageStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<SalvageStoreReply>
   ) {
     call.answerOnWorkQueue {
-      let reply = try context.store.salvage(request, in: scope)
+      let reply = try store.salvage(request, in: scope)
       if reply.isSalvaged {
         let facts = AnswerFacts(
           types: Array(Set(reply.damaged.map(\.type))),
           sampleCount: reply.damaged.reduce(0) { $0 + $1.sampleCount })
-        context.record(.deleted, call.call, call.caller, facts)
-        context.log.say(
+        call.record(.deleted, facts)
+        call.context.log.say(
           "damaged parts of the store were set aside: \(reply.damaged.count) chunks and "
             + "\(reply.journalRowCount) rows of the journal")
       }
@@ -140,7 +145,7 @@ struct OwnerHandlers: Sendable {
     _: CondenseStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<CondenseStoreReply>
   ) {
     call.answerOnWorkQueue {
-      try context.store.condense(in: scope, isCancelled: { call.isCancelled })
+      try store.condense(in: scope, isCancelled: { call.isCancelled })
     }
   }
 
@@ -148,7 +153,7 @@ struct OwnerHandlers: Sendable {
     _ request: SetSourceOrderRequest, _ scope: OwnerScope, _ call: UnaryCall<SetSourceOrderReply>
   ) {
     call.answerOnWorkQueue {
-      try context.store.setSourceOrder(request, in: scope)
+      try store.setSourceOrder(request, in: scope)
       return SetSourceOrderReply()
     }
   }

@@ -8,7 +8,7 @@ extension ProfileHandlers {
     answer(call) {
       // Uses the current day in UTC. On a birthday, the result may therefore change some hours
       // early or late.
-      let mode = context.store.moveMode(
+      let mode = store.moveMode(
         on: CalendarDay(.now) ?? .distantFuture, in: scope)
       return (
         MoveModeReply(mode: mode.value),
@@ -23,7 +23,7 @@ extension ProfileHandlers {
   ) {
     answer(call) {
       try request.validate()
-      let units = context.store.preferredUnits(of: request.types, in: scope)
+      let units = store.preferredUnits(of: request.types, in: scope)
       return (
         PreferredUnitsReply(units: units.value),
         DisclosedFacts(types: request.types, units.disclosure, call.caller)
@@ -37,7 +37,7 @@ extension ProfileHandlers {
   ) {
     call.answerOnWorkQueue {
       try request.validate()
-      try context.store.set(request, in: scope)
+      try store.set(request, in: scope)
       call.record(.granted, AnswerFacts(types: [request.type]))
       return SetPreferredUnitReply()
     }
@@ -49,7 +49,7 @@ extension ProfileHandlers {
     _: EarliestPermittedSampleDateRequest, _ scope: CallerScope,
     _ call: UnaryCall<EarliestPermittedSampleDateReply>
   ) {
-    let settings = context.store.profile.settings
+    let settings = store.profile.settings
     call.reply(EarliestPermittedSampleDateReply(date: settings.earliestPermittedSampleDate))
   }
 
@@ -58,7 +58,7 @@ extension ProfileHandlers {
     _ call: ReadCall<SupportsHealthRecordsReply>
   ) {
     answer(call) {
-      let isSupported = try context.store.supportsHealthRecords(in: scope)
+      let isSupported = try store.supportsHealthRecords(in: scope)
       return (
         SupportsHealthRecordsReply(isSupported: isSupported.value),
         DisclosedFacts(types: [], isSupported.disclosure, call.caller)
@@ -73,7 +73,7 @@ extension ProfileHandlers {
     call.onWorkQueue(answerByteCount: AnswerSize.small) {
       answer(call) {
         try request.validate()
-        let metabolism = try context.store.restingMetabolism(request, in: scope)
+        let metabolism = try store.restingMetabolism(request, in: scope)
         let types: [ObjectType] = [.biologicalSex, .bodyMass, .dateOfBirth, .height]
         return (
           metabolism.value.split(request),
@@ -90,7 +90,7 @@ extension ProfileHandlers {
     call.answerOnWorkQueue {
       let now = Instant.now
       try request.validate(now: now)
-      try context.store.recalibrate(request, at: now, in: scope)
+      try store.recalibrate(request, at: now, in: scope)
       call.record(.saved, AnswerFacts(types: [request.type]))
       return RecalibrateEstimatesReply()
     }

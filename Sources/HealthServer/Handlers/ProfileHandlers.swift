@@ -8,14 +8,14 @@ import StorageSupport
 ///
 /// Reads of the profile are answered from memory on the event loop.
 struct ProfileHandlers: Sendable {
-  let context: HandlerContext
+  let store: HealthStore
 
   func characteristics(
     _ request: CharacteristicsRequest, _ scope: ReadScope, _ call: ReadCall<CharacteristicsReply>
   ) {
     answer(call) {
       try request.validate()
-      let found = context.store.characteristics(request.types, in: scope)
+      let found = store.characteristics(request.types, in: scope)
       return (
         CharacteristicsReply(characteristics: found.value),
         DisclosedFacts(types: request.types, found.disclosure, call.caller)
@@ -29,7 +29,7 @@ struct ProfileHandlers: Sendable {
   ) {
     call.answerOnWorkQueue {
       try request.characteristic.validate(today: CalendarDay.latest(at: .now) ?? .distantFuture)
-      try context.store.set(request.characteristic, in: scope)
+      try store.set(request.characteristic, in: scope)
       call.record(.saved, AnswerFacts(types: [request.characteristic.type]))
       return SetCharacteristicReply()
     }

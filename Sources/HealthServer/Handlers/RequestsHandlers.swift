@@ -7,21 +7,21 @@ import TTRPCServer
 
 /// `health.v1.Requests`: what the user decides about the requests of apps.
 struct RequestsHandlers: Sendable {
-  let context: HandlerContext
+  let consent: ConsentCenter
 
   func list(
     _: ListRequestsRequest, _: OwnerScope, _ call: UnaryCall<ListRequestsReply>
   ) {
-    call.answerOnWorkQueue { context.consent.list() }
+    call.answerOnWorkQueue { consent.list() }
   }
 
   func decide(
     _ decision: SheetDecision, _ scope: OwnerScope, _ call: UnaryCall<DecisionReply>
   ) {
     let decider = ConsentCenter.Decider(
-      context: context, scope: scope, processID: call.call.peer.evidence.processID,
+      scope: scope, processID: call.call.peer.evidence.processID,
       method: call.call.method.name)
-    context.consent.decide(decision, by: decider) { result in
+    consent.decide(decision, by: decider) { result in
       switch result {
       case .success(let reply): call.reply(reply)
       case .failure(let error): call.fail(error)

@@ -8,7 +8,7 @@ extension SamplesHandlers {
     _ request: EffortQuery, _ scope: ReadScope, _ call: ReadCall<EffortReply>
   ) {
     call.answer(isSmall: false) {
-      let answer = try context.store.effortRelationships(
+      let answer = try store.effortRelationships(
         request, in: scope, isCancelled: { call.isCancelled })
       let types: [ObjectType] = [.workout, .workoutEffortScore, .estimatedWorkoutEffortScore]
       return (answer.reply, DisclosedFacts(types: types, answer.disclosure, call.caller))

@@ -10,10 +10,10 @@ extension SamplesHandlers {
     _ call: UnaryCall<Reply>, _ facts: AnswerFacts, _ reply: Reply,
     _ body: @escaping @Sendable (LockedStore) throws -> Void
   ) {
-    context.lockedStore.change {
-      guard context.modes.lock == .locked else { return call.repeatAttempt() }
+    lockedStore.change {
+      guard modes.lock == .locked else { return call.repeatAttempt() }
       do {
-        try body(context.lockedStore)
+        try body(lockedStore)
         call.record(.saved, facts)
         call.reply(reply)
       } catch {
@@ -25,10 +25,10 @@ extension SamplesHandlers {
   func deleteWhileLocked(
     _ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>
   ) {
-    context.lockedStore.change {
-      guard context.modes.lock == .locked else { return call.repeatAttempt() }
+    lockedStore.change {
+      guard modes.lock == .locked else { return call.repeatAttempt() }
       do {
-        let count = try context.lockedStore.delete(request, in: scope)
+        let count = try lockedStore.delete(request, in: scope)
         call.record(.deleted, AnswerFacts(sampleCount: count))
         call.reply(DeleteReply(deletedCount: count))
       } catch {

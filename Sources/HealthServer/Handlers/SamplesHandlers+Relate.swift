@@ -23,8 +23,8 @@ extension SamplesHandlers {
       }
     }
     switch scope {
-    case .own(let scope): context.store.relate(request, in: scope, completion: done)
-    case .any(let scope): context.store.relate(request, in: scope, completion: done)
+    case .own(let scope): store.relate(request, in: scope, completion: done)
+    case .any(let scope): store.relate(request, in: scope, completion: done)
     }
   }
 }

@@ -8,7 +8,7 @@ extension SamplesHandlers {
     _ request: StatisticsQuery, _ scope: ReadScope, _ call: ReadCall<StatisticsReply>
   ) {
     call.answer(isSmall: false) {
-      let answer = try context.store.statistics(
+      let answer = try store.statistics(
         request, in: scope, isCancelled: { call.isCancelled })
       return (
         StatisticsReply(page: answer.statistics, from: request.first),

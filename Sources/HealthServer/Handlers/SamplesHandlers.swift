@@ -10,7 +10,9 @@ import TTRPCServer
 /// A read that is certain to be small is answered on the event loop. Others run on the work queue,
 /// where `isCancelled` stops them when the client disconnects or the deadline passes.
 struct SamplesHandlers: Sendable {
-  let context: HandlerContext
+  let store: HealthStore
+  let modes: Modes
+  let lockedStore: LockedStore
 
   /// The maximum number of samples in a read on the event loop. Such a page costs less than handing
   /// it to another thread.
@@ -49,10 +51,10 @@ struct SamplesHandlers: Sendable {
       return call.fail(error)
     }
     let facts = AnswerFacts(types: batch.types, sampleCount: batch.count)
-    if context.modes.lock != .unlocked {
+    if modes.lock != .unlocked {
       return whileLocked(call, facts, SaveReply()) { try $0.save(request, in: scope) }
     }
-    context.store.save(content, in: scope, isCurrent: call.attempt.isCurrent) { result in
+    store.save(content, in: scope, isCurrent: call.attempt.isCurrent) { result in
       switch result {
       case .success:
         buffers?.discard(request.series.map(\.buffer))
@@ -67,7 +69,7 @@ struct SamplesHandlers: Sendable {
   func delete(_ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
     var facts = AnswerFacts()
     if case .matching(let type, _) = request { facts.types = [type] }
-    if context.modes.lock != .unlocked {
+    if modes.lock != .unlocked {
       return deleteWhileLocked(request, scope, call)
     }
     let done: @Sendable (Result<DeleteReply, StoreError>) -> Void = { [facts] result in
@@ -83,9 +85,9 @@ struct SamplesHandlers: Sendable {
     }
     switch scope {
     case .own(let scope):
-      context.store.delete(
+      store.delete(
         request, in: scope, isCurrent: call.attempt.isCurrent, completion: done)
-    case .any(let scope): context.store.delete(request, in: scope, completion: done)
+    case .any(let scope): store.delete(request, in: scope, completion: done)
     }
   }
 
@@ -98,7 +100,7 @@ struct SamplesHandlers: Sendable {
       isSmall: request.isSmall(Self.inlineLimit), answerByteCount: request.answerByteCount
     ) {
       try scope.refuseOthers(amongTypes: request.types)
-      let answer = try context.store.samples(request, in: scope, isCancelled: { call.isCancelled })
+      let answer = try store.samples(request, in: scope, isCancelled: { call.isCancelled })
       return (answer.page, DisclosedFacts(types: request.types, answer.disclosure, call.caller))
     }
   }
@@ -106,7 +108,7 @@ struct SamplesHandlers: Sendable {
   func changes(_ request: ChangeQuery, _ scope: ReadScope, _ call: ReadCall<ChangePage>) {
     call.answer(isSmall: false, answerByteCount: AnswerSize.page) {
       try scope.refuseOthers(amongTypes: request.types)
-      let answer = try context.store.changes(request, in: scope, isCancelled: { call.isCancelled })
+      let answer = try store.changes(request, in: scope, isCancelled: { call.isCancelled })
       return (answer.page, DisclosedFacts(types: request.types, answer.disclosure, call.caller))
     }
   }
@@ -134,14 +136,5 @@ extension SampleQuery {
     (1...limit).contains(self.limit) && types.count <= 4 && filter.metadata.isEmpty
       && filter.devices == nil && filter.ids == nil && filter.sources == nil
       && filter.predicate == nil && descriptors.count == 1
-  }
-}
-
-extension ReadScope {
-  /// Throws for types that a query of samples does not accept. The user may query the records of
-  /// summaries that an import left: they are objects of the store like others.
-  func refuseOthers(amongTypes types: [ObjectType]) throws(HealthError) {
-    try Characteristic.refuse(amongTypes: types)
-    if principal != .owner { try ActivitySummary.refuse(amongTypes: types) }
   }
 }

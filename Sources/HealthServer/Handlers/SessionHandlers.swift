@@ -12,7 +12,15 @@ import TTRPCServer
 /// its program in between. The transport ensures that both messages were written by the process
 /// that connected.
 struct SessionHandlers: Sendable {
-  let context: HandlerContext
+  let permissions: PermissionStore
+  let measurer: ProcessMeasurer
+  /// The namespaces of the daemon.
+  let namespaces: (process: Reading<UInt64>, user: Reading<UInt64>)
+  let executables: ExecutableDigests
+  let sessions: SessionCounts
+  let seriesMemory: SeriesMemory
+  let daemonVersion: String
+  let log: OperatorLog
 
   /// A single error for all reasons, so that a process cannot find out which bundle identifiers are
   /// registered.
@@ -36,7 +44,7 @@ struct SessionHandlers: Sendable {
       let challenge = SessionChallenge(
         bundleIdentifier: request.bundleIdentifier, measurement: measured)
       let reply = BeginSessionReply(
-        nonce: challenge.nonce, daemonID: context.permissions.daemonID)
+        nonce: challenge.nonce, daemonID: permissions.daemonID)
       call.call.onLoop {
         guard !(call.call.peer.session is AppSession) else { return call.fail(Self.isIdentified) }
         call.call.peer.session = challenge
@@ -51,7 +59,7 @@ struct SessionHandlers: Sendable {
     identify(request, call) { _ in
       nil
     } welcome: {
-      HelloReply(daemonVersion: context.daemon.version)
+      HelloReply(daemonVersion: daemonVersion)
     }
   }
 
@@ -67,10 +75,10 @@ struct SessionHandlers: Sendable {
     identify(request.hello, call) { [introducer] evidence throws(PermissionError) in
       var key: [UInt8]?
       if case .key(let bytes) = request.manifest.binding { key = bytes }
-      return try context.permissions.introduce(
+      return try permissions.introduce(
         request.manifest, evidence, signedBy: key, by: introducer)
     } welcome: {
-      IntroduceReply(daemonVersion: context.daemon.version)
+      IntroduceReply(daemonVersion: daemonVersion)
     }
   }
 
@@ -97,25 +105,25 @@ struct SessionHandlers: Sendable {
         var evidence = evidence(of: peer, measured)
         // The digest is computed even if no registration needs it. Otherwise the response time
         // would disclose which bundle identifiers are registered.
-        evidence.program = context.executables.reading(of: program)
+        evidence.program = executables.reading(of: program)
         evidence.signedBytes = BeginSessionReply(
-          nonce: challenge.nonce, daemonID: context.permissions.daemonID
+          nonce: challenge.nonce, daemonID: permissions.daemonID
         ).signedBytes(bundleIdentifier: request.bundleIdentifier)
-        if let app = try context.permissions.identify(request, evidence) {
+        if let app = try permissions.identify(request, evidence) {
           return begin(app, call, welcome)
         }
         evidence.signature = request.signature
         guard let app = try unknown(evidence) else {
           refuse(call, .noRegistration)
-          let (permissions, refused) = (context.permissions, evidence)
+          let refused = evidence
           // Runs asynchronously. On the work queue it would delay the next Hello, which would
           // disclose that the bundle identifier is registered.
-          DispatchQueue.global(qos: .utility).async {
+          DispatchQueue.global(qos: .utility).async { [permissions] in
             try? permissions.noteRefused(request, refused)
           }
           return
         }
-        context.log.note("an app made itself known; see: healthctl app list")
+        log.note("an app made itself known; see: healthctl app list")
         begin(app, call, welcome)
       } catch {
         call.fail(error)
@@ -131,14 +139,14 @@ struct SessionHandlers: Sendable {
       guard !(call.call.peer.session is AppSession) else { return call.fail(Self.isIdentified) }
       guard
         let session = AppSession(
-          caller: app, counts: context.sessions,
-          seriesShare: context.seriesMemory.share(of: app.principal))
+          caller: app, counts: sessions,
+          seriesShare: seriesMemory.share(of: app.principal))
       else {
         return call.fail(
           Status(.resourceExhausted, "this app has too many connections: close some"))
       }
       call.call.peer.session = session
-      call.call.peer.identify(as: context.sessions.account(of: app.principal))
+      call.call.peer.identify(as: sessions.account(of: app.principal))
       call.reply(welcome())
     }
   }
@@ -155,7 +163,7 @@ struct SessionHandlers: Sendable {
     evidence.isProgramSealed = measured.isProgramSealed.value ?? false
     // In a PID namespace of its own, a process can send messages under the number of any other
     // process there, so the program of that process proves nothing.
-    if case .known(let own) = context.namespaces.process {
+    if case .known(let own) = namespaces.process {
       evidence.sharesProcessNumbers = measured.processNamespace == .known(own)
     }
     return evidence
@@ -174,7 +182,7 @@ struct SessionHandlers: Sendable {
     case .failed: refuse(call, .notHeld)
     case .pinned(let process):
       call.onWorkQueue {
-        switch context.measurer.measure(process) {
+        switch measurer.measure(process) {
         case .gone: refuse(call, .gone)
         case .measured(let measured, let program): next(measured, program)
         }
@@ -193,8 +201,8 @@ struct SessionHandlers: Sendable {
 
   private func refuse<Reply>(_ call: UnaryCall<Reply>, _ reason: Refusal) {
     let process = call.call.peer.evidence.processID
-    let program = context.measurer.programPath(of: process) ?? "unknown program"
-    context.log.note("refused a hello of process \(process) (\(program)): \(reason.rawValue)")
+    let program = measurer.programPath(of: process) ?? "unknown program"
+    log.note("refused a hello of process \(process) (\(program)): \(reason.rawValue)")
     call.record(.refused, AnswerFacts())
     call.fail(Self.refusal)
   }

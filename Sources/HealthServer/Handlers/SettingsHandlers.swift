@@ -6,10 +6,10 @@ import StorageSupport
 
 /// The handlers of `health.v1.Settings`: the user's settings for the whole store.
 struct SettingsHandlers: Sendable {
-  let context: HandlerContext
+  let store: HealthStore
 
   func get(_: SettingsRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreSettings>) {
-    call.reply(context.store.profile.settings)
+    call.reply(store.profile.settings)
   }
 
   func set(
@@ -17,20 +17,20 @@ struct SettingsHandlers: Sendable {
   ) {
     call.answerOnWorkQueue {
       try request.validate(now: .now)
-      try context.store.change(request, in: scope)
+      try store.change(request, in: scope)
       call.record(.granted, AnswerFacts())
       return SetSettingsReply()
     }
   }
 
   func goals(_: GoalsRequest, _ scope: OwnerScope, _ call: UnaryCall<GoalsReply>) {
-    call.reply(GoalsReply(goals: context.store.profile.goals))
+    call.reply(GoalsReply(goals: store.profile.goals))
   }
 
   func setGoals(_ request: SetGoalsRequest, _ scope: OwnerScope, _ call: UnaryCall<SetGoalsReply>) {
     call.answerOnWorkQueue {
       try request.goals.validate()
-      try context.store.set(request.goals, in: scope)
+      try store.set(request.goals, in: scope)
       call.record(.granted, AnswerFacts())
       return SetGoalsReply()
     }
@@ -39,6 +39,6 @@ struct SettingsHandlers: Sendable {
   func recalibrations(
     _: RecalibrationsRequest, _ scope: OwnerScope, _ call: UnaryCall<RecalibrationsReply>
   ) {
-    call.reply(RecalibrationsReply(recalibrations: context.store.profile.recalibrations))
+    call.reply(RecalibrationsReply(recalibrations: store.profile.recalibrations))
   }
 }

@@ -5,11 +5,11 @@ import HealthWire
 
 /// `health.v1.Summaries`.
 struct SummariesHandlers: Sendable {
-  let context: HandlerContext
+  let store: HealthStore
 
   func query(_ request: SummaryQuery, _ scope: ReadScope, _ call: ReadCall<SummaryReply>) {
     call.answer(isSmall: false) {
-      let answer = try context.store.summaries(
+      let answer = try store.summaries(
         request, in: scope, isCancelled: { call.isCancelled })
       return (
         SummaryReply(summaries: answer.summaries),

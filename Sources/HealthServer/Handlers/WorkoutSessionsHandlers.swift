@@ -7,18 +7,18 @@ import TTRPCServer
 
 /// `health.v1.WorkoutSessions`.
 struct WorkoutSessionsHandlers: Sendable {
-  let context: HandlerContext
+  let center: WorkoutCenter
 
   func follow(
     _ opening: StreamOpening, _ scope: WorkoutSessionScope
   ) -> CallStream<FollowSessionRequest, WorkoutSessionUpdate> {
-    WorkoutStream(opening, scope)
+    WorkoutStream(opening, scope, center)
   }
 
   func listen(
     _ opening: StreamOpening, _ scope: WorkoutSessionScope
   ) -> CallStream<ListenForSessionsRequest, SessionAnnouncement> {
-    ListeningStream(opening, scope)
+    ListeningStream(opening, scope, center)
   }
 
   func act(
@@ -26,7 +26,7 @@ struct WorkoutSessionsHandlers: Sendable {
     _ call: UnaryCall<ActOnSessionReply>
   ) {
     call.answerOnWorkQueue {
-      try context.workouts.act(request, in: scope)
+      try center.act(request, in: scope)
       return ActOnSessionReply()
     }
   }
@@ -34,7 +34,7 @@ struct WorkoutSessionsHandlers: Sendable {
   func recover(
     _: RecoverSessionRequest, _ scope: WorkoutSessionScope, _ call: UnaryCall<RecoverSessionReply>
   ) {
-    call.answerOnWorkQueue { RecoverSessionReply(session: context.workouts.recover(in: scope)) }
+    call.answerOnWorkQueue { RecoverSessionReply(session: center.recover(in: scope)) }
   }
 
   func mirror(
@@ -43,7 +43,7 @@ struct WorkoutSessionsHandlers: Sendable {
   ) {
     let connection = ObjectIdentifier(call.call.peer)
     call.answerOnWorkQueue {
-      try context.workouts.mirror(request, in: scope, from: connection)
+      try center.mirror(request, in: scope, from: connection)
       return MirrorSessionReply()
     }
   }
@@ -53,7 +53,7 @@ struct WorkoutSessionsHandlers: Sendable {
     _ call: UnaryCall<SendToRemoteReply>
   ) {
     call.answerOnWorkQueue {
-      try context.workouts.send(request, in: scope)
+      try center.send(request, in: scope)
       return SendToRemoteReply()
     }
   }
@@ -64,7 +64,7 @@ struct WorkoutSessionsHandlers: Sendable {
   ) {
     let connection = ObjectIdentifier(call.call.peer)
     call.answerOnWorkQueue {
-      try context.workouts.startCompanion(request, in: scope, from: connection)
+      try center.startCompanion(request, in: scope, from: connection)
       return StartCompanionReply()
     }
   }

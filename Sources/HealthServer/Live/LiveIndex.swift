@@ -233,3 +233,9 @@ protocol LiveMember: AnyObject {
   func refresh(under authorizer: Authorizer) -> Bool
   func advance()
 }
+
+/// What live queries follow: the samples, and the index that reports their changes.
+struct LiveSource: Sendable {
+  let store: HealthStore
+  let index: LiveIndex
+}

@@ -28,7 +28,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   private let call: Call
   private let caller: Caller
-  private let context: HandlerContext
+  private let context: CallContext
+  private let source: LiveSource
   /// Decides what the stream may disclose. The stream begins after the user was asked; a grant that is
   /// revoked later leaves it open and silent.
   private let rule: AuthorizationRule<Query, ReadScope>
@@ -53,8 +54,10 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   }
 
   init(
-    call: Call, caller: Caller, context: HandlerContext, rule: AuthorizationRule<Query, ReadScope>
+    call: Call, caller: Caller, context: CallContext, source: LiveSource,
+    rule: AuthorizationRule<Query, ReadScope>
   ) {
+    self.source = source
     self.rule = rule
     self.call = call
     self.caller = caller
@@ -102,8 +105,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
       first, by: caller, under: context.permissions.authorizer)
     let scope = try currentScope(under: context.permissions.authorizer)
     try context.modes.admitLocked(.read)
-    context.live.add(self, types: Follower.types(of: first), on: call.loop)
-    follower = try Follower(first, in: scope, store: context.store)
+    source.index.add(self, types: Follower.types(of: first), on: call.loop)
+    follower = try Follower(first, in: scope, store: source.store)
   }
 
   // MARK: - External events
@@ -227,7 +230,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   private func run(_ look: @escaping LiveLook<Follower.Finding>, in scope: ReadScope) {
     isRunning = true
-    let (call, store) = (call, context.store)
+    let (call, store) = (call, source.store)
     call.work(on: context.work, answerByteCount: AnswerSize.list) {
       let finding = Result { try look(store, { call.isCancelled }) }
       call.onLoop { self.receive(finding, in: scope) }
@@ -258,7 +261,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   private func end(_ answer: (Call) -> Void) {
     if hasEnded { return }
     hasEnded = true
-    context.live.remove(self)
+    source.index.remove(self)
     follower = nil
     answer(call)
   }

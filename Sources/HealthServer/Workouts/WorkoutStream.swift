@@ -11,11 +11,13 @@ final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate
 {
   let principal: PrincipalID
   let connection: ObjectIdentifier
+  private let center: WorkoutCenter
   var key: WorkoutCenter.Key?
   private(set) var isMirror = false
   private var isBegun = false
 
-  init(_ opening: StreamOpening, _ scope: WorkoutSessionScope) {
+  init(_ opening: StreamOpening, _ scope: WorkoutSessionScope, _ center: WorkoutCenter) {
+    self.center = center
     principal = scope.principal
     connection = ObjectIdentifier(opening.call.peer)
     super.init(opening)
@@ -27,10 +29,10 @@ final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate
     }
     isBegun = true
     isMirror = request.isMirror
-    context.workouts.attach(self, request)
+    center.attach(self, request)
   }
 
-  override func detach(isLost: Bool) { context.workouts.detach(self, isLost: isLost) }
+  override func detach(isLost: Bool) { center.detach(self, isLost: isLost) }
 }
 
 /// A `WorkoutSessions.Listen` stream of one connection.
@@ -40,9 +42,11 @@ final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnounc
 {
   let principal: PrincipalID
   let connection: ObjectIdentifier
+  private let center: WorkoutCenter
   var wishes = ListenForSessionsRequest(wantsMirrored: false, wantsConfigurations: false)
 
-  init(_ opening: StreamOpening, _ scope: WorkoutSessionScope) {
+  init(_ opening: StreamOpening, _ scope: WorkoutSessionScope, _ center: WorkoutCenter) {
+    self.center = center
     principal = scope.principal
     connection = ObjectIdentifier(opening.call.peer)
     super.init(opening)
@@ -52,8 +56,8 @@ final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnounc
     guard request.wantsMirrored || request.wantsConfigurations else {
       throw HealthError.invalidArgument("wants_mirrored: say what to listen for")
     }
-    context.workouts.attach(self, request)
+    center.attach(self, request)
   }
 
-  override func detach(isLost: Bool) { context.workouts.detach(self) }
+  override func detach(isLost: Bool) { center.detach(self) }
 }

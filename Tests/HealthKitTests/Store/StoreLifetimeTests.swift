@@ -11,7 +11,7 @@ struct StoreLifetimeTests {
   private final class Witness: @unchecked Sendable {
     // @unchecked because one task at a time uses it.
     weak var daemon: Daemon?
-    weak var context: HandlerContext?
+    weak var services: DaemonServices?
     weak var server: InProcessServer?
     weak var store: HKHealthStore?
   }
@@ -21,7 +21,7 @@ struct StoreLifetimeTests {
   {
     let world = try await HKInMemoryStore()
     witness.daemon = world.server.daemon
-    witness.context = world.server.daemon.context
+    witness.services = world.server.daemon.services
     witness.server = world.server
     witness.store = world.healthStore
     try await body(world.healthStore)
@@ -29,11 +29,11 @@ struct StoreLifetimeTests {
 
   private static func expectGone(_ witness: Witness) async {
     let end = ContinuousClock.now + .seconds(scaledTimeout(30))
-    while witness.context != nil, ContinuousClock.now < end { await Task.yield() }
+    while witness.services != nil, ContinuousClock.now < end { await Task.yield() }
     #expect(witness.store == nil)
     #expect(witness.server == nil)
     #expect(witness.daemon == nil)
-    #expect(witness.context == nil)
+    #expect(witness.services == nil)
   }
 
   @Test("an unused store is released with its daemon")

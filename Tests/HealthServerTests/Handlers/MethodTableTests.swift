@@ -146,7 +146,7 @@ struct MethodTableTests {
     let store = try HealthStore.open(directory: directory.path)
     defer { store.close() }
     let methods = HealthMethodTable(
-      try HandlerContext(
+      try DaemonServices(
         store: store, permissions: try PermissionStore.open(directory: directory.path),
         daemon: DaemonFacts(
           version: "", processID: 0, userID: 0, startedAt: .now, workerCount: 2,

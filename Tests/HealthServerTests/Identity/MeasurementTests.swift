@@ -163,13 +163,13 @@ struct EvidenceSourceTests {
       // Sockets of the service manager, and the directories of the command line.
       "getenv": ["TTRPCServer/System/SocketActivation.swift", "healthd/Directories.swift"],
       // The environment that a started program inherits.
-      "ProcessInfo": ["HealthServer/Background/AppLauncher.swift"],
+      "ProcessInfo": ["HealthServer/Process/AppLauncher.swift"],
       "secure_getenv": [], "dlopen": [], "dlsym": [],
       "PeerEvidenceSource {": ["TTRPCServer/System/PeerEvidence.swift"],
       "PeerEvidenceSource(": [],
       "MeasurementCalls(": ["HealthServer/Identity/MeasurementCalls.swift"],
       "ProcessMeasurer(": [
-        "HealthServer/Daemon.swift", "HealthServer/Handlers/HandlerContext.swift",
+        "HealthServer/Daemon.swift", "HealthServer/DaemonServices.swift",
       ],
     ]
     var found: [String: Set<String>] = [:]

@@ -95,9 +95,9 @@ final class ObjectWorld {
 
   /// Records the request, as when the app asked for objects and its sheet was completed.
   func noteAsked(_ type: ObjectType) throws {
-    let context = fixture.daemon.context
-    try context.permissions.noteAsked(
-      objectsOf: type, by: readerID, anchor: context.store.lastAnchor)
+    let services = fixture.daemon.services
+    try services.permissions.noteAsked(
+      objectsOf: type, by: readerID, anchor: services.store.lastAnchor)
   }
 
   // MARK: - Queries of an app

@@ -21,16 +21,16 @@ struct DaemonLifetimeTests {
     private let parts: [Part]
 
     init(_ daemon: Daemon) {
-      let context = daemon.context
+      let services = daemon.services
       parts = [
-        Part(name: "daemon", object: daemon), Part(name: "context", object: context),
-        Part(name: "store", object: context.store),
-        Part(name: "permissions", object: context.permissions),
-        Part(name: "live", object: context.live),
-        Part(name: "deliveries", object: context.deliveries),
-        Part(name: "workouts", object: context.workouts),
-        Part(name: "consent", object: context.consent),
-        Part(name: "endings", object: context.endings),
+        Part(name: "daemon", object: daemon), Part(name: "services", object: services),
+        Part(name: "store", object: services.store),
+        Part(name: "permissions", object: services.permissions),
+        Part(name: "live", object: services.live),
+        Part(name: "deliveries", object: services.deliveries),
+        Part(name: "workouts", object: services.workouts),
+        Part(name: "consent", object: services.consent),
+        Part(name: "endings", object: services.endings),
       ]
     }
 

@@ -58,10 +58,10 @@ struct OperatorLogTests {
     struct Bug: Error { var content = "4711" }
     let fixture = try DaemonFixture(log: log())
     let method = MethodRow(service: "health.v1.Samples", method: "Query", kind: .unary) { _, _ in }
-    let context = fixture.daemon.context
-    let status = context.status(of: Bug(), during: method)
+    let calls = fixture.daemon.services.calls
+    let status = calls.status(of: Bug(), during: method)
     #expect(status.code == .internal && !status.message.contains("4711"))
-    #expect(context.status(of: HealthError.guest, during: method).code != .internal)
+    #expect(calls.status(of: HealthError.guest, during: method).code != .internal)
     #expect(
       lines.all.filter { $0.contains("error") } == [
         "healthd: error: health.v1.Samples/Query failed with an unexpected Bug"
@@ -74,7 +74,7 @@ struct OperatorLogTests {
     let directory = try #require(first?.directory)
     let batch = SampleBatch.minutes(of: .stepCount, count: 50)
     _ = try first?.owner.call(HealthMethod.Samples.save, SaveRequest(samples: batch))
-    try first?.daemon.context.store.seal()
+    try first?.daemon.services.store.seal()
     first = nil
     let queue = try DatabaseQueue(path: directory.path + "/data/health.sqlite")
     try queue.write { db in

@@ -7,7 +7,7 @@ extension [ServedMethod] {
   /// Returns the same methods, some of which disclose hidden data.
   func leaking(_ rows: MethodRows, _ samples: SamplesHandlers) -> [ServedMethod] {
     let leaky = LeakySamples(right: samples)
-    let context = samples.context
+    let store = samples.store
     var replacements = [
       rows.unary(HealthMethod.Samples.save, .save, leaky.save),
       rows.unary(HealthMethod.Samples.delete, .delete, leaky.delete),
@@ -24,7 +24,7 @@ extension [ServedMethod] {
         rows.read(HealthMethod.Profile.supportsHealthRecords, .read) { _, scope, call in
           call.onWorkQueue(answerByteCount: AnswerSize.small) {
             do {
-              let found = try context.store.supportsHealthRecords(in: scope.everything)
+              let found = try store.supportsHealthRecords(in: scope.everything)
               call.disclose(
                 SupportsHealthRecordsReply(isSupported: found.value),
                 DisclosedFacts(types: [], found.disclosure, call.caller))

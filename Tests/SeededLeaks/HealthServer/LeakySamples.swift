@@ -13,7 +13,7 @@ struct LeakySamples: Sendable {
 
   init(right: SamplesHandlers) { self.right = right }
 
-  private var store: HealthStore { right.context.store }
+  private var store: HealthStore { right.store }
   private var leak: SeededLeak? { SeededLeak.current }
 
   func query(_ request: SampleQuery, _ scope: ReadScope, _ call: ReadCall<SamplePage>) {

@@ -11,7 +11,7 @@ import TTRPCServer
 // health data, and a HealthKit code where there is one. proto/health/v1/error.proto lists the
 // mapping.
 
-extension HandlerContext {
+extension CallContext {
   /// Returns the status with which a call fails. An error of an unexpected type is a bug in the
   /// daemon: its type is logged, and its description, which may contain data, is neither logged nor
   /// sent.

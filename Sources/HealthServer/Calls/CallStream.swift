@@ -16,7 +16,7 @@ import TTRPCServer
 class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable {
   final let call: Call
   final let caller: Caller
-  final let context: HandlerContext
+  final let context: CallContext
   private var hasEnded = false
 
   init(_ opening: StreamOpening) {
@@ -84,5 +84,5 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
 struct StreamOpening {
   let call: Call
   let caller: Caller
-  let context: HandlerContext
+  let context: CallContext
 }

@@ -56,7 +56,7 @@ struct DisclosedFacts: Sendable {
   init(begun types: [ObjectType]) { facts = AnswerFacts(types: types) }
 }
 
-extension HandlerContext {
+extension CallContext {
   /// Records a reply before it is sent. Empty replies are recorded too, because the request itself
   /// is of interest to the user.
   func record(

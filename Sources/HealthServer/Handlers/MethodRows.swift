@@ -18,7 +18,9 @@ package struct ServedMethod: Sendable {
 /// Creates the rows of the method table. A row decodes the request, authorizes it, and calls the
 /// handler with the resulting scope.
 struct MethodRows {
-  let context: HandlerContext
+  let context: CallContext
+  /// What live queries follow.
+  let followed: LiveSource
 
   func unary<Request: WireMessage, Reply: WireMessage, Scope>(
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
@@ -72,7 +74,7 @@ struct MethodRows {
       service: method.service, method: method.name, kind: .bidirectional,
       metrics: context.metrics.calls(of: method.path)
     ) { call, _ in
-      let caller = call.peer.caller(daemonUserID: context.daemon.userID)
+      let caller = context.caller(of: call.peer)
       do {
         try context.modes.admit(access)
         let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
@@ -91,30 +93,17 @@ struct MethodRows {
     _ method: Method<Follower.Request, Follower.Reply>,
     _ rule: AuthorizationRule<Follower.Request.Query, ReadScope>, _: Follower.Type
   ) -> ServedMethod {
-    let context = context
+    let (context, followed) = (context, followed)
     let row = MethodRow(
       service: method.service, method: method.name, kind: .bidirectional,
       metrics: context.metrics.calls(of: method.path)
     ) { call, _ in
-      let caller = call.peer.caller(daemonUserID: context.daemon.userID)
-      LiveStream<Follower>(call: call, caller: caller, context: context, rule: rule).begin()
+      let caller = context.caller(of: call.peer)
+      LiveStream<Follower>(
+        call: call, caller: caller, context: context, source: followed, rule: rule
+      ).begin()
     }
     return ServedMethod(
       row: row, rule: rule.name, readsStore: true, discloses: true)
   }
-}
-
-extension Peer {
-  /// Returns the caller of a connection. The user is identified by access to the control socket
-  /// together with the daemon's own user ID. Must be called on the loop.
-  func caller(daemonUserID: UInt32) -> Caller {
-    if let session = session as? AppSession { return .app(session.caller) }
-    return listener == SocketName.control && evidence.user == daemonUserID ? .owner : .unidentified
-  }
-}
-
-/// The names of the two sockets.
-package enum SocketName {
-  package static let app = "app"
-  package static let control = "control"
 }

@@ -55,3 +55,12 @@ extension PermissionError {
   static let ledgerUnavailable = PermissionError(
     .inaccessible, "the ledger of this store cannot be written now; try again later")
 }
+
+extension ReadScope {
+  /// Throws for types that a query of samples does not accept. The user may query the records of
+  /// summaries that an import left: they are objects of the store like others.
+  func refuseOthers(amongTypes types: [ObjectType]) throws(HealthError) {
+    try Characteristic.refuse(amongTypes: types)
+    if principal != .owner { try ActivitySummary.refuse(amongTypes: types) }
+  }
+}

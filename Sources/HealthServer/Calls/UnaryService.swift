@@ -8,7 +8,7 @@ import TTRPCServer
 /// Authorizes the calls of one unary method and passes them to its handler. It does so again if the
 /// grants changed before the reply was sent.
 struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: Sendable {
-  let context: HandlerContext
+  let context: CallContext
   let rule: AuthorizationRule<Request, Scope>
   let access: StoreAccess
   /// Whether the method reads for an app, which requires a writable ledger.
@@ -17,7 +17,7 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
 
   /// Handles a call. Must be called on the loop.
   func answer(_ request: Request, _ call: Call) {
-    let caller = call.peer.caller(daemonUserID: context.daemon.userID)
+    let caller = context.caller(of: call.peer)
     let authorizer = context.permissions.authorizer
     do {
       try context.modes.admit(access)

@@ -6,14 +6,14 @@ import HealthWire
 
 /// The handlers of `health.v1.Background`.
 struct BackgroundHandlers: Sendable {
-  let context: HandlerContext
+  let center: DeliveryCenter
 
   func enable(
     _ request: EnableBackgroundRequest, _ scope: BackgroundScope,
     _ call: UnaryCall<EnableBackgroundReply>
   ) {
     call.answerOnWorkQueue {
-      try context.deliveries.enable(request.registration, in: scope)
+      try center.enable(request.registration, in: scope)
       return EnableBackgroundReply()
     }
   }
@@ -23,7 +23,7 @@ struct BackgroundHandlers: Sendable {
     _ call: UnaryCall<DisableBackgroundReply>
   ) {
     call.answerOnWorkQueue {
-      try context.deliveries.disable(request.type, in: scope)
+      try center.disable(request.type, in: scope)
       return DisableBackgroundReply()
     }
   }
@@ -33,7 +33,7 @@ struct BackgroundHandlers: Sendable {
     _: ListBackgroundRequest, _ scope: BackgroundScope, _ call: UnaryCall<ListBackgroundReply>
   ) {
     call.answerOnWorkQueue {
-      ListBackgroundReply(apps: context.deliveries.list(scope.principal))
+      ListBackgroundReply(apps: center.list(scope.principal))
     }
   }
 
@@ -41,12 +41,12 @@ struct BackgroundHandlers: Sendable {
   func list(
     _: ListBackgroundRequest, _: OwnerScope, _ call: UnaryCall<ListBackgroundReply>
   ) {
-    call.answerOnWorkQueue { ListBackgroundReply(apps: context.deliveries.list(nil)) }
+    call.answerOnWorkQueue { ListBackgroundReply(apps: center.list(nil)) }
   }
 
   func deliveries(
     _ opening: StreamOpening, _ scope: BackgroundScope
   ) -> CallStream<DeliveriesRequest, BackgroundDelivery> {
-    DeliveryStream(opening, scope)
+    DeliveryStream(opening, scope, center)
   }
 }

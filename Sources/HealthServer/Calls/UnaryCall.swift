@@ -11,7 +11,7 @@ import TTRPCServer
 struct UnaryCall<Reply: WireMessage>: Sendable {
   let call: Call
   let caller: Caller
-  let context: HandlerContext
+  let context: CallContext
   let attempt: Attempt
 
   /// One authorization of a call.
@@ -40,8 +40,8 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
   }
 
   /// Records the call in the ledger. Must be called before the reply is sent.
-  func record(_ event: LedgerEntry.Event, _ facts: AnswerFacts) {
-    context.record(event, call, caller, facts)
+  func record(_ event: LedgerEntry.Event, _ facts: AnswerFacts, byteCount: Int = 0) {
+    context.record(event, call, caller, facts, byteCount: byteCount)
   }
 
   /// Runs long work on the work queue. If the call ends before the work begins, the work is

@@ -47,3 +47,19 @@ extension PermissionStore {
     return manifest.launch
   }
 }
+
+/// What the services that start apps depend on, besides the databases.
+package struct BackgroundOptions: Sendable {
+  package var clock: WakeClock
+  package var launcher: AppLauncher
+  /// The user ID of the daemon.
+  package var userID: UInt32
+  package var log: OperatorLog
+
+  package init(clock: WakeClock, launcher: AppLauncher, userID: UInt32, log: OperatorLog) {
+    self.clock = clock
+    self.launcher = launcher
+    self.userID = userID
+    self.log = log
+  }
+}

@@ -12,7 +12,7 @@ extension PermissionStore {
   }
 }
 
-extension HandlerContext {
+extension ConsentCenter {
   /// Obtains proof of presence if the grant requires it, then calls `proceed` with the resulting
   /// assurance. Proof is required for sensitive types and for types for which the app's evidence
   /// level is too low, in every call that grants them. Callers omit grants that are already in
@@ -28,7 +28,7 @@ extension HandlerContext {
     let guarded = Set(types.filter { permissions.takesPresence($0, of: principal) })
       .sorted { $0.code < $1.code }
     if guarded.isEmpty { return proceed(.session) }
-    let options = consent.options
+    let options = options
     let question = Presence.Question(
       processID: processID, app: permissions.manifest(of: principal)?.bundleIdentifier ?? "",
       types: guarded)

@@ -7,7 +7,7 @@ import TTRPCServer
 /// The handlers of `health.v1.Series`, which buffer series points for a connection and read the
 /// points of stored objects.
 struct SeriesHandlers: Sendable {
-  let context: HandlerContext
+  let store: HealthStore
 
   /// Appends points to a buffer. Every identified caller may do this; the save that uses the points
   /// is authorized by type.
@@ -32,7 +32,7 @@ struct SeriesHandlers: Sendable {
   func read(_ request: SeriesQuery, _ scope: ReadScope, _ call: ReadCall<SeriesPage>) {
     call.onWorkQueue(answerByteCount: AnswerSize.page) {
       do {
-        let answer = try context.store.series(
+        let answer = try store.series(
           request, in: scope, isCancelled: { call.isCancelled })
         let types = [answer.type].compactMap(\.self)
         call.disclose(answer.page, DisclosedFacts(types: types, answer.disclosure, call.caller))
@@ -40,20 +40,5 @@ struct SeriesHandlers: Sendable {
         call.fail(error)
       }
     }
-  }
-}
-
-extension UnaryCall {
-  /// The buffers of a connection with an identified caller. Must be used on the loop.
-  var seriesBuffers: SeriesBuffers {
-    (call.peer.session as? AppSession)?.series ?? ownerSession.series
-  }
-
-  /// The session of a control connection, created on first use. Must be used on the loop.
-  var ownerSession: OwnerSession {
-    if let session = call.peer.session as? OwnerSession { return session }
-    let session = OwnerSession(seriesShare: context.seriesMemory.ownerShare)
-    call.peer.session = session
-    return session
   }
 }

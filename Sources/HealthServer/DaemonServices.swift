@@ -1,0 +1,151 @@
+import HealthAuthorization
+import HealthModel
+package import HealthPermissions
+package import HealthStore
+import Synchronization
+import TTRPCServer
+
+/// The databases and services of a daemon, connected with each other. `HealthMethodTable` passes each
+/// handler the ones that it needs.
+package final class DaemonServices: Sendable {
+  package let store: HealthStore
+  package let permissions: PermissionStore
+  let modes: Modes
+  let lockedStore: LockedStore
+  let live: LiveIndex
+  let deliveries: DeliveryCenter
+  let workouts: WorkoutCenter
+  let consent: ConsentCenter
+  let endings: EndingAlarm
+  let barrier: GrantBarrier
+  let measurer: ProcessMeasurer
+  let calls: CallContext
+  let daemon: DaemonFacts
+  private let observation: Observation
+  private let registrations = RegistrationListener()
+
+  package init(
+    store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts,
+    flush: @escaping GrantBarrier.Flush = { _, done in done() }, background: BackgroundOptions,
+    policyClock: WakeClock, measurer: ProcessMeasurer = ProcessMeasurer(),
+    consent options: ConsentOptions = ConsentOptions(), directory: String,
+    restriction: Restriction
+  ) throws {
+    var mode = try permissions.mode()
+    // A process that starts with a locked store cannot have its key, so even the journal is
+    // unavailable until the first unlock.
+    if mode.lock == .locked { mode.lock = .notYetUnlocked }
+    let modes = Modes(mode, restriction: restriction)
+    self.modes = modes
+    let lockedStore = try LockedStore(
+      store: store, path: directory + "/locked.journal", log: background.log)
+    // The daemon stopped after an unlock had applied the whole journal but before it was deleted.
+    if mode.lock == .unlocked { try lockedStore.clear() }
+    self.lockedStore = lockedStore
+    self.store = store
+    self.permissions = permissions
+    self.daemon = daemon
+    self.measurer = measurer
+    let live = LiveIndex(permissions: permissions)
+    self.live = live
+    let deliveries = DeliveryCenter(
+      store: store, permissions: permissions, options: background,
+      isReadable: { modes.isReadable })
+    self.deliveries = deliveries
+    let workouts = WorkoutCenter(permissions: permissions, options: background)
+    self.workouts = workouts
+    let endings = EndingAlarm(permissions: permissions, clock: policyClock, log: background.log)
+    self.endings = endings
+    let barrier = GrantBarrier(store: store, deliveries: deliveries, modes: modes, flush: flush)
+    self.barrier = barrier
+    let consent = ConsentCenter(
+      store: store, permissions: permissions, modes: modes, options: options,
+      settleGrants: { barrier.settle($0, done: $1) })
+    self.consent = consent
+    permissions.onChange { [registrations] in
+      live.refresh()
+      deliveries.decisionsChanged()
+      workouts.decisionsChanged()
+      consent.decisionsChanged()
+      endings.set()
+      registrations.changed.withLock { $0 }?()
+    }
+    permissions.ledger.onRecovery {
+      live.refresh()
+      deliveries.decisionsChanged()
+    }
+    let metrics = DaemonMetrics()
+    calls = CallContext(
+      permissions: permissions, modes: modes,
+      work: WorkQueue(
+        label: "healthd.work", width: max(2, daemon.workerCount),
+        widthPerKey: daemon.workersPerAccount),
+      seriesMemory: SeriesMemory(), metrics: metrics, log: background.log, userID: daemon.userID)
+    observation = store.observe { commit in
+      metrics.countCommit()
+      live.receive(commit)
+      deliveries.receive(commit)
+    }
+    try deliveries.start()
+    try workouts.start()
+    endings.set()
+  }
+
+  /// Sets a closure that is called after every change of registrations or grants, on the thread
+  /// that made the change.
+  func onRegistrations(_ changed: (@Sendable () -> Void)?) {
+    registrations.changed.withLock { $0 = changed }
+  }
+}
+
+extension DaemonServices {
+  /// Stops all notifications. The listeners retain services, which retain the sources
+  /// of the notifications; without this call, none of them would be released.
+  func close() {
+    permissions.onChange(nil)
+    permissions.ledger.onRecovery(nil)
+    observation.cancel()
+  }
+}
+
+private final class RegistrationListener: Sendable {
+  let changed = Mutex<(@Sendable () -> Void)?>(nil)
+}
+
+extension HealthMethodTable {
+  /// Creates the handlers, each with the services that it needs.
+  package init(_ services: DaemonServices) {
+    let (store, permissions) = (services.store, services.permissions)
+    let (modes, consent) = (services.modes, services.consent)
+    rows = MethodRows(
+      context: services.calls, followed: LiveSource(store: store, index: services.live))
+    agent = AgentHandlers(consent: consent)
+    apps = AppsHandlers(
+      store: store, permissions: permissions, modes: modes, consent: consent,
+      barrier: services.barrier)
+    attachments = AttachmentsHandlers(store: store)
+    authorization = AuthorizationHandlers(
+      permissions: permissions, modes: modes, consent: consent)
+    background = BackgroundHandlers(center: services.deliveries)
+    identity = IdentityHandlers(permissions: permissions)
+    `import` = ImportHandlers(store: store, importPlace: ImportPlace())
+    owner = OwnerHandlers(
+      store: store, permissions: permissions, consent: consent, daemon: services.daemon,
+      modes: modes,
+      modeChanges: ModeChanges(
+        permissions: permissions, modes: modes, lockedStore: services.lockedStore,
+        live: services.live, deliveries: services.deliveries, barrier: services.barrier))
+    profile = ProfileHandlers(store: store)
+    requests = RequestsHandlers(consent: consent)
+    samples = SamplesHandlers(store: store, modes: modes, lockedStore: services.lockedStore)
+    series = SeriesHandlers(store: store)
+    session = SessionHandlers(
+      permissions: permissions, measurer: services.measurer,
+      namespaces: services.measurer.ownNamespaces(), executables: ExecutableDigests(),
+      sessions: SessionCounts(), seriesMemory: services.calls.seriesMemory,
+      daemonVersion: services.daemon.version, log: services.calls.log)
+    settings = SettingsHandlers(store: store)
+    summaries = SummariesHandlers(store: store)
+    workoutSessions = WorkoutSessionsHandlers(center: services.workouts)
+  }
+}

@@ -1,0 +1,30 @@
+import Glibc
+package import HealthModel
+
+/// Facts about the daemon process, for its status.
+package struct DaemonFacts: Sendable {
+  package var version: String
+  package var processID: Int32
+  package var userID: UInt32
+  package var startedAt: Instant
+  /// The number of worker threads, at least 2.
+  package var workerCount: Int
+  /// The maximum number of workers for one app at a time. One processor is left to the event loop,
+  /// so that other apps are still served.
+  package var workersPerAccount: Int {
+    max(1, min(workerCount - 1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1))
+  }
+  package var connectionCount: @Sendable () -> Int
+
+  package init(
+    version: String, processID: Int32, userID: UInt32, startedAt: Instant,
+    workerCount: Int, connectionCount: @escaping @Sendable () -> Int
+  ) {
+    self.version = version
+    self.processID = processID
+    self.userID = userID
+    self.startedAt = startedAt
+    self.workerCount = workerCount
+    self.connectionCount = connectionCount
+  }
+}
