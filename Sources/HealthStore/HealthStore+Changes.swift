@@ -170,17 +170,3 @@ extension Snapshot {
       metadata: try dictionaries.metadata(number: tombstone.metadata))
   }
 }
-
-extension ArraySlice {
-  /// Returns the offset from `startIndex` of the first element for which `belongsBehind` holds. The
-  /// slice must be partitioned accordingly.
-  func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
-    var low = startIndex
-    var high = endIndex
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low - startIndex
-  }
-}

@@ -17,7 +17,7 @@
 /// - anchor: difference to the anchor of the previous row (of the first row: to 0), zigzag
 /// - device, metadata: dictionary numbers
 enum ChunkFormat {
-  static let sampleCountMax = 2048
+  static let sampleCountMax = SampleColumns.chunkCapacity
   static let headerSize = 40
   static let indexEntrySize = 40
   static let rawScale: UInt8 = 255

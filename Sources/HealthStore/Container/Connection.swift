@@ -15,7 +15,7 @@ final class Connection: @unchecked Sendable {
   private(set) var handle: OpaquePointer?
   let path: String
   /// The buffer into which a reader decodes chunks, so that queries allocate nothing per chunk.
-  let scratch = SampleColumns(capacity: ChunkFormat.sampleCountMax)
+  let scratch = SampleColumns(capacity: SampleColumns.chunkCapacity)
 
   init(path: String, role: Role) throws(StoreError) {
     self.path = path

@@ -17,14 +17,3 @@ extension HealthStore {
   /// written until the user accepts the loss.
   package var isJournalDamaged: Bool { snapshot.isJournalDamaged }
 }
-
-extension StoreError {
-  /// Damage in one chunk. Other periods and other types can be read.
-  static let damagedChunk = StoreError(
-    .corrupt,
-    "some samples of this period are damaged on disk; run healthctl store salvage, or restore a backup"
-  )
-  static let damagedJournal = StoreError(
-    .corrupt,
-    "samples saved last are damaged on disk; run healthctl store salvage, or restore a backup")
-}

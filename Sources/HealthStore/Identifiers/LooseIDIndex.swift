@@ -120,17 +120,3 @@ struct LooseIDIndex: Sendable {
     return (word & 0xFFFF_FFFF_FFFF, Int64(word >> 48) | Int64(high) << 16)
   }
 }
-
-extension Array {
-  /// Returns the index of the first element for which `belongsBehind` holds, or `count`. The
-  /// elements for which it holds must form a suffix of the array.
-  func partitioningIndex(_ belongsBehind: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

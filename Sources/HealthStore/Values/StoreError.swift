@@ -77,3 +77,14 @@ package struct StoreError: Error, Sendable {
 
   static let cancelled = StoreError(.cancelled, "the caller disconnected")
 }
+
+extension StoreError {
+  /// Damage in one chunk. Other periods and other types can be read.
+  static let damagedChunk = StoreError(
+    .corrupt,
+    "some samples of this period are damaged on disk; run healthctl store salvage, or restore a backup"
+  )
+  static let damagedJournal = StoreError(
+    .corrupt,
+    "samples saved last are damaged on disk; run healthctl store salvage, or restore a backup")
+}

@@ -6,6 +6,9 @@
 /// writer writes only rows after the last published row count, and readers access only rows before
 /// it.
 final class SampleColumns: @unchecked Sendable {
+  /// The number of rows that holds any chunk.
+  static let chunkCapacity = 2048
+
   let capacity: Int
   /// Microseconds since 1970.
   let start: UnsafeMutablePointer<Int64>
