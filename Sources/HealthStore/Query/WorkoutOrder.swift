@@ -82,3 +82,12 @@ struct WorkoutOrder {
     return isDescending ? ~ascending : ascending
   }
 }
+
+extension SortKey {
+  /// Creates the key of an order by start or end. `WorkoutOrder` handles the other orders of
+  /// workouts.
+  init(_ order: SampleQuery.Order) {
+    precondition(order.workoutKey == nil, "an order that the columns do not have")
+    self.init(rawValue: order.rawValue)
+  }
+}

@@ -1,6 +1,3 @@
-import HealthAuthorization
-import HealthModel
-
 /// The approximate number of bytes that each owner of sources has stored, so that one app cannot
 /// fill the disk for the others. Rows of `stored_bytes`: the key is the number of the owner, the
 /// payload the count as an i64. Imported objects have no owner and are not counted.
@@ -43,44 +40,5 @@ struct StoredBytes: Sendable {
       try connection.put(.storedBytes, key: Int64(owner), bytes)
     }
     changed = []
-  }
-}
-
-extension PreparedSave {
-  var byteCount: Int64 {
-    var count = Int64(batch.count) * StoredBytes.rowByteCount
-    for payload in payloads { count += Int64(payload.count) }
-    for points in series.values { count += Int64(points.count * 8 * (points.columns.count + 1)) }
-    for metadata in batch.metadata { count += Int64(metadata.payload.count) }
-    return count
-  }
-}
-
-extension Writer {
-  /// Throws if the app would exceed its quota. Call before a request changes anything. The user has
-  /// no quota; only the disk limits them.
-  func requireRoom(_ byteCount: Int64, of principal: PrincipalID) throws(StoreError) {
-    guard principal != .owner, let owner = dictionaries.current.owner(of: principal) else { return }
-    guard
-      storedBytes[owner] + attachments.byteCount(of: owner, dictionaries.current) + byteCount
-        <= options.appByteCountMax
-    else { throw .noRoomForApp }
-  }
-}
-
-extension StoreError {
-  static let noRoomForApp = StoreError(.tooMuch, "this app has stored as much as it may")
-}
-
-extension AttachmentState {
-  /// Returns the bytes of announced and finished attachments of an owner's objects.
-  fileprivate func byteCount(of owner: UInt32, _ dictionaries: Dictionaries) -> Int64 {
-    let waiting = uploads.values.lazy.map(\.entry)
-    func sum(_ entries: some Sequence<AttachmentEntry>) -> Int64 {
-      entries.reduce(0) { sum, entry in
-        dictionaries.sources[Int(entry.source)].owner == owner ? sum + Int64(entry.size) : sum
-      }
-    }
-    return sum(waiting) + sum(table.all)
   }
 }

@@ -1,29 +1,21 @@
-import HealthModel
-
-/// The order of a sample query as ascending integers. Descending orders use the complement, which
+/// An order of samples as ascending integers. Descending orders use the complement, which
 /// reverses the order of integers without overflow. Equal keys are ordered by anchor, which is
 /// complemented in the same way.
 struct SortKey: Hashable, Sendable {
   /// Bit 0 is descending, bit 1 by end, bit 2 by anchor.
   let rawValue: UInt8
 
-  /// Creates the key of an order by start or end. `WorkoutOrder` handles the other orders of
-  /// workouts.
-  init(_ order: SampleQuery.Order) {
-    precondition(order.workoutKey == nil, "an order that the columns do not have")
-    rawValue = order.rawValue
-  }
-
-  static let all: [SortKey] = [
-    SortKey(.startAscending), SortKey(.startDescending), SortKey(.endAscending),
-    SortKey(.endDescending), .anchor,
-  ]
-  static let startAscending = SortKey(.startAscending)
-  static let startDescending = SortKey(.startDescending)
+  static let startAscending = SortKey(rawValue: 0)
+  static let startDescending = SortKey(rawValue: 1)
+  static let endAscending = SortKey(rawValue: 2)
+  static let endDescending = SortKey(rawValue: 3)
   /// The order in which objects were saved, for change queries.
   static let anchor = SortKey(rawValue: 4)
+  static let all: [SortKey] = [
+    .startAscending, .startDescending, .endAscending, .endDescending, .anchor,
+  ]
 
-  private init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt8) { self.rawValue = rawValue }
 
   var isByAnchor: Bool { rawValue & 4 != 0 }
 

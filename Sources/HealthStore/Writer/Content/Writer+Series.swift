@@ -1,0 +1,45 @@
+import HealthModel
+
+extension Writer {
+  /// Stores the points of all series of a save, and adds the quantity series to the index.
+  func keepSeries(of save: PreparedSave, firstAnchor: Int64) throws(StoreError) {
+    let table = SeriesTable(connection: connection)
+    var new: [SeriesIndex.Entry] = []
+    for (row, points) in save.series.sorted(by: { $0.key < $1.key }) {
+      let anchor = firstAnchor + Int64(row)
+      try table.put(points, anchor: anchor, isCondensed: save.isCondensed)
+      if points.kind == .quantity { new.append((anchor, save.type(row).code)) }
+    }
+    try enter(new)
+  }
+
+  /// Appends entries to the last row of the index, then to new rows.
+  private func enter(_ new: [SeriesIndex.Entry]) throws(StoreError) {
+    guard !new.isEmpty else { return }
+    let size = SeriesIndex.blockEntryCount
+    var block = series.count / size
+    var entries: [SeriesIndex.Entry] = []
+    if series.count % size > 0 {
+      let last = try connection.get(.seriesData, key: SeriesIndex.key(block: block)) {
+        bytes throws(StoreError) in try SeriesIndex.entries(bytes)
+      }
+      guard let last, last.count == series.count % size else { throw .corrupt("index of series") }
+      entries = last
+    }
+    for entry in new {
+      entries.append(entry)
+      series.insert(entry.anchor, type: entry.type)
+      if entries.count == size {
+        try connection.put(
+          .seriesData, key: SeriesIndex.key(block: block), SeriesIndex.payload(entries))
+        block += 1
+        entries = []
+      }
+    }
+    if !entries.isEmpty {
+      try connection.put(
+        .seriesData, key: SeriesIndex.key(block: block), SeriesIndex.payload(entries))
+    }
+    head.quantitySeriesCount = Int64(series.count)
+  }
+}
