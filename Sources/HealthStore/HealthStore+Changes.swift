@@ -128,7 +128,7 @@ extension HealthStore {
     }
     let snapshot = details.snapshot
     let assembled = try BatchAssembler(details: details).assemble(
-      rows, count: rowCount, byteCountMax: pageBytesMax)
+      rows, count: rowCount, byteCountMax: PageBudget.pageByteCountMax)
     let batch = assembled.batch
     if batch.count < rowCount {
       // The batch reached its byte limit: tombstones after the first omitted sample must wait,
@@ -159,14 +159,5 @@ extension HealthStore {
       added: batch, deleted: deleted, anchor: next.sealed(snapshot), hasMore: hasMore)
     page.contained = assembled.contained
     return ChangeAnswer(page: page, disclosure: disclosure)
-  }
-}
-
-extension Snapshot {
-  /// Returns the object of a tombstone as it is reported to clients.
-  func deletedObject(_ tombstone: Tombstone) throws(StoreError) -> DeletedObject {
-    DeletedObject(
-      id: tombstone.id, type: ObjectType(uncheckedCode: tombstone.type),
-      metadata: try dictionaries.metadata(number: tombstone.metadata))
   }
 }

@@ -101,7 +101,8 @@ extension HealthStore {
     rows.arrange((0..<all.count).filter { wanted.contains(all.anchors[$0]) })
     let assembler = BatchAssembler(
       details: DetailReader(snapshot: snapshot, connection: connection, scope: scope))
-    let page = try assembler.assemble(rows, count: rows.count, byteCountMax: pageBytesMax)
+    let page = try assembler.assemble(
+      rows, count: rows.count, byteCountMax: PageBudget.pageByteCountMax)
     guard page.batch.count == rows.count else {
       throw .invalidArgument("filter: the scores of one answer take too much; narrow it")
     }

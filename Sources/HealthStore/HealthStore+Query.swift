@@ -2,10 +2,6 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// The page size in bytes when the query does not specify one, and the maximum.
-  static let pageBytesDefault = 1 << 20
-  static let pageBytesMax = 3 << 20
-
   /// Returns one page of the samples that are visible in the scope and match the filter. A cursor
   /// carries the whole state of the query: later pages omit samples that were added after the first
   /// page.
@@ -23,8 +19,7 @@ extension HealthStore {
       let chunks = ChunkStore(connection: connection)
       let selection = try Selection(
         query.descriptors, scope: scope, snapshot: snapshot, chunks: chunks)
-      let byteCountMax = min(
-        query.pageBytes > 0 ? query.pageBytes : Self.pageBytesDefault, Self.pageBytesMax)
+      let byteCountMax = PageBudget.byteCount(requested: query.pageBytes)
       let wanted = min(cursor.remaining, max(1, byteCountMax / BatchAssembler.rowSize))
       let details = DetailReader(
         snapshot: snapshot, connection: connection, scope: scope,
@@ -86,25 +81,6 @@ extension HealthStore {
     } catch {
       failures.record(error, while: .reading)
       throw error
-    }
-  }
-}
-
-extension StoreError {
-  /// Throws unless the descriptors of a query are valid.
-  static func check(_ query: some DescribedQuery) throws(StoreError) {
-    do throws(HealthError) {
-      try query.checkDescriptors()
-    } catch {
-      throw .invalidArgument(error.message)
-    }
-  }
-
-  static func check(_ descriptor: QueryDescriptor) throws(StoreError) {
-    do throws(HealthError) {
-      try descriptor.filter.predicate?.check(for: descriptor.types)
-    } catch {
-      throw .invalidArgument(error.message)
     }
   }
 }

@@ -11,11 +11,6 @@ package struct SeriesAnswer: Hashable, Sendable {
 }
 
 extension HealthStore {
-  /// The approximate size in bytes of the points in a page when the query does not specify one, and
-  /// the maximum.
-  static let seriesBytesDefault = 1 << 20
-  static let seriesBytesMax = 3 << 20
-
   /// Returns one page of the points of an object in chronological order: the quantities of a
   /// quantity sample, the beats of a heartbeat series, the locations of a route or the voltages of
   /// an electrocardiogram. A quantity sample that is not a series has itself as its only point.

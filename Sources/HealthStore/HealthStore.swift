@@ -1,29 +1,23 @@
-// The health database of one user. Its folders, roughly in the order in which a sample passes
-// through them:
+// The health database of one user. Its folders are layers: each depends only on folders listed
+// before it. The first six store columns, and know neither scopes nor requests.
 //
-//   Journal/     checks a save, assigns its anchors and numbers, and writes it as part of one
-//                blob row per commit; a save is acknowledged when its commit is on disk
-//   Chunk/       columns of 2048 samples, into which the journal is sealed in the background
-//   Catalogue/   the state in memory: a summary per chunk, identifiers, deletions; readers get
-//                an immutable `Snapshot` of it
-//   Details/     the fields that objects other than quantity and category samples have
-//                beyond their columns
-//   Query/       samples and changes, limited to what is visible in a scope
-//   Statistics/  statistics of samples, merged by source priority
-//   Dictionary/  sources, devices and metadata as numbers
-//   Series/      the points of series
-//   Condensing/  merges dense samples of old workouts into series
-//   Relations/   the contents of workouts and correlations
-//   Attachments/ files that belong to samples
-//   Import/      samples and objects of an export, added once
-//   Salvage/     sets damaged rows aside when the user accepts it
-//   Sync/        replaces samples by sync identifier
-//   Summaries/   the activity rings of days
-//   Profile/     characteristics, settings and goals of the user
-//   Objects/     the visibility of objects that are granted individually
-//   Compaction/  removes deleted rows from the files
-//   Values/      exact sums, opaque tokens, arrays that share their pages
-//   Container/   SQLite: connections, tables, checksums
+//   Values/       errors, bytes, columns of samples, exact sums, arrays that share their pages
+//   Container/    SQLite: connections, tables, checksums
+//   Identifiers/  sets of identifiers and anchors
+//   Chunk/        columns of 2048 samples, into which the journal is sealed in the background
+//   Journal/      one blob row per commit; a save is acknowledged when its commit is on disk
+//   Catalogue/    the tables and the state in memory: a summary per chunk, identifiers,
+//                 dictionaries, relations, series; readers get an immutable `Snapshot` of it
+//   Query/        samples and changes of a snapshot, limited to what is visible in a scope
+//   Statistics/   statistics of samples, merged by source priority, and the activity rings of days
+//   Saving/       checks a save before the writer applies it
+//   Verification/ compares the rows of a snapshot with each other
+//   Import/       finds the samples of an export that the store already contains
+//   Writer/       the only component that changes the file: saves and deletes (Writer/), what
+//                 belongs to samples (Content/), imports (Import/), compacting, purging, condensing
+//                 and salvage (Upkeep/)
+//
+// `HealthStore`, in the files beside this one, is the interface to all of them.
 
 import GRDBSQLite
 import Glibc

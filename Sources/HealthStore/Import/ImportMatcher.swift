@@ -309,3 +309,11 @@ struct ImportMatcher {
     }
   }
 }
+
+extension ImportMatcher {
+  /// Returns whether a row of the import was matched with the sample with this anchor or, for a
+  /// series, with one of its points.
+  func hasFound(_ anchor: Int64) -> Bool {
+    taken.contains(anchor) || takenPoints[anchor]?.isEmpty == false
+  }
+}

@@ -2,6 +2,11 @@ import HealthModel
 
 /// A reader of one page of a series.
 struct SeriesPageReader {
+  /// The approximate size in bytes of the points in a page when the query does not specify one, and
+  /// the maximum.
+  private static let byteCountDefault = 1 << 20
+  private static let byteCountMax = 3 << 20
+
   struct Object {
     var anchor: Int64
     var type: ObjectType
@@ -79,8 +84,8 @@ struct SeriesPageReader {
 
   private func limit(_ kind: SeriesPoints.Kind) -> Int {
     let pointSize = 8 * (1 + kind.columnCount + (kind == .quantity ? 1 : 0))
-    let most = HealthStore.seriesBytesMax / pointSize
-    return query.limit == 0 ? HealthStore.seriesBytesDefault / pointSize : min(query.limit, most)
+    let most = Self.byteCountMax / pointSize
+    return query.limit == 0 ? Self.byteCountDefault / pointSize : min(query.limit, most)
   }
 }
 

@@ -110,7 +110,7 @@ struct ObjectCatchUp {
     guard let last = all.prefix(limit).last else { return nil }
     let count = rows.anchors.count { $0 <= last }
     let assembled = try BatchAssembler(details: details).assemble(
-      rows, count: count, byteCountMax: HealthStore.pageBytesMax)
+      rows, count: count, byteCountMax: PageBudget.pageByteCountMax)
     // A page that is full because of details ends with the last object that fits.
     let batch = assembled.batch
     let end = batch.count < count ? rows.anchors[batch.count] - 1 : last
@@ -180,5 +180,14 @@ struct ObjectCatchUp {
       guard row != nil else { throw .corrupt("tombstone table") }
     }
     return found.sorted { $0.addedAnchor < $1.addedAnchor }
+  }
+}
+
+extension Snapshot {
+  /// Returns the object of a tombstone as it is reported to clients.
+  func deletedObject(_ tombstone: Tombstone) throws(StoreError) -> DeletedObject {
+    DeletedObject(
+      id: tombstone.id, type: ObjectType(uncheckedCode: tombstone.type),
+      metadata: try dictionaries.metadata(number: tombstone.metadata))
   }
 }

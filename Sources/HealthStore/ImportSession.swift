@@ -2,19 +2,6 @@ import Dispatch
 package import HealthModel
 import Synchronization
 
-/// An import of one client, as it is listed in the history. It may have several sessions.
-package final class ImportRun: Sendable {
-  /// The number in the history.
-  package let number: Int64
-  /// Whether no newer export was imported before.
-  let isNewest: Bool
-
-  init(number: Int64, isNewest: Bool) {
-    self.number = number
-    self.isNewest = isNewest
-  }
-}
-
 /// A part of an import. It adds the samples that the store did not contain when the session began.
 /// Importing the same export again therefore adds nothing, and exact duplicates within one export
 /// are all added.

@@ -1,0 +1,40 @@
+package import HealthAuthorization
+package import HealthModel
+
+extension HealthStore {
+  /// Applies a save that was accepted while the store was locked, once (`Writer.saveAccepted`).
+  package func saveAccepted(
+    _ content: SaveContent, at place: AcceptedPlace, in scope: WriteScope,
+    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
+  ) {
+    // The request is on disk already, and the user waits for the unlock, so it may use the reserve.
+    writer.submit(
+      .init(
+        grows: false,
+        apply: { writer throws(StoreError) in
+          try writer.saveAccepted(content, at: place, in: scope)
+        },
+        finish: completion))
+  }
+
+  /// Applies a deletion that was accepted while the store was locked, once
+  /// (`Writer.deleteAccepted`).
+  package func deleteAccepted(
+    _ ids: [ObjectID], at place: AcceptedPlace, in scope: WriteScope,
+    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
+  ) {
+    writer.submit(
+      .init(
+        grows: false,
+        apply: { writer throws(StoreError) in
+          try writer.deleteAccepted(ids, at: place, in: scope)
+        },
+        finish: completion))
+  }
+
+  /// Checks that the store can contain the content, independent of its other objects.
+  package func checkAcceptable(_ content: SaveContent) throws(StoreError) {
+    let prepared = try PreparedSave(content)
+    try snapshot.profile.checkEnds(of: prepared.batch)
+  }
+}
