@@ -134,7 +134,8 @@ extension HealthMethodTable {
       modes: modes,
       modeChanges: ModeChanges(
         permissions: permissions, modes: modes, lockedStore: services.lockedStore,
-        live: services.live, deliveries: services.deliveries, barrier: services.barrier))
+        live: services.live, deliveries: services.deliveries, barrier: services.barrier),
+      work: services.calls.work, metrics: services.calls.metrics, log: services.calls.log)
     profile = ProfileHandlers(store: store)
     requests = RequestsHandlers(consent: consent)
     samples = SamplesHandlers(store: store, modes: modes, lockedStore: services.lockedStore)

@@ -173,3 +173,18 @@ extension HealthStore {
     }
   }
 }
+
+extension ImportRow {
+  fileprivate func entry(number: Int64) -> ImportHistoryEntry {
+    var entry = ImportHistoryEntry(number: UInt64(number), startedAt: startedAt)
+    entry.label = label
+    entry.exportedAt = exportedAt
+    entry.finishedAt = finishedAt
+    entry.addedCount = Int(addedCount)
+    entry.updatedCount = Int(updatedCount)
+    entry.deletedCount = Int(deletedCount)
+    entry.deferredCount = Int(deferredCount)
+    entry.isUndone = isUndone
+    return entry
+  }
+}

@@ -32,7 +32,7 @@ extension HealthStore {
       }
       try commit { writer throws(StoreError) in try writer.merge(request.name, request.target) }
     }
-    reply.merges = snapshot.dictionaries.merges.all
+    reply.merges = snapshot.dictionaries.merges.all.map { .init(name: $0.name, target: $0.target) }
     return reply
   }
 
@@ -88,11 +88,6 @@ extension HealthStore {
   }
 }
 
-struct DuplicatePair: Sendable {
-  var anchor: Int64
-  var twin: Int64
-}
-
 /// The samples of a chunk that are not deleted, as rows for the matcher.
 private struct ChunkRows {
   var batch = SampleBatch()
@@ -128,49 +123,5 @@ private struct ChunkRows {
       }
       batch.metadataIndices.append(metadataIndices[number] ?? 0)
     }
-  }
-}
-
-extension Writer {
-  func merge(_ name: String, _ target: String) throws(StoreError) {
-    var merges = dictionaries.current.merges
-    guard merges.name(of: target) != name else {
-      throw .invalidArgument("target: goes by the name of the first source already")
-    }
-    let merge = MergeSourcesReply.Merge(name: name, target: target)
-    guard !merges.all.contains(merge) else { return }
-    let key = merges.insert(merge)
-    try connection.put(.sourceMerge, key: key, SourceMerges.payload(merge))
-    dictionaries.set(merges)
-    markImportedTypes()
-  }
-
-  func split(_ name: String) throws(StoreError) {
-    var merges = dictionaries.current.merges
-    guard let key = merges.remove(name) else {
-      throw StoreError(.notFound, "this source is not merged into another one")
-    }
-    try connection.remove(.sourceMerge, key: key)
-    dictionaries.set(merges)
-    markImportedTypes()
-  }
-
-  /// Marks all types with imported samples as changed, because their statistics may differ now.
-  private func markImportedTypes() {
-    for (code, catalogue) in catalogue.types
-    where catalogue.chunks.contains(where: { dictionaries.savedSources[Int($0.source)].owner == 0 })
-    {
-      draft.changedTypes.insert(code)
-    }
-  }
-
-  /// Removes duplicates. Relations of a duplicate move to its twin.
-  func removeDuplicates(_ pairs: [DuplicatePair]) throws(StoreError) {
-    let snapshot = snapshot
-    let samples = try Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
-      .samples(anchors: pairs.map(\.anchor), types: Set(snapshot.catalogue.types.keys))
-    _ = try remove(samples)
-    try followReplacements(
-      Dictionary(uniqueKeysWithValues: pairs.map { ($0.anchor, $0.twin) }))
   }
 }

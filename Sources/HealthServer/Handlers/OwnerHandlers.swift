@@ -13,6 +13,9 @@ struct OwnerHandlers: Sendable {
   let daemon: DaemonFacts
   let modes: Modes
   let modeChanges: ModeChanges
+  let work: WorkQueue<ObjectIdentifier>
+  let metrics: DaemonMetrics
+  let log: OperatorLog
 
   func ledger(_ request: LedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<LedgerReply>) {
     call.answerOnWorkQueue {
@@ -80,9 +83,9 @@ struct OwnerHandlers: Sendable {
 
   func metrics(_: MetricsRequest, _ scope: OwnerScope, _ call: UnaryCall<MetricsReply>) {
     // Without this call, which is a job itself.
-    let jobCount = call.context.work.jobCount
+    let jobCount = work.jobCount
     call.answerOnWorkQueue {
-      var reply = call.context.metrics.reply()
+      var reply = metrics.reply()
       reply.connectionCount = daemon.connectionCount()
       reply.jobCount = jobCount
       reply.storeBytes = store.fileByteCount
@@ -133,7 +136,7 @@ struct OwnerHandlers: Sendable {
           types: Array(Set(reply.damaged.map(\.type))),
           sampleCount: reply.damaged.reduce(0) { $0 + $1.sampleCount })
         call.record(.deleted, facts)
-        call.context.log.say(
+        log.say(
           "damaged parts of the store were set aside: \(reply.damaged.count) chunks and "
             + "\(reply.journalRowCount) rows of the journal")
       }

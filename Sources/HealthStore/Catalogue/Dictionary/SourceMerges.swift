@@ -1,25 +1,28 @@
-import HealthModel
-
 /// Imported sources that are treated as another one: rows of `source_merge`. The key is the order
 /// of the merges, the payload both names.
 ///
 /// Samples retain the number of the source under which they were imported; only the value of that
 /// number changes. A merge is therefore undone by removing its row.
 struct SourceMerges: Hashable, Sendable {
-  private(set) var rows: [Int64: MergeSourcesReply.Merge] = [:]
+  /// The name of a merged source and the name under which its samples appear.
+  struct Merge: Hashable, Sendable {
+    var name: String
+    var target: String
+  }
+
+  private(set) var rows: [Int64: Merge] = [:]
 
   init() {}
 
   init(reading connection: Connection) throws(StoreError) {
     try connection.forEach(.sourceMerge) { (key, bytes) throws(StoreError) in
       var reader = ByteReader(bytes, part: "merged sources")
-      rows[key] = MergeSourcesReply.Merge(
-        name: try reader.string(), target: try reader.string())
+      rows[key] = Merge(name: try reader.string(), target: try reader.string())
       try reader.finish()
     }
   }
 
-  var all: [MergeSourcesReply.Merge] { rows.sorted { $0.key < $1.key }.map(\.value) }
+  var all: [Merge] { rows.sorted { $0.key < $1.key }.map(\.value) }
 
   /// Returns the name of a source after merges. Merges form chains, but no cycles, because a name
   /// that was merged already cannot be a target.
@@ -33,14 +36,14 @@ struct SourceMerges: Hashable, Sendable {
   }
 
   /// The payload of a row: both names.
-  static func payload(_ merge: MergeSourcesReply.Merge) -> [UInt8] {
+  static func payload(_ merge: Merge) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(merge.name)
     bytes.append(merge.target)
     return bytes
   }
 
-  mutating func insert(_ merge: MergeSourcesReply.Merge) -> Int64 {
+  mutating func insert(_ merge: Merge) -> Int64 {
     let key = (rows.keys.max() ?? 0) + 1
     rows[key] = merge
     return key

@@ -91,19 +91,6 @@ struct ImportRow: Hashable, Sendable {
     let bytes = try reader.take(count)
     return count == 0 ? nil : try Characteristic.Value(payload: bytes)
   }
-
-  func entry(number: Int64) -> ImportHistoryEntry {
-    var entry = ImportHistoryEntry(number: UInt64(number), startedAt: startedAt)
-    entry.label = label
-    entry.exportedAt = exportedAt
-    entry.finishedAt = finishedAt
-    entry.addedCount = Int(addedCount)
-    entry.updatedCount = Int(updatedCount)
-    entry.deletedCount = Int(deletedCount)
-    entry.deferredCount = Int(deferredCount)
-    entry.isUndone = isUndone
-    return entry
-  }
 }
 
 /// The imports of the store by number. The writer owns the newest state; changed rows are written
