@@ -64,6 +64,21 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
   }
 }
 
+extension UnaryCall {
+  /// The buffers of a connection with an identified caller. Must be used on the loop.
+  var seriesBuffers: SeriesBuffers {
+    (call.peer.session as? AppSession)?.series ?? ownerSession.series
+  }
+
+  /// The session of a control connection, created on first use. Must be used on the loop.
+  var ownerSession: OwnerSession {
+    if let session = call.peer.session as? OwnerSession { return session }
+    let session = OwnerSession(seriesShare: context.seriesMemory.ownerShare)
+    call.peer.session = session
+    return session
+  }
+}
+
 /// Estimates of the memory that a reply occupies while it is computed and waits to be sent.
 enum AnswerSize {
   /// A reply without content.
