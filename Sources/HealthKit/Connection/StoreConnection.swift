@@ -160,3 +160,8 @@ func reporting(
     }
   }
 }
+
+extension Result {
+  var success: Success? { try? get() }
+  var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
+}

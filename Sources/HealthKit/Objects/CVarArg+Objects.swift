@@ -4,7 +4,6 @@ import Synchronization
 // On Apple platforms HealthKit classes are Objective-C classes, so they can be arguments of `NSLog`
 // and of format strings with `%@`. The descriptions in this module disclose no health data.
 
-extension HKQuery: CVarArg {}
 extension HKObject: CVarArg {}
 extension HKObjectType: CVarArg {}
 extension HKUnit: CVarArg {}

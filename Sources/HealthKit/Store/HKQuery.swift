@@ -87,3 +87,5 @@ open class HKQuery: NSObject, @unchecked Sendable {
     precondition(!hasBegun, "\(what) is set before the query is executed")
   }
 }
+
+extension HKQuery: CVarArg {}

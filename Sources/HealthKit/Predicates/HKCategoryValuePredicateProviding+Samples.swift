@@ -1,10 +1,6 @@
 public import Foundation
 import HealthModel
 
-/// An enumeration of category values that provides predicates for them.
-public protocol HKCategoryValuePredicateProviding: RawRepresentable, Hashable, Sendable
-where RawValue == Int {}
-
 extension HKCategoryValuePredicateProviding {
   /// Returns a predicate that matches category samples with one of the values.
   public static func predicateForSamples(equalTo values: Set<Self>) -> NSPredicate {
@@ -22,11 +18,4 @@ extension HKCategoryValuePredicateProviding {
       .comparison(
         .categoryValue, Comparison(ordering: operatorType), .number(Double(value.rawValue))))
   }
-}
-
-extension HKCategoryValueSleepAnalysis {
-  /// The values that count as asleep (rule TYPE-16).
-  public static let allAsleepValues: Set<HKCategoryValueSleepAnalysis> = [
-    .asleepUnspecified, .asleepCore, .asleepDeep, .asleepREM,
-  ]
 }
