@@ -1,5 +1,5 @@
 /// HealthKit's error codes: the raw values of `HKError.Code` (proto/catalog/enums.tsv).
-package enum HealthErrorCode: Int32, Hashable, Sendable {
+public enum HealthErrorCode: Int32, Hashable, Sendable {
   case unknown = 0
   case healthDataUnavailable = 1
   case healthDataRestricted = 2
@@ -20,16 +20,16 @@ package enum HealthErrorCode: Int32, Hashable, Sendable {
 
 /// An error that the caller can handle. The message contains the problem, the expected value and
 /// the field. It never contains a value, date, identifier or note of a sample.
-package struct HealthError: Error, Hashable, Sendable {
-  package var code: HealthErrorCode
-  package var message: String
+public struct HealthError: Error, Hashable, Sendable {
+  public var code: HealthErrorCode
+  public var message: String
 
-  package init(_ code: HealthErrorCode, _ message: String) {
+  public init(_ code: HealthErrorCode, _ message: String) {
     self.code = code
     self.message = message
   }
 
-  package static func invalidArgument(_ message: String) -> HealthError {
+  public static func invalidArgument(_ message: String) -> HealthError {
     HealthError(.invalidArgument, message)
   }
 }

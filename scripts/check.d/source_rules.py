@@ -65,7 +65,9 @@ MAY_ALSO_IMPORT = {
     "Sources/HealthKit/Objects/HKCDADocumentSample.swift": {"HealthDocuments"},
     "Sources/HealthKit/Objects/HKVisionPrism.swift": {"HealthDocuments"},
 }
-MAY_BE_PUBLIC = {"HealthKit", "HealthKitTesting", "TTRPC", "TTRPCServer"}
+MAY_BE_PUBLIC = {
+    "HealthClient", "HealthKit", "HealthKitTesting", "HealthModel", "TTRPC", "TTRPCServer",
+}
 
 MOST_LINES = 600
 MOST_MEDIAN_LINES = 120

@@ -23,6 +23,8 @@ SCALARS = {
 }
 DEFAULTS = {swift: value for swift, value in SCALARS.values()} | {"Int": "0"}
 TIME = re.compile(r"_us$")
+# The access level of the values. Their coding is `package`.
+ACCESS = "public"
 
 
 class Message:
@@ -175,15 +177,15 @@ class Generator:
         indent = "  " if outer else ""
         text = f"extension {'.'.join(outer)} {{\n" if outer else ""
         text += documentation(message.comment, indent)
-        text += f"{indent}package struct {name}: Hashable, Sendable {{\n"
+        text += f"{indent}{ACCESS} struct {name}: Hashable, Sendable {{\n"
         for item in message.fields:
             text += documentation(item.comment, indent + "  ")
-            text += f"{indent}  package var {item.name}: {self.declared(item)}\n"
+            text += f"{indent}  {ACCESS} var {item.name}: {self.declared(item)}\n"
         text += "\n" if message.fields else ""
         parameters = [
             f"{item.name}: {self.declared(item)}" + (f" = {item.default}" if item.default else "")
             for item in message.fields]
-        text += f"{indent}  package init({', '.join(parameters)}) {{"
+        text += f"{indent}  {ACCESS} init({', '.join(parameters)}) {{"
         if message.fields:
             text += "\n" + "".join(
                 f"{indent}    self.{item.name} = {item.name}\n" for item in message.fields)

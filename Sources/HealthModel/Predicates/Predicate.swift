@@ -5,7 +5,7 @@
 /// negation with `not` is true. NaN is neither equal to, less than nor greater than any number, so
 /// only `notEqual` is true for it. Numbers in metadata are compared as numbers regardless of their
 /// stored type, and quantities are compared in the unit of the predicate.
-package indirect enum Predicate: Hashable, Sendable {
+public indirect enum Predicate: Hashable, Sendable {
   /// All of the children hold; true if there are none.
   case and([Predicate])
   /// At least one of the children holds; false if there are none.
@@ -31,7 +31,7 @@ package indirect enum Predicate: Hashable, Sendable {
   case hasActivity(Predicate)
 }
 
-package enum Comparison: UInt8, Hashable, Sendable, CaseIterable {
+public enum Comparison: UInt8, Hashable, Sendable, CaseIterable {
   case lessThan = 0
   case lessThanOrEqual = 1
   case greaterThan = 2
@@ -45,7 +45,7 @@ package enum Comparison: UInt8, Hashable, Sendable, CaseIterable {
   case like = 9
 }
 
-package enum PredicateValue: Hashable, Sendable {
+public enum PredicateValue: Hashable, Sendable {
   /// In the canonical unit of the compared value, or a raw value.
   case number(Double)
   /// Compared with metadata that is a quantity in a compatible unit.

@@ -1,5 +1,5 @@
 /// The documented key paths that a predicate can refer to.
-package enum PredicateKey: Hashable, Sendable {
+public enum PredicateKey: Hashable, Sendable {
   case uuid, startDate, endDate
   /// Seconds from start to end.
   case duration
@@ -36,7 +36,7 @@ package enum PredicateKey: Hashable, Sendable {
   case day
 }
 
-package enum DeviceProperty: UInt8, Hashable, Sendable, CaseIterable {
+public enum DeviceProperty: UInt8, Hashable, Sendable, CaseIterable {
   case name = 0
   case manufacturer = 1
   case model = 2

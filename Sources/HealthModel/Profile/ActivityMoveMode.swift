@@ -1,5 +1,5 @@
 /// What the move ring counts: raw values of `HKActivityMoveMode` (rule CHAR-06).
-package enum ActivityMoveMode: Int64, Hashable, Sendable {
+public enum ActivityMoveMode: Int64, Hashable, Sendable {
   case activeEnergy = 1
   case moveTime = 2
 

@@ -3,21 +3,21 @@
 
 extension ConsentSheet {
   /// A requested type.
-  package struct Item: Hashable, Sendable {
-    package var type: ObjectType
-    package var direction: AuthorizationDirection
+  public struct Item: Hashable, Sendable {
+    public var type: ObjectType
+    public var direction: AuthorizationDirection
     /// Granting the type requires proof of the user's presence; an answer from the agent is not
     /// sufficient.
-    package var isSensitive: Bool
+    public var isSensitive: Bool
     /// The number of samples that the app would see, and the start of the oldest. 0 for sharing.
-    package var sampleCount: Int
-    package var oldest: Instant?
+    public var sampleCount: Int
+    public var oldest: Instant?
     /// A clinical type that the app requires: all required types are granted, or none.
-    package var isRequired: Bool
+    public var isRequired: Bool
     /// The app's evidence level is below the minimum of this type; see ceilings.tsv.
-    package var isBelowCeiling: Bool
+    public var isBelowCeiling: Bool
 
-    package init(type: ObjectType, direction: AuthorizationDirection, isSensitive: Bool = false, sampleCount: Int = 0, oldest: Instant? = nil, isRequired: Bool = false, isBelowCeiling: Bool = false) {
+    public init(type: ObjectType, direction: AuthorizationDirection, isSensitive: Bool = false, sampleCount: Int = 0, oldest: Instant? = nil, isRequired: Bool = false, isBelowCeiling: Bool = false) {
       self.type = type
       self.direction = direction
       self.isSensitive = isSensitive
@@ -31,15 +31,15 @@ extension ConsentSheet {
 
 extension ConsentSheet {
   /// An object that the app may be granted access to.
-  package struct Object: Hashable, Sendable {
-    package var id: ObjectID
-    package var title: String
-    package var start: Instant
-    package var source: String
+  public struct Object: Hashable, Sendable {
+    public var id: ObjectID
+    public var title: String
+    public var start: Instant
+    public var source: String
     /// The app may read the object now.
-    package var isGranted: Bool
+    public var isGranted: Bool
 
-    package init(id: ObjectID, title: String = "", start: Instant, source: String = "", isGranted: Bool = false) {
+    public init(id: ObjectID, title: String = "", start: Instant, source: String = "", isGranted: Bool = false) {
       self.id = id
       self.title = title
       self.start = start
@@ -49,32 +49,32 @@ extension ConsentSheet {
   }
 }
 
-package struct ObjectChoice: Hashable, Sendable {
-  package var id: ObjectID
-  package var isGranted: Bool
+public struct ObjectChoice: Hashable, Sendable {
+  public var id: ObjectID
+  public var isGranted: Bool
 
-  package init(id: ObjectID, isGranted: Bool = false) {
+  public init(id: ObjectID, isGranted: Bool = false) {
     self.id = id
     self.isGranted = isGranted
   }
 }
 
 /// The user's response to a sheet.
-package struct SheetDecision: Hashable, Sendable {
-  package var sheet: ObjectID
+public struct SheetDecision: Hashable, Sendable {
+  public var sheet: ObjectID
   /// The version of the sheet that the user saw.
-  package var version: UInt32
+  public var version: UInt32
   /// Decisions about items of the sheet only. Items that are missing or not determined stay
   /// undecided.
-  package var grants: [Grant]
+  public var grants: [Grant]
   /// Choices about objects of the sheet only. The grants of other objects do not change.
-  package var objects: [ObjectChoice]
+  public var objects: [ObjectChoice]
   /// The user closed the sheet without a decision.
-  package var isDismissed: Bool
+  public var isDismissed: Bool
   /// A program made the decision. The daemon itself determines whether the user was present.
-  package var isScripted: Bool
+  public var isScripted: Bool
 
-  package init(sheet: ObjectID, version: UInt32 = 0, grants: [Grant] = [], objects: [ObjectChoice] = [], isDismissed: Bool = false, isScripted: Bool = false) {
+  public init(sheet: ObjectID, version: UInt32 = 0, grants: [Grant] = [], objects: [ObjectChoice] = [], isDismissed: Bool = false, isScripted: Bool = false) {
     self.sheet = sheet
     self.version = version
     self.grants = grants
@@ -84,53 +84,53 @@ package struct SheetDecision: Hashable, Sendable {
   }
 }
 
-package struct DecisionReply: Hashable, Sendable {
-  package var assurance: Assurance
+public struct DecisionReply: Hashable, Sendable {
+  public var assurance: Assurance
   /// Types that were to be granted but were refused because the user's presence was not proved.
-  package var unproved: [ObjectType]
+  public var unproved: [ObjectType]
 
-  package init(assurance: Assurance, unproved: [ObjectType] = []) {
+  public init(assurance: Assurance, unproved: [ObjectType] = []) {
     self.assurance = assurance
     self.unproved = unproved
   }
 }
 
-package struct SheetOutcome: Hashable, Sendable {
-  package var sheet: ObjectID
+public struct SheetOutcome: Hashable, Sendable {
+  public var sheet: ObjectID
   /// The reason why the decision was rejected; empty when it was accepted.
-  package var rejection: String
-  package var reply: DecisionReply?
+  public var rejection: String
+  public var reply: DecisionReply?
 
-  package init(sheet: ObjectID, rejection: String = "", reply: DecisionReply? = nil) {
+  public init(sheet: ObjectID, rejection: String = "", reply: DecisionReply? = nil) {
     self.sheet = sheet
     self.rejection = rejection
     self.reply = reply
   }
 }
 
-package struct ListRequestsRequest: Hashable, Sendable {
-  package init() {}
+public struct ListRequestsRequest: Hashable, Sendable {
+  public init() {}
 }
 
 /// An app that made so many requests after its sheet was dismissed that its sheets are suppressed
 /// for a while.
-package struct MutedApp: Hashable, Sendable {
-  package var bundleIdentifier: String
+public struct MutedApp: Hashable, Sendable {
+  public var bundleIdentifier: String
   /// Requests that were answered as canceled without a sheet.
-  package var requestCount: Int
+  public var requestCount: Int
 
-  package init(bundleIdentifier: String = "", requestCount: Int = 0) {
+  public init(bundleIdentifier: String = "", requestCount: Int = 0) {
     self.bundleIdentifier = bundleIdentifier
     self.requestCount = requestCount
   }
 }
 
-package struct ListRequestsReply: Hashable, Sendable {
+public struct ListRequestsReply: Hashable, Sendable {
   /// Oldest first.
-  package var sheets: [ConsentSheet]
-  package var muted: [MutedApp]
+  public var sheets: [ConsentSheet]
+  public var muted: [MutedApp]
 
-  package init(sheets: [ConsentSheet] = [], muted: [MutedApp] = []) {
+  public init(sheets: [ConsentSheet] = [], muted: [MutedApp] = []) {
     self.sheets = sheets
     self.muted = muted
   }

@@ -1,7 +1,7 @@
 /// The description of an app that is submitted when the user registers it.
-package struct AppManifest: Hashable, Sendable {
+public struct AppManifest: Hashable, Sendable {
   /// How the daemon recognizes the app's processes.
-  package enum Binding: Hashable, Sendable {
+  public enum Binding: Hashable, Sendable {
     /// Any process of this user that presents the token issued at registration.
     case token
     /// Processes whose executable has this SHA-256 digest (32 bytes).
@@ -17,7 +17,7 @@ package struct AppManifest: Hashable, Sendable {
     case flatpak(String)
   }
 
-  package enum Launch: Hashable, Sendable {
+  public enum Launch: Hashable, Sendable {
     /// An absolute path and arguments; no shell is involved.
     case command([String])
     /// A service unit of the user's systemd instance, such as `steps.service`.
@@ -25,28 +25,28 @@ package struct AppManifest: Hashable, Sendable {
   }
 
   /// A reverse-DNS name such as `org.example.steps`: ASCII letters, digits, `-` and `.`.
-  package var bundleIdentifier: String
-  package var name: String
-  package var version: String
+  public var bundleIdentifier: String
+  public var name: String
+  public var version: String
   /// Why the app reads data, shown to the user (rule AUTH-15). Empty: the app never requests read
   /// access.
-  package var readUsage: String
+  public var readUsage: String
   /// Why the app writes data. Empty: the app never requests write access.
-  package var shareUsage: String
+  public var shareUsage: String
   /// Why the app reads clinical records. Empty: the app never requests them.
-  package var clinicalUsage = ""
+  public var clinicalUsage = ""
   /// The clinical types that the app requires together (rule AUTH-17).
-  package var requiredClinicalTypes: [ObjectType] = []
+  public var requiredClinicalTypes: [ObjectType] = []
   /// For example, `healthkit` and `healthkit.background-delivery`.
-  package var entitlements: [String]
-  package var binding: Binding
+  public var entitlements: [String]
+  public var binding: Binding
   /// How the daemon launches the app for a background delivery; nil: it never does.
-  package var launch: Launch?
+  public var launch: Launch?
   /// Whether the app has a socket of its own, at `apps/<bundle identifier>/healthd.sock` in the
   /// runtime directory. For an app of another user, that path is a link to the socket.
-  package var hasOwnSocket = false
+  public var hasOwnSocket = false
 
-  package init(
+  public init(
     bundleIdentifier: String, name: String, version: String, readUsage: String = "",
     shareUsage: String = "", entitlements: [String] = [], binding: Binding = .token,
     launch: Launch? = nil
@@ -64,32 +64,32 @@ package struct AppManifest: Hashable, Sendable {
 
 /// HealthKit's `HKAuthorizationStatus`, used for both directions inside the daemon. Apps only see
 /// the share direction (rules AUTH-05, AUTH-06).
-package enum AuthorizationDecision: UInt8, Hashable, Sendable {
+public enum AuthorizationDecision: UInt8, Hashable, Sendable {
   case notDetermined = 0
   case denied = 1
   case authorized = 2
 }
 
-package enum AuthorizationDirection: UInt8, Hashable, Sendable {
+public enum AuthorizationDirection: UInt8, Hashable, Sendable {
   case read = 0
   case share = 1
 }
 
 /// A registered app, as shown to the user.
-package struct RegisteredApp: Hashable, Sendable {
-  package var principal: PrincipalID
-  package var manifest: AppManifest
-  package var registeredAt: Instant
+public struct RegisteredApp: Hashable, Sendable {
+  public var principal: PrincipalID
+  public var manifest: AppManifest
+  public var registeredAt: Instant
   /// The grants, without types that are not determined.
-  package var grants: [Grant]
+  public var grants: [Grant]
   /// The evidence that the app's processes must provide.
-  package var level = EvidenceLevel.claimed
+  public var level = EvidenceLevel.claimed
   /// Whether the app introduced itself and the user has not confirmed it.
-  package var isPending = false
+  public var isPending = false
   /// Executables that connected under the app's name, in addition to the registered one.
-  package var programs: [AppProgram] = []
+  public var programs: [AppProgram] = []
 
-  package init(
+  public init(
     principal: PrincipalID, manifest: AppManifest, registeredAt: Instant, grants: [Grant]
   ) {
     self.principal = principal

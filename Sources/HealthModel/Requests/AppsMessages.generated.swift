@@ -2,17 +2,17 @@
 // swift-format-ignore-file
 
 /// The limits of a grant. A share grant may have only `expires_us`.
-package struct GrantLimits: Hashable, Sendable {
+public struct GrantLimits: Hashable, Sendable {
   /// The type is denied from this time on.
-  package var expires: Instant?
+  public var expires: Instant?
   /// Samples from other apps that end before this time are hidden. For sample types.
-  package var earliest: Instant?
+  public var earliest: Instant?
   /// For reading only.
-  package var form: Form
+  public var form: Form
   /// A label that the user enters: at most 64 characters on one line.
-  package var purpose: String
+  public var purpose: String
 
-  package init(expires: Instant? = nil, earliest: Instant? = nil, form: Form = .raw, purpose: String = "") {
+  public init(expires: Instant? = nil, earliest: Instant? = nil, form: Form = .raw, purpose: String = "") {
     self.expires = expires
     self.earliest = earliest
     self.form = form
@@ -21,15 +21,15 @@ package struct GrantLimits: Hashable, Sendable {
 }
 
 /// One decision about one type.
-package struct Grant: Hashable, Sendable {
-  package var type: ObjectType
-  package var direction: AuthorizationDirection
-  package var decision: AuthorizationDecision
+public struct Grant: Hashable, Sendable {
+  public var type: ObjectType
+  public var direction: AuthorizationDirection
+  public var decision: AuthorizationDecision
   /// For AUTHORIZED; absent: no limits. A reply also contains the limits of a grant that has
   /// expired; its decision is DENIED.
-  package var limits: GrantLimits
+  public var limits: GrantLimits
 
-  package init(type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision, limits: GrantLimits = GrantLimits()) {
+  public init(type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision, limits: GrantLimits = GrantLimits()) {
     self.type = type
     self.direction = direction
     self.decision = decision
@@ -38,96 +38,96 @@ package struct Grant: Hashable, Sendable {
 }
 
 /// An executable that a process was running when it connected under an app's name.
-package struct AppProgram: Hashable, Sendable {
+public struct AppProgram: Hashable, Sendable {
   /// SHA-256, 32 bytes.
-  package var digest: [UInt8]
+  public var digest: [UInt8]
   /// The program counts as the app. A program that does not waits for the user's confirmation
   /// (Identity.Confirm).
-  package var isConfirmed: Bool
-  package var seenAt: Instant
+  public var isConfirmed: Bool
+  public var seenAt: Instant
 
-  package init(digest: [UInt8] = [], isConfirmed: Bool = false, seenAt: Instant) {
+  public init(digest: [UInt8] = [], isConfirmed: Bool = false, seenAt: Instant) {
     self.digest = digest
     self.isConfirmed = isConfirmed
     self.seenAt = seenAt
   }
 }
 
-package struct RegisterAppRequest: Hashable, Sendable {
-  package var manifest: AppManifest
+public struct RegisterAppRequest: Hashable, Sendable {
+  public var manifest: AppManifest
 
-  package init(manifest: AppManifest) {
+  public init(manifest: AppManifest) {
     self.manifest = manifest
   }
 }
 
-package struct RegisterAppReply: Hashable, Sendable {
-  package var app: RegisteredApp
+public struct RegisterAppReply: Hashable, Sendable {
+  public var app: RegisteredApp
   /// For the token binding: the secret, returned only here. Empty for other bindings.
-  package var token: [UInt8]
+  public var token: [UInt8]
 
-  package init(app: RegisteredApp, token: [UInt8] = []) {
+  public init(app: RegisteredApp, token: [UInt8] = []) {
     self.app = app
     self.token = token
   }
 }
 
-package struct ListAppsRequest: Hashable, Sendable {
-  package init() {}
+public struct ListAppsRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct ListAppsReply: Hashable, Sendable {
-  package var apps: [RegisteredApp]
+public struct ListAppsReply: Hashable, Sendable {
+  public var apps: [RegisteredApp]
 
-  package init(apps: [RegisteredApp] = []) {
+  public init(apps: [RegisteredApp] = []) {
     self.apps = apps
   }
 }
 
 /// Removes the registration and its grants; the app's samples remain.
-package struct RemoveAppRequest: Hashable, Sendable {
-  package var principal: PrincipalID
+public struct RemoveAppRequest: Hashable, Sendable {
+  public var principal: PrincipalID
 
-  package init(principal: PrincipalID) {
+  public init(principal: PrincipalID) {
     self.principal = principal
   }
 }
 
-package struct RemoveAppReply: Hashable, Sendable {
-  package init() {}
+public struct RemoveAppReply: Hashable, Sendable {
+  public init() {}
 }
 
 /// Sets grants. The reply is sent when they are durable and apply to every later call of the app.
-package struct SetGrantsRequest: Hashable, Sendable {
-  package var principal: PrincipalID
+public struct SetGrantsRequest: Hashable, Sendable {
+  public var principal: PrincipalID
   /// NOT_DETERMINED resets a decision.
-  package var grants: [Grant]
+  public var grants: [Grant]
   /// Also grants types that require a higher level than the app proves.
-  package var overridesCeilings: Bool
+  public var overridesCeilings: Bool
 
-  package init(principal: PrincipalID, grants: [Grant] = [], overridesCeilings: Bool = false) {
+  public init(principal: PrincipalID, grants: [Grant] = [], overridesCeilings: Bool = false) {
     self.principal = principal
     self.grants = grants
     self.overridesCeilings = overridesCeilings
   }
 }
 
-package struct SetGrantsReply: Hashable, Sendable {
-  package init() {}
+public struct SetGrantsReply: Hashable, Sendable {
+  public init() {}
 }
 
 /// Replaces the manifest of a registration, which retains its binding.
-package struct UpdateAppRequest: Hashable, Sendable {
-  package var principal: PrincipalID
+public struct UpdateAppRequest: Hashable, Sendable {
+  public var principal: PrincipalID
   /// Its binding is ignored: the binding of the registration does not change.
-  package var manifest: AppManifest
+  public var manifest: AppManifest
 
-  package init(principal: PrincipalID, manifest: AppManifest) {
+  public init(principal: PrincipalID, manifest: AppManifest) {
     self.principal = principal
     self.manifest = manifest
   }
 }
 
-package struct UpdateAppReply: Hashable, Sendable {
-  package init() {}
+public struct UpdateAppReply: Hashable, Sendable {
+  public init() {}
 }

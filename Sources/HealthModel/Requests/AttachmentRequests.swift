@@ -1,16 +1,16 @@
 // Requests and replies of `health.v1.Attachments`. proto/health/v1/attachments.proto documents the
 // calls.
 
-package struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
+public struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
   /// The sample to which the file is attached.
-  package var objectID: ObjectID
-  package var name: String
-  package var contentType: String
-  package var metadata: Metadata
+  public var objectID: ObjectID
+  public var name: String
+  public var contentType: String
+  public var metadata: Metadata
   /// The size in bytes.
-  package var size: Int
+  public var size: Int
 
-  package init(
+  public init(
     objectID: ObjectID, name: String, contentType: String, metadata: Metadata = Metadata(),
     size: Int
   ) {

@@ -2,7 +2,7 @@
 // to AUTH-04, AUTH-10, AUTH-19, OBJAUTH-01 to OBJAUTH-04).
 
 /// HealthKit's `HKAuthorizationRequestStatus`.
-package enum AuthorizationRequestStatus: UInt8, Hashable, Sendable {
+public enum AuthorizationRequestStatus: UInt8, Hashable, Sendable {
   case unknown = 0
   /// The user has not decided about at least one type.
   case shouldRequest = 1

@@ -2,23 +2,23 @@
 // sees these messages; they are never sent to an app.
 
 /// A request for the user's authorization: an app and the types or objects that it requests.
-package struct ConsentSheet: Hashable, Sendable {
-  package struct App: Hashable, Sendable {
-    package var principal: PrincipalID
-    package var bundleIdentifier: String
+public struct ConsentSheet: Hashable, Sendable {
+  public struct App: Hashable, Sendable {
+    public var principal: PrincipalID
+    public var bundleIdentifier: String
     /// The name that the app declares. Like the usage descriptions, it is not verified.
-    package var name: String
+    public var name: String
     /// Raw value of the daemon's evidence level, 0 to 4.
-    package var level: UInt8
+    public var level: UInt8
     /// Whether the app introduced itself and the user has not granted it anything yet.
-    package var isPending = false
+    public var isPending = false
     /// Whether another app is registered under the same bundle identifier.
-    package var hasNamesake = false
-    package var readUsage = ""
-    package var shareUsage = ""
-    package var clinicalUsage = ""
+    public var hasNamesake = false
+    public var readUsage = ""
+    public var shareUsage = ""
+    public var clinicalUsage = ""
 
-    package init(principal: PrincipalID, bundleIdentifier: String, name: String, level: UInt8) {
+    public init(principal: PrincipalID, bundleIdentifier: String, name: String, level: UInt8) {
       self.principal = principal
       self.bundleIdentifier = bundleIdentifier
       self.name = name
@@ -27,19 +27,19 @@ package struct ConsentSheet: Hashable, Sendable {
   }
 
   /// A random identifier.
-  package var id: ObjectID
+  public var id: ObjectID
   /// The version, which increases when another request joins the sheet.
-  package var version: UInt32
-  package var app: App
-  package var items: [Item] = []
+  public var version: UInt32
+  public var app: App
+  public var items: [Item] = []
   /// The type of the requested objects; nil if types are requested.
-  package var objectType: ObjectType?
-  package var objects: [Object] = []
-  package var createdAt: Instant
-  package var expiresAt: Instant
-  package var isFromExtension = false
+  public var objectType: ObjectType?
+  public var objects: [Object] = []
+  public var createdAt: Instant
+  public var expiresAt: Instant
+  public var isFromExtension = false
 
-  package init(
+  public init(
     id: ObjectID, version: UInt32, app: App, createdAt: Instant, expiresAt: Instant
   ) {
     self.id = id
@@ -51,7 +51,7 @@ package struct ConsentSheet: Hashable, Sendable {
 }
 
 /// How certain the daemon is that the user made the decision.
-package enum Assurance: UInt8, Hashable, Comparable, Sendable {
+public enum Assurance: UInt8, Hashable, Comparable, Sendable {
   /// A program made the decision.
   case scripted = 0
   /// The decision was made in the user's session.
@@ -59,10 +59,10 @@ package enum Assurance: UInt8, Hashable, Comparable, Sendable {
   /// The user proved their presence.
   case presence = 2
 
-  package static func < (a: Assurance, b: Assurance) -> Bool { a.rawValue < b.rawValue }
+  public static func < (a: Assurance, b: Assurance) -> Bool { a.rawValue < b.rawValue }
 }
 
-package enum AgentMessage: Hashable, Sendable {
+public enum AgentMessage: Hashable, Sendable {
   /// The first message. `isInteractive` is true if a user can see the agent.
   case hello(isInteractive: Bool)
   /// The user has begun to respond to this sheet.
@@ -70,7 +70,7 @@ package enum AgentMessage: Hashable, Sendable {
   case decision(SheetDecision)
 }
 
-package enum AgentEvent: Hashable, Sendable {
+public enum AgentEvent: Hashable, Sendable {
   /// A new sheet, or a new version of a sheet.
   case sheet(ConsentSheet)
   /// A sheet that is no longer open.

@@ -1,14 +1,14 @@
 // Made from proto/health/v1/effort.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package struct EffortRelationship: Hashable, Sendable {
-  package var workout: ObjectID
+public struct EffortRelationship: Hashable, Sendable {
+  public var workout: ObjectID
   /// Absent for the workout as a whole.
-  package var activity: ObjectID?
+  public var activity: ObjectID?
   /// Rows of `samples`.
-  package var rows: [Int]
+  public var rows: [Int]
 
-  package init(workout: ObjectID, activity: ObjectID? = nil, rows: [Int] = []) {
+  public init(workout: ObjectID, activity: ObjectID? = nil, rows: [Int] = []) {
     self.workout = workout
     self.activity = activity
     self.rows = rows

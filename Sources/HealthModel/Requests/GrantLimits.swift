@@ -1,13 +1,13 @@
 extension GrantLimits {
   /// The form in which a read grant discloses data from other apps.
-  package enum Form: UInt8, Hashable, Sendable {
+  public enum Form: UInt8, Hashable, Sendable {
     case raw = 0
     /// Only statistics of quantity types over whole days. In sample, anchor and source queries the
     /// type is treated as if reading were denied.
     case statisticsOnly = 1
   }
 
-  package static let none = GrantLimits()
+  public static let none = GrantLimits()
 
   /// Returns whether the grant has expired at a time.
   package func hasExpired(at now: Instant) -> Bool { expires.map { $0 <= now } ?? false }

@@ -1,28 +1,28 @@
 // Made from proto/health/v1/identity.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package struct ConfirmAppReply: Hashable, Sendable {
-  package var app: RegisteredApp
+public struct ConfirmAppReply: Hashable, Sendable {
+  public var app: RegisteredApp
 
-  package init(app: RegisteredApp) {
+  public init(app: RegisteredApp) {
     self.app = app
   }
 }
 
 /// Identifies an app with the app that the user last removed under the same name, so that it owns
 /// the samples of the removed app again.
-package struct RelinkAppRequest: Hashable, Sendable {
-  package var principal: PrincipalID
+public struct RelinkAppRequest: Hashable, Sendable {
+  public var principal: PrincipalID
 
-  package init(principal: PrincipalID) {
+  public init(principal: PrincipalID) {
     self.principal = principal
   }
 }
 
-package struct RelinkAppReply: Hashable, Sendable {
-  package var app: RegisteredApp
+public struct RelinkAppReply: Hashable, Sendable {
+  public var app: RegisteredApp
 
-  package init(app: RegisteredApp) {
+  public init(app: RegisteredApp) {
     self.app = app
   }
 }

@@ -1,7 +1,7 @@
 /// Removes objects that imports added, in steps: repeat the call until the reply's `isFinished` is
 /// true.
-package struct RemoveImportedRequest: Hashable, Sendable {
-  package enum Selection: Hashable, Sendable {
+public struct RemoveImportedRequest: Hashable, Sendable {
+  public enum Selection: Hashable, Sendable {
     /// All objects that the import with this number added.
     case imported(UInt64)
     /// Objects that earlier imports of the same phone added and that the open import does not
@@ -10,20 +10,20 @@ package struct RemoveImportedRequest: Hashable, Sendable {
     case missing(UInt64)
   }
 
-  package var selection: Selection
+  public var selection: Selection
   /// Whether to count the objects without removing them.
-  package var isPreview: Bool
+  public var isPreview: Bool
 
-  package init(_ selection: Selection, isPreview: Bool) {
+  public init(_ selection: Selection, isPreview: Bool) {
     self.selection = selection
     self.isPreview = isPreview
   }
 }
 
 extension RemoveImportedReply {
-  package var count: Int { types.reduce(0) { $0 + $1.count } }
+  public var count: Int { types.reduce(0) { $0 + $1.count } }
 }
 
 extension MergeSourcesRequest {
-  package enum Action: UInt8, Hashable, Sendable { case preview = 0, merge = 1, split = 2 }
+  public enum Action: UInt8, Hashable, Sendable { case preview = 0, merge = 1, split = 2 }
 }

@@ -11,60 +11,60 @@
 ///
 /// Only one connection can import at a time. Further imports on the same connection continue its
 /// entry in the history.
-package struct BeginImportRequest: Hashable, Sendable {
+public struct BeginImportRequest: Hashable, Sendable {
   /// The label in the history, such as the name of the file.
-  package var label: String
+  public var label: String
   /// The date stated in the export.
-  package var exportedAt: Instant?
+  public var exportedAt: Instant?
 
-  package init(label: String = "", exportedAt: Instant? = nil) {
+  public init(label: String = "", exportedAt: Instant? = nil) {
     self.label = label
     self.exportedAt = exportedAt
   }
 }
 
-package struct BeginImportReply: Hashable, Sendable {
+public struct BeginImportReply: Hashable, Sendable {
   /// Identifies the import on this connection.
-  package var importID: UInt64
+  public var importID: UInt64
 
-  package init(importID: UInt64 = 0) {
+  public init(importID: UInt64 = 0) {
     self.importID = importID
   }
 }
 
-package struct ImportObjectsRequest: Hashable, Sendable {
-  package var importID: UInt64
-  package var objects: [ImportedObject]
+public struct ImportObjectsRequest: Hashable, Sendable {
+  public var importID: UInt64
+  public var objects: [ImportedObject]
 
-  package init(importID: UInt64 = 0, objects: [ImportedObject] = []) {
+  public init(importID: UInt64 = 0, objects: [ImportedObject] = []) {
     self.importID = importID
     self.objects = objects
   }
 }
 
 /// A query for deferred records, in the order in which they were imported.
-package struct KeptObjectsRequest: Hashable, Sendable {
+public struct KeptObjectsRequest: Hashable, Sendable {
   /// The keys to return; empty: all.
-  package var keys: [ObjectID]
+  public var keys: [ObjectID]
   /// Omits the payloads.
-  package var isSummary: Bool
+  public var isSummary: Bool
   /// 0 for the first page.
-  package var after: UInt64
+  public var after: UInt64
 
-  package init(keys: [ObjectID] = [], isSummary: Bool = false, after: UInt64 = 0) {
+  public init(keys: [ObjectID] = [], isSummary: Bool = false, after: UInt64 = 0) {
     self.keys = keys
     self.isSummary = isSummary
     self.after = after
   }
 }
 
-package struct KeptObjectsReply: Hashable, Sendable {
+public struct KeptObjectsReply: Hashable, Sendable {
   /// Parts, in the order in which they were stored; together at most about 2 MiB.
-  package var objects: [ImportedObject]
+  public var objects: [ImportedObject]
   /// 0: this is the last page.
-  package var next: UInt64
+  public var next: UInt64
 
-  package init(objects: [ImportedObject] = [], next: UInt64 = 0) {
+  public init(objects: [ImportedObject] = [], next: UInt64 = 0) {
     self.objects = objects
     self.next = next
   }
@@ -72,14 +72,14 @@ package struct KeptObjectsReply: Hashable, Sendable {
 
 /// The number of objects that were added, that the store already had, and that replaced an older
 /// version in the store.
-package struct ImportReply: Hashable, Sendable {
-  package var addedCount: Int
-  package var presentCount: Int
-  package var updatedCount: Int
+public struct ImportReply: Hashable, Sendable {
+  public var addedCount: Int
+  public var presentCount: Int
+  public var updatedCount: Int
   /// The counts of samples by type.
-  package var types: [ImportCount]
+  public var types: [ImportCount]
 
-  package init(addedCount: Int = 0, presentCount: Int = 0, updatedCount: Int = 0, types: [ImportCount] = []) {
+  public init(addedCount: Int = 0, presentCount: Int = 0, updatedCount: Int = 0, types: [ImportCount] = []) {
     self.addedCount = addedCount
     self.presentCount = presentCount
     self.updatedCount = updatedCount
@@ -88,13 +88,13 @@ package struct ImportReply: Hashable, Sendable {
 }
 
 /// The number of samples of a type that were added, and of those that the store already had.
-package struct ImportCount: Hashable, Sendable {
+public struct ImportCount: Hashable, Sendable {
   /// A number of proto/catalog/object_types.tsv.
-  package var type: ObjectType
-  package var addedCount: Int
-  package var presentCount: Int
+  public var type: ObjectType
+  public var addedCount: Int
+  public var presentCount: Int
 
-  package init(type: ObjectType, addedCount: Int = 0, presentCount: Int = 0) {
+  public init(type: ObjectType, addedCount: Int = 0, presentCount: Int = 0) {
     self.type = type
     self.addedCount = addedCount
     self.presentCount = presentCount
@@ -103,51 +103,51 @@ package struct ImportCount: Hashable, Sendable {
 
 /// The characteristics of an export. A characteristic is set if it has no value, or changed if its
 /// current value is from an earlier import; a value that the user entered is not changed.
-package struct ImportCharacteristicsRequest: Hashable, Sendable {
-  package var importID: UInt64
-  package var characteristics: [Characteristic]
+public struct ImportCharacteristicsRequest: Hashable, Sendable {
+  public var importID: UInt64
+  public var characteristics: [Characteristic]
 
-  package init(importID: UInt64 = 0, characteristics: [Characteristic] = []) {
+  public init(importID: UInt64 = 0, characteristics: [Characteristic] = []) {
     self.importID = importID
     self.characteristics = characteristics
   }
 }
 
 /// Marks an import as complete, after which the next one can begin.
-package struct FinishImportRequest: Hashable, Sendable {
-  package var importID: UInt64
+public struct FinishImportRequest: Hashable, Sendable {
+  public var importID: UInt64
 
-  package init(importID: UInt64 = 0) {
+  public init(importID: UInt64 = 0) {
     self.importID = importID
   }
 }
 
-package struct FinishImportReply: Hashable, Sendable {
-  package init() {}
+public struct FinishImportReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct ImportHistoryRequest: Hashable, Sendable {
-  package init() {}
+public struct ImportHistoryRequest: Hashable, Sendable {
+  public init() {}
 }
 
 /// An import, as listed in the history.
-package struct ImportHistoryEntry: Hashable, Sendable {
+public struct ImportHistoryEntry: Hashable, Sendable {
   /// The number of the import, starting at 1.
-  package var number: UInt64
-  package var label: String
-  package var exportedAt: Instant?
-  package var startedAt: Instant
+  public var number: UInt64
+  public var label: String
+  public var exportedAt: Instant?
+  public var startedAt: Instant
   /// Absent: interrupted, or still running.
-  package var finishedAt: Instant?
+  public var finishedAt: Instant?
   /// The number of added samples and other objects.
-  package var addedCount: Int
-  package var updatedCount: Int
+  public var addedCount: Int
+  public var updatedCount: Int
   /// The number of objects that are no longer in the export and were removed on request.
-  package var deletedCount: Int
-  package var deferredCount: Int
-  package var isUndone: Bool
+  public var deletedCount: Int
+  public var deferredCount: Int
+  public var isUndone: Bool
 
-  package init(number: UInt64 = 0, label: String = "", exportedAt: Instant? = nil, startedAt: Instant, finishedAt: Instant? = nil, addedCount: Int = 0, updatedCount: Int = 0, deletedCount: Int = 0, deferredCount: Int = 0, isUndone: Bool = false) {
+  public init(number: UInt64 = 0, label: String = "", exportedAt: Instant? = nil, startedAt: Instant, finishedAt: Instant? = nil, addedCount: Int = 0, updatedCount: Int = 0, deletedCount: Int = 0, deferredCount: Int = 0, isUndone: Bool = false) {
     self.number = number
     self.label = label
     self.exportedAt = exportedAt
@@ -161,22 +161,22 @@ package struct ImportHistoryEntry: Hashable, Sendable {
   }
 }
 
-package struct ImportHistoryReply: Hashable, Sendable {
+public struct ImportHistoryReply: Hashable, Sendable {
   /// In ascending order of number.
-  package var imports: [ImportHistoryEntry]
+  public var imports: [ImportHistoryEntry]
 
-  package init(imports: [ImportHistoryEntry] = []) {
+  public init(imports: [ImportHistoryEntry] = []) {
     self.imports = imports
   }
 }
 
 extension RemoveImportedReply {
-  package struct TypeCount: Hashable, Sendable {
-    package var type: ObjectType
-    package var source: Source
-    package var count: Int
+  public struct TypeCount: Hashable, Sendable {
+    public var type: ObjectType
+    public var source: Source
+    public var count: Int
 
-    package init(type: ObjectType, source: Source, count: Int = 0) {
+    public init(type: ObjectType, source: Source, count: Int = 0) {
       self.type = type
       self.source = source
       self.count = count
@@ -184,20 +184,20 @@ extension RemoveImportedReply {
   }
 }
 
-package struct RemoveImportedReply: Hashable, Sendable {
+public struct RemoveImportedReply: Hashable, Sendable {
   /// The import that the request selects; 0 for missing objects.
-  package var number: UInt64
-  package var types: [RemoveImportedReply.TypeCount]
-  package var deferredCount: Int
+  public var number: UInt64
+  public var types: [RemoveImportedReply.TypeCount]
+  public var deferredCount: Int
   /// Types of characteristics whose earlier value is restored.
-  package var characteristics: [ObjectType]
+  public var characteristics: [ObjectType]
   /// Objects that the import updated; they are not removed.
-  package var updatedCount: Int
+  public var updatedCount: Int
   /// Earlier imports of which this export contains less than half; they are not changed.
-  package var otherImports: [UInt64]
-  package var isFinished: Bool
+  public var otherImports: [UInt64]
+  public var isFinished: Bool
 
-  package init(number: UInt64 = 0, types: [RemoveImportedReply.TypeCount] = [], deferredCount: Int = 0, characteristics: [ObjectType] = [], updatedCount: Int = 0, otherImports: [UInt64] = [], isFinished: Bool = true) {
+  public init(number: UInt64 = 0, types: [RemoveImportedReply.TypeCount] = [], deferredCount: Int = 0, characteristics: [ObjectType] = [], updatedCount: Int = 0, otherImports: [UInt64] = [], isFinished: Bool = true) {
     self.number = number
     self.types = types
     self.deferredCount = deferredCount
@@ -211,14 +211,14 @@ package struct RemoveImportedReply: Hashable, Sendable {
 /// Treats an imported source as another one, such as a renamed device or an app that exports under
 /// two names. Samples retain their imported source name, so that a merge can be reverted; a sample
 /// that exists under both sources is removed from the first.
-package struct MergeSourcesRequest: Hashable, Sendable {
+public struct MergeSourcesRequest: Hashable, Sendable {
   /// The names of imported sources. Only `merge` and `preview` require the target.
-  package var name: String
+  public var name: String
   /// Empty for MERGE_SPLIT.
-  package var target: String
-  package var action: Action
+  public var target: String
+  public var action: Action
 
-  package init(name: String = "", target: String = "", action: Action) {
+  public init(name: String = "", target: String = "", action: Action) {
     self.name = name
     self.target = target
     self.action = action
@@ -227,26 +227,26 @@ package struct MergeSourcesRequest: Hashable, Sendable {
 
 extension MergeSourcesReply {
   /// A merge that is in effect.
-  package struct Merge: Hashable, Sendable {
-    package var name: String
-    package var target: String
+  public struct Merge: Hashable, Sendable {
+    public var name: String
+    public var target: String
 
-    package init(name: String = "", target: String = "") {
+    public init(name: String = "", target: String = "") {
       self.name = name
       self.target = target
     }
   }
 }
 
-package struct MergeSourcesReply: Hashable, Sendable {
+public struct MergeSourcesReply: Hashable, Sendable {
   /// Samples under `name`.
-  package var sampleCount: Int
+  public var sampleCount: Int
   /// Samples among them that also exist under `target`; a merge removes them.
-  package var duplicateCount: Int
+  public var duplicateCount: Int
   /// All merges in effect.
-  package var merges: [MergeSourcesReply.Merge]
+  public var merges: [MergeSourcesReply.Merge]
 
-  package init(sampleCount: Int = 0, duplicateCount: Int = 0, merges: [MergeSourcesReply.Merge] = []) {
+  public init(sampleCount: Int = 0, duplicateCount: Int = 0, merges: [MergeSourcesReply.Merge] = []) {
     self.sampleCount = sampleCount
     self.duplicateCount = duplicateCount
     self.merges = merges

@@ -4,18 +4,18 @@ extension BeginImportRequest {
 
 /// Adds samples. The sources come from the file and not from the importer. Each batch is one
 /// durable commit.
-package struct ImportSamplesRequest: Hashable, Sendable {
-  package var importID: UInt64
-  package var samples: SampleBatch
+public struct ImportSamplesRequest: Hashable, Sendable {
+  public var importID: UInt64
+  public var samples: SampleBatch
   /// The series of the samples, as in `SaveRequest`.
-  package var series: [SeriesReference]
+  public var series: [SeriesReference]
   /// Relations between objects of this batch and of earlier batches of the import. If an object was
   /// not imported because the store already has it, its relations apply to the stored object.
-  package var relations: [Relation]
+  public var relations: [Relation]
   /// The keys of deferred records that these samples replace. They are removed in the same commit.
-  package var keptKeys: [ObjectID]
+  public var keptKeys: [ObjectID]
 
-  package init(
+  public init(
     importID: UInt64, samples: SampleBatch, series: [SeriesReference] = [],
     relations: [Relation] = [], keptKeys: [ObjectID] = []
   ) {
@@ -28,28 +28,28 @@ package struct ImportSamplesRequest: Hashable, Sendable {
 }
 
 /// A deferred record: an element or file of the import that the store retains but cannot parse yet.
-package struct ImportedObject: Hashable, Sendable {
-  package enum Encoding: UInt8, Hashable, Sendable { case identity = 0, deflate = 1 }
+public struct ImportedObject: Hashable, Sendable {
+  public enum Encoding: UInt8, Hashable, Sendable { case identity = 0, deflate = 1 }
   /// A key derived from the content, so that the same content has the same key in every export.
-  package var key: ObjectID
+  public var key: ObjectID
   /// The element or directory that it comes from, such as `Workout` or `workout-routes`.
-  package var kind: String
+  public var kind: String
   /// The path inside the export for a file; empty for an element.
-  package var name: String
-  package var start: Instant?
-  package var end: Instant?
-  package var encoding: Encoding
+  public var name: String
+  public var start: Instant?
+  public var end: Instant?
+  public var encoding: Encoding
   /// Objects of more than 1 MiB are sent in parts, numbered from 0.
-  package var part: UInt32
-  package var partCount: UInt32
-  package var payload: [UInt8]
+  public var part: UInt32
+  public var partCount: UInt32
+  public var payload: [UInt8]
   /// Why the record was not stored as an object of its kind. Never contains a value.
-  package var reason: String
+  public var reason: String
   /// The version of the reader that deferred the record. Only later versions try to parse it again;
   /// 0: any version.
-  package var readerVersion: UInt32
+  public var readerVersion: UInt32
 
-  package init(
+  public init(
     key: ObjectID, kind: String, name: String = "", start: Instant? = nil, end: Instant? = nil,
     encoding: Encoding = .identity, part: UInt32 = 0, partCount: UInt32 = 1, payload: [UInt8],
     reason: String = "", readerVersion: UInt32 = 0
@@ -69,7 +69,7 @@ package struct ImportedObject: Hashable, Sendable {
 }
 
 extension ImportedObject: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String { "ImportedObject(redacted)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
+  public var description: String { "ImportedObject(redacted)" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

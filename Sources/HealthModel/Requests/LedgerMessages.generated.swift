@@ -2,46 +2,46 @@
 // swift-format-ignore-file
 
 /// A query for ledger entries, newest first.
-package struct LedgerRequest: Hashable, Sendable {
+public struct LedgerRequest: Hashable, Sendable {
   /// Empty: every app and the user.
-  package var bundleIdentifier: String
+  public var bundleIdentifier: String
   /// Only entries with a smaller number; 0: starts with the newest.
-  package var before: UInt64
+  public var before: UInt64
   /// 0: the daemon chooses.
-  package var limit: Int
+  public var limit: Int
 
-  package init(bundleIdentifier: String = "", before: UInt64 = 0, limit: Int = 0) {
+  public init(bundleIdentifier: String = "", before: UInt64 = 0, limit: Int = 0) {
     self.bundleIdentifier = bundleIdentifier
     self.before = before
     self.limit = limit
   }
 }
 
-package struct LedgerReply: Hashable, Sendable {
-  package var entries: [LedgerEntry]
+public struct LedgerReply: Hashable, Sendable {
+  public var entries: [LedgerEntry]
 
-  package init(entries: [LedgerEntry] = []) {
+  public init(entries: [LedgerEntry] = []) {
     self.entries = entries
   }
 }
 
-package struct VerifyLedgerRequest: Hashable, Sendable {
-  package init() {}
+public struct VerifyLedgerRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct VerifyLedgerReply: Hashable, Sendable {
+public struct VerifyLedgerReply: Hashable, Sendable {
   /// Entries whose hash was computed again.
-  package var checkedCount: Int
+  public var checkedCount: Int
   /// Numbers of the oldest and the newest entry; 0 when there are none.
-  package var first: UInt64
-  package var last: UInt64
+  public var first: UInt64
+  public var last: UInt64
   /// SHA-256 that depends on every entry up to the last. Comparing it with a later value shows
   /// whether any of these entries was changed.
-  package var head: [UInt8]
+  public var head: [UInt8]
   /// Descriptions of problems, without health data; empty if there are none.
-  package var problems: [String]
+  public var problems: [String]
 
-  package init(checkedCount: Int = 0, first: UInt64 = 0, last: UInt64 = 0, head: [UInt8] = [], problems: [String] = []) {
+  public init(checkedCount: Int = 0, first: UInt64 = 0, last: UInt64 = 0, head: [UInt8] = [], problems: [String] = []) {
     self.checkedCount = checkedCount
     self.first = first
     self.last = last
@@ -51,28 +51,28 @@ package struct VerifyLedgerReply: Hashable, Sendable {
 }
 
 /// A query for sums of reads, saves and deletions, including entries that have been removed.
-package struct LedgerSummaryRequest: Hashable, Sendable {
+public struct LedgerSummaryRequest: Hashable, Sendable {
   /// Empty: every app and the user.
-  package var bundleIdentifier: String
+  public var bundleIdentifier: String
 
-  package init(bundleIdentifier: String = "") {
+  public init(bundleIdentifier: String = "") {
     self.bundleIdentifier = bundleIdentifier
   }
 }
 
 extension LedgerSummary {
   /// The sums of one app, event and set of types.
-  package struct Line: Hashable, Sendable {
-    package var bundleIdentifier: String
-    package var event: LedgerEntry.Event
-    package var types: [ObjectType]
-    package var answerCount: Int
-    package var sampleCount: Int
-    package var foreignSampleCount: Int
-    package var first: Instant
-    package var last: Instant
+  public struct Line: Hashable, Sendable {
+    public var bundleIdentifier: String
+    public var event: LedgerEntry.Event
+    public var types: [ObjectType]
+    public var answerCount: Int
+    public var sampleCount: Int
+    public var foreignSampleCount: Int
+    public var first: Instant
+    public var last: Instant
 
-    package init(bundleIdentifier: String = "", event: LedgerEntry.Event, types: [ObjectType] = [], answerCount: Int = 0, sampleCount: Int = 0, foreignSampleCount: Int = 0, first: Instant, last: Instant) {
+    public init(bundleIdentifier: String = "", event: LedgerEntry.Event, types: [ObjectType] = [], answerCount: Int = 0, sampleCount: Int = 0, foreignSampleCount: Int = 0, first: Instant, last: Instant) {
       self.bundleIdentifier = bundleIdentifier
       self.event = event
       self.types = types
@@ -85,22 +85,22 @@ extension LedgerSummary {
   }
 }
 
-package struct LedgerSummary: Hashable, Sendable {
-  package var lines: [LedgerSummary.Line]
+public struct LedgerSummary: Hashable, Sendable {
+  public var lines: [LedgerSummary.Line]
 
-  package init(lines: [LedgerSummary.Line] = []) {
+  public init(lines: [LedgerSummary.Line] = []) {
     self.lines = lines
   }
 }
 
 /// How long the ledger retains entries.
-package struct LedgerRetention: Hashable, Sendable {
+public struct LedgerRetention: Hashable, Sendable {
   /// The number of days after which entries are replaced by sums by app, call, types and day.
-  package var entryDays: Int
+  public var entryDays: Int
   /// The number of days after which the sums are removed.
-  package var sumDays: Int
+  public var sumDays: Int
 
-  package init(entryDays: Int = 30, sumDays: Int = 730) {
+  public init(entryDays: Int = 30, sumDays: Int = 730) {
     self.entryDays = entryDays
     self.sumDays = sumDays
   }

@@ -1,6 +1,6 @@
 /// An entry of the ledger: a reply that was sent, or a decision of the user.
-package struct LedgerEntry: Hashable, Sendable {
-  package enum Event: UInt8, Hashable, Sendable {
+public struct LedgerEntry: Hashable, Sendable {
+  public enum Event: UInt8, Hashable, Sendable {
     case read = 0, saved = 1, deleted = 2, refused = 3
     case registered = 4, removed = 5, granted = 6, imported = 7
     /// The reply in the preceding entry was not sent after all, because the user changed a grant
@@ -16,13 +16,13 @@ package struct LedgerEntry: Hashable, Sendable {
   }
 
   /// The form in which data was disclosed.
-  package enum Form: UInt8, Hashable, Sendable {
+  public enum Form: UInt8, Hashable, Sendable {
     /// No data.
     case none = 0
     case raw = 1, statistics = 2
   }
 
-  package enum Outcome: UInt8, Hashable, Sendable {
+  public enum Outcome: UInt8, Hashable, Sendable {
     case answered = 0
     /// A reply without data.
     case empty = 1
@@ -30,43 +30,43 @@ package struct LedgerEntry: Hashable, Sendable {
   }
 
   /// The number of the entry, which increases by one per entry.
-  package var number: UInt64
-  package var time: Instant
-  package var event: Event
+  public var number: UInt64
+  public var time: Instant
+  public var event: Event
   /// Empty for actions of the user.
-  package var bundleIdentifier: String
+  public var bundleIdentifier: String
   /// The RPC, such as `health.v1.Samples/Query`.
-  package var method: String
-  package var types: [ObjectType]
+  public var method: String
+  public var types: [ObjectType]
   /// The number of samples in the reply, or saved, or deleted.
-  package var sampleCount: Int
+  public var sampleCount: Int
   /// The number of these samples that were saved by other apps.
-  package var foreignSampleCount: Int
+  public var foreignSampleCount: Int
   /// The period of the samples in the reply; nil if there were none.
-  package var start: Instant?
-  package var end: Instant?
+  public var start: Instant?
+  public var end: Instant?
 
   /// Distinguishes registrations under one bundle identifier; nil if the caller had not identified
   /// itself.
-  package var principal: PrincipalID?
+  public var principal: PrincipalID?
   /// The evidence level of the app at that time, 0 to 4; see `EvidenceLevel`. For grants, the
   /// assurance that the user made the decision; see `Assurance`.
-  package var level: UInt8 = 0
+  public var level: UInt8 = 0
   /// A number that the kernel assigns to the process and does not reuse until reboot; 0 if unknown.
-  package var instance: UInt64 = 0
-  package var form = Form.none
-  package var outcome = Outcome.answered
+  public var instance: UInt64 = 0
+  public var form = Form.none
+  public var outcome = Outcome.answered
   /// For reads, the purpose of the grant in the user's words; empty if none was given.
-  package var purpose = ""
+  public var purpose = ""
   /// The epoch of the user's grants: the reply reflects all grants up to this number.
-  package var epoch: UInt64 = 0
+  public var epoch: UInt64 = 0
   /// The length of the reply.
-  package var byteCount = 0
+  public var byteCount = 0
   /// The number of calls that the entry covers. Greater than 1 if an app exceeded its share of
   /// entries: then the counts are sums, and the time is that of the first call.
-  package var answerCount = 1
+  public var answerCount = 1
 
-  package init(
+  public init(
     number: UInt64 = 0, time: Instant, event: Event, bundleIdentifier: String = "", method: String,
     types: [ObjectType] = [], sampleCount: Int = 0, foreignSampleCount: Int = 0,
     start: Instant? = nil, end: Instant? = nil

@@ -2,32 +2,32 @@
 // swift-format-ignore-file
 
 /// The current mode of the store.
-package struct StoreMode: Hashable, Sendable {
+public struct StoreMode: Hashable, Sendable {
   /// Granted data may be read; nothing may be changed or granted.
-  package var isGuest: Bool
-  package var lock: LockState
+  public var isGuest: Bool
+  public var lock: LockState
   /// The administrator has forbidden the use of health data on this machine.
-  package var isRestricted: Bool
+  public var isRestricted: Bool
 
-  package init(isGuest: Bool = false, lock: LockState = .unlocked, isRestricted: Bool = false) {
+  public init(isGuest: Bool = false, lock: LockState = .unlocked, isRestricted: Bool = false) {
     self.isGuest = isGuest
     self.lock = lock
     self.isRestricted = isRestricted
   }
 }
 
-package struct ModeRequest: Hashable, Sendable {
-  package init() {}
+public struct ModeRequest: Hashable, Sendable {
+  public init() {}
 }
 
 /// Changes the mode. Properties that are nil are unchanged.
-package struct SetModeRequest: Hashable, Sendable {
+public struct SetModeRequest: Hashable, Sendable {
   /// Absent: does not change.
-  package var isGuest: Bool?
+  public var isGuest: Bool?
   /// Whether to lock or to unlock. Absent: does not change.
-  package var isLocked: Bool?
+  public var isLocked: Bool?
 
-  package init(isGuest: Bool? = nil, isLocked: Bool? = nil) {
+  public init(isGuest: Bool? = nil, isLocked: Bool? = nil) {
     self.isGuest = isGuest
     self.isLocked = isLocked
   }

@@ -1,5 +1,5 @@
 /// Whether the store can be read.
-package enum LockState: UInt8, Hashable, Sendable {
+public enum LockState: UInt8, Hashable, Sendable {
   case unlocked = 0
   /// Reads are refused. Saves are written to a journal and added to the store when it is unlocked
   /// (rules AVAIL-08, AVAIL-09).

@@ -1,8 +1,8 @@
 // Requests and replies of `health.v1.Profile`. proto/health/v1/profile.proto documents the calls.
 
-package struct MoveModeReply: Hashable, Sendable, Redacted {
-  package var mode: ActivityMoveMode
-  package init(mode: ActivityMoveMode) { self.mode = mode }
+public struct MoveModeReply: Hashable, Sendable, Redacted {
+  public var mode: ActivityMoveMode
+  public init(mode: ActivityMoveMode) { self.mode = mode }
 }
 
 // MARK: - Units
@@ -10,18 +10,18 @@ package struct MoveModeReply: Hashable, Sendable, Redacted {
 // The unit in which the user wants to see a quantity type (rule UNIT-09). The default is the
 // canonical unit of the catalog, which is also the customary one.
 
-package struct PreferredUnitsReply: Hashable, Sendable {
+public struct PreferredUnitsReply: Hashable, Sendable {
   /// In the order of the request.
-  package var units: [Unit]
-  package init(units: [Unit]) { self.units = units }
+  public var units: [Unit]
+  public init(units: [Unit]) { self.units = units }
 }
 
-package struct SetPreferredUnitRequest: Hashable, Sendable {
-  package var type: ObjectType
+public struct SetPreferredUnitRequest: Hashable, Sendable {
+  public var type: ObjectType
   /// The preferred unit; nil resets it to the canonical unit.
-  package var unit: Unit?
+  public var unit: Unit?
 
-  package init(type: ObjectType, unit: Unit?) {
+  public init(type: ObjectType, unit: Unit?) {
     self.type = type
     self.unit = unit
   }
@@ -29,13 +29,13 @@ package struct SetPreferredUnitRequest: Hashable, Sendable {
 
 // MARK: - Energy
 
-package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
+public struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
   /// In kcal.
-  package var total: Double
-  package var start: Instant
-  package var end: Instant
+  public var total: Double
+  public var start: Instant
+  public var end: Instant
 
-  package init(total: Double, start: Instant, end: Instant) {
+  public init(total: Double, start: Instant, end: Instant) {
     self.total = total
     self.start = start
     self.end = end
@@ -43,11 +43,11 @@ package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
 }
 
 /// The two parts in kcal, which add up to the total.
-package struct SplitTotalEnergyReply: Hashable, Sendable, Redacted {
-  package var resting: Double
-  package var active: Double
+public struct SplitTotalEnergyReply: Hashable, Sendable, Redacted {
+  public var resting: Double
+  public var active: Double
 
-  package init(resting: Double, active: Double) {
+  public init(resting: Double, active: Double) {
     self.resting = resting
     self.active = active
   }
@@ -68,11 +68,11 @@ extension RestingMetabolism {
 
 // MARK: - Estimates
 
-package struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
-  package var type: ObjectType
-  package var date: Instant
+public struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
+  public var type: ObjectType
+  public var date: Instant
 
-  package init(type: ObjectType, date: Instant) {
+  public init(type: ObjectType, date: Instant) {
     self.type = type
     self.date = date
   }
@@ -81,12 +81,12 @@ package struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
 // MARK: - Settings
 
 /// Changes only the named settings, either all of them or none.
-package struct SetSettingsRequest: Hashable, Sendable {
-  package var changes: StoreSettings
+public struct SetSettingsRequest: Hashable, Sendable {
+  public var changes: StoreSettings
   /// The settings to reset to their defaults.
-  package var reset: Set<StoreSettings.Name>
+  public var reset: Set<StoreSettings.Name>
 
-  package init(changes: StoreSettings = StoreSettings(), reset: Set<StoreSettings.Name> = []) {
+  public init(changes: StoreSettings = StoreSettings(), reset: Set<StoreSettings.Name> = []) {
     self.changes = changes
     self.reset = reset
   }

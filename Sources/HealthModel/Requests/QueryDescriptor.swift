@@ -1,35 +1,35 @@
 /// Sample types with a filter. A query with several descriptors selects each sample for which at
 /// least one descriptor of its type holds, once (rule QUERY-13).
-package struct QueryDescriptor: Hashable, Sendable {
+public struct QueryDescriptor: Hashable, Sendable {
   /// Contains at least one type.
-  package var types: [ObjectType]
-  package var filter: SampleFilter
+  public var types: [ObjectType]
+  public var filter: SampleFilter
 
   /// The maximum number of descriptors per query.
   package static let countMax = 256
 
-  package init(types: [ObjectType], filter: SampleFilter = SampleFilter()) {
+  public init(types: [ObjectType], filter: SampleFilter = SampleFilter()) {
     self.types = types
     self.filter = filter
   }
 }
 
 /// A query that selects samples by descriptors.
-package protocol DescribedQuery {
+public protocol DescribedQuery {
   /// Contains at least one descriptor.
   var descriptors: [QueryDescriptor] { get set }
 }
 
 extension DescribedQuery {
   /// The types of all descriptors, without duplicates, in order of first occurrence.
-  package var types: [ObjectType] {
+  public var types: [ObjectType] {
     if descriptors.count == 1, descriptors[0].types.count == 1 { return descriptors[0].types }
     var known = Set<ObjectType>()
     return descriptors.flatMap(\.types).filter { known.insert($0).inserted }
   }
 
   /// The filter of the first descriptor. Setting it changes the filter of every descriptor.
-  package var filter: SampleFilter {
+  public var filter: SampleFilter {
     get { descriptors.first?.filter ?? SampleFilter() }
     set { for index in descriptors.indices { descriptors[index].filter = newValue } }
   }

@@ -2,13 +2,13 @@
 // swift-format-ignore-file
 
 /// The points of one sample.
-package struct SeriesReference: Hashable, Sendable {
+public struct SeriesReference: Hashable, Sendable {
   /// The sample: an index into the columns of the batch, starting at 0. Each occurs once.
-  package var row: Int
+  public var row: Int
   /// The buffer, filled by Series.Append on this connection.
-  package var buffer: UInt64
+  public var buffer: UInt64
 
-  package init(row: Int = 0, buffer: UInt64 = 0) {
+  public init(row: Int = 0, buffer: UInt64 = 0) {
     self.row = row
     self.buffer = buffer
   }
@@ -16,27 +16,27 @@ package struct SeriesReference: Hashable, Sendable {
 
 /// The reply to a save, which is sent when the samples are durable, including after a power
 /// failure.
-package struct SaveReply: Hashable, Sendable {
-  package init() {}
+public struct SaveReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct DeleteReply: Hashable, Sendable {
+public struct DeleteReply: Hashable, Sendable {
   /// The number of deleted objects.
-  package var deletedCount: Int
+  public var deletedCount: Int
 
-  package init(deletedCount: Int = 0) {
+  public init(deletedCount: Int = 0) {
     self.deletedCount = deletedCount
   }
 }
 
 /// An object that was deleted.
-package struct DeletedObject: Hashable, Sendable {
-  package var id: ObjectID
-  package var type: ObjectType
+public struct DeletedObject: Hashable, Sendable {
+  public var id: ObjectID
+  public var type: ObjectType
   /// At most the sync keys.
-  package var metadata: Metadata
+  public var metadata: Metadata
 
-  package init(id: ObjectID, type: ObjectType, metadata: Metadata = Metadata()) {
+  public init(id: ObjectID, type: ObjectType, metadata: Metadata = Metadata()) {
     self.id = id
     self.type = type
     self.metadata = metadata

@@ -1,40 +1,40 @@
 // Made from proto/health/v1/series.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package struct AppendSeriesReply: Hashable, Sendable {
+public struct AppendSeriesReply: Hashable, Sendable {
   /// The number of points in the buffer after the call.
-  package var count: Int
+  public var count: Int
 
-  package init(count: Int = 0) {
+  public init(count: Int = 0) {
     self.count = count
   }
 }
 
-package struct DiscardSeriesRequest: Hashable, Sendable {
-  package var buffer: UInt64
+public struct DiscardSeriesRequest: Hashable, Sendable {
+  public var buffer: UInt64
 
-  package init(buffer: UInt64 = 0) {
+  public init(buffer: UInt64 = 0) {
     self.buffer = buffer
   }
 }
 
-package struct DiscardSeriesReply: Hashable, Sendable {
-  package init() {}
+public struct DiscardSeriesReply: Hashable, Sendable {
+  public init() {}
 }
 
 /// A query for one page of the points of a series: quantities, heartbeats, locations or voltages.
-package struct SeriesQuery: Hashable, Sendable {
+public struct SeriesQuery: Hashable, Sendable {
   /// Required.
-  package var id: ObjectID
+  public var id: ObjectID
   /// The period, including its start and excluding its end; without a bound, that side is open.
-  package var start: Instant?
-  package var end: Instant?
+  public var start: Instant?
+  public var end: Instant?
   /// `SeriesPage.cursor` of the previous page; empty for the first.
-  package var cursor: [UInt8]
+  public var cursor: [UInt8]
   /// The maximum number of points in the page; 0: the daemon chooses.
-  package var limit: Int
+  public var limit: Int
 
-  package init(id: ObjectID, start: Instant? = nil, end: Instant? = nil, cursor: [UInt8] = [], limit: Int = 0) {
+  public init(id: ObjectID, start: Instant? = nil, end: Instant? = nil, cursor: [UInt8] = [], limit: Int = 0) {
     self.id = id
     self.start = start
     self.end = end

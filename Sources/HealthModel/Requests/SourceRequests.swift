@@ -1,8 +1,8 @@
 /// A query for the sources that saved matching samples (rule QUERY-14).
-package struct SourceQuery: Hashable, Sendable, DescribedQuery {
+public struct SourceQuery: Hashable, Sendable, DescribedQuery {
   /// Contains at least one descriptor.
-  package var descriptors: [QueryDescriptor]
+  public var descriptors: [QueryDescriptor]
 
-  package init(descriptors: [QueryDescriptor]) { self.descriptors = descriptors }
-  package init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
+  public init(descriptors: [QueryDescriptor]) { self.descriptors = descriptors }
+  public init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
 }

@@ -1,11 +1,11 @@
 // Made from proto/health/v1/sources.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package struct SourceReply: Hashable, Sendable {
+public struct SourceReply: Hashable, Sendable {
   /// Each source once, by name and then bundle identifier.
-  package var sources: [Source]
+  public var sources: [Source]
 
-  package init(sources: [Source] = []) {
+  public init(sources: [Source] = []) {
     self.sources = sources
   }
 }

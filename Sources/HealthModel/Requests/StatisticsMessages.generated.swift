@@ -2,19 +2,19 @@
 // swift-format-ignore-file
 
 /// Numbers in the canonical unit of the type; absent when not requested or when there is none.
-package struct StatisticsValues: Hashable, Sendable {
-  package var sum: Double?
-  package var average: Double?
-  package var minimum: Double?
-  package var maximum: Double?
-  package var mostRecent: Double?
+public struct StatisticsValues: Hashable, Sendable {
+  public var sum: Double?
+  public var average: Double?
+  public var minimum: Double?
+  public var maximum: Double?
+  public var mostRecent: Double?
   /// Period of the sample of `most_recent`.
-  package var mostRecentStart: Instant?
-  package var mostRecentEnd: Instant?
+  public var mostRecentStart: Instant?
+  public var mostRecentEnd: Instant?
   /// Seconds covered by samples; overlaps count once.
-  package var duration: Double?
+  public var duration: Double?
 
-  package init(sum: Double? = nil, average: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, mostRecent: Double? = nil, mostRecentStart: Instant? = nil, mostRecentEnd: Instant? = nil, duration: Double? = nil) {
+  public init(sum: Double? = nil, average: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, mostRecent: Double? = nil, mostRecentStart: Instant? = nil, mostRecentEnd: Instant? = nil, duration: Double? = nil) {
     self.sum = sum
     self.average = average
     self.minimum = minimum
@@ -27,14 +27,14 @@ package struct StatisticsValues: Hashable, Sendable {
 }
 
 /// A page of intervals. Most replies consist of one page.
-package struct StatisticsReply: Hashable, Sendable {
+public struct StatisticsReply: Hashable, Sendable {
   /// Ascending. Without a calendar one entry, or none when nothing matches; with a calendar, one for
   /// each interval that contains a matching sample or overlaps the period of the intervals.
-  package var statistics: [Statistics]
+  public var statistics: [Statistics]
   /// The start of the next interval, if there are more intervals than fit into an answer.
-  package var next: Instant?
+  public var next: Instant?
 
-  package init(statistics: [Statistics] = [], next: Instant? = nil) {
+  public init(statistics: [Statistics] = [], next: Instant? = nil) {
     self.statistics = statistics
     self.next = next
   }

@@ -1,30 +1,30 @@
 /// The statistics to compute, as HealthKit's bit mask (rule STATS-04). Options can be combined; an
 /// option that does not apply to a type's aggregation yields no value (rules STATS-03, STATS-05).
-package struct StatisticsOptions: OptionSet, Hashable, Sendable {
-  package let rawValue: UInt32
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+public struct StatisticsOptions: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  package static let separateBySource = StatisticsOptions(rawValue: 1)
-  package static let discreteAverage = StatisticsOptions(rawValue: 2)
-  package static let discreteMin = StatisticsOptions(rawValue: 4)
-  package static let discreteMax = StatisticsOptions(rawValue: 8)
-  package static let cumulativeSum = StatisticsOptions(rawValue: 16)
-  package static let mostRecent = StatisticsOptions(rawValue: 32)
-  package static let duration = StatisticsOptions(rawValue: 64)
+  public static let separateBySource = StatisticsOptions(rawValue: 1)
+  public static let discreteAverage = StatisticsOptions(rawValue: 2)
+  public static let discreteMin = StatisticsOptions(rawValue: 4)
+  public static let discreteMax = StatisticsOptions(rawValue: 8)
+  public static let cumulativeSum = StatisticsOptions(rawValue: 16)
+  public static let mostRecent = StatisticsOptions(rawValue: 32)
+  public static let duration = StatisticsOptions(rawValue: 64)
 }
 
 /// A query for statistics of one quantity type. Without `calendar` the reply contains one
 /// `Statistics`, or none if no sample matches (STATS-16); with it, one for each interval that
 /// contains a matching sample.
-package struct StatisticsQuery: Hashable, Sendable {
-  package var type: ObjectType
-  package var filter = SampleFilter()
-  package var options: StatisticsOptions
-  package var calendar: CalendarIntervals?
+public struct StatisticsQuery: Hashable, Sendable {
+  public var type: ObjectType
+  public var filter = SampleFilter()
+  public var options: StatisticsOptions
+  public var calendar: CalendarIntervals?
   /// `StatisticsReply.next` of the previous page; nil starts with the first interval.
-  package var first: Instant?
+  public var first: Instant?
 
-  package init(type: ObjectType, options: StatisticsOptions) {
+  public init(type: ObjectType, options: StatisticsOptions) {
     self.type = type
     self.options = options
   }
@@ -32,22 +32,22 @@ package struct StatisticsQuery: Hashable, Sendable {
 
 /// Calendar intervals of equal length, aligned to an anchor date, in both directions and without
 /// gaps (STATS-17, -18).
-package struct CalendarIntervals: Hashable, Sendable {
-  package enum Component: UInt8, Hashable, Sendable {
+public struct CalendarIntervals: Hashable, Sendable {
+  public enum Component: UInt8, Hashable, Sendable {
     case minute = 0, hour = 1, day = 2, week = 3, month = 4, year = 5
   }
-  package var component: Component
+  public var component: Component
   /// At least 1.
-  package var count: Int
-  package var anchor: Instant
+  public var count: Int
+  public var anchor: Instant
   /// An IANA name, such as `Europe/Berlin`.
-  package var timeZone: String
+  public var timeZone: String
   /// If set, the reply contains an entry for every interval that overlaps this period, including
   /// intervals without samples, which have no values (STATS-19), and for no other interval. nil:
   /// for the intervals that contain a sample.
-  package var period: Range<Instant>?
+  public var period: Range<Instant>?
 
-  package init(component: Component, count: Int = 1, anchor: Instant, timeZone: String) {
+  public init(component: Component, count: Int = 1, anchor: Instant, timeZone: String) {
     self.component = component
     self.count = count
     self.anchor = anchor
@@ -55,16 +55,16 @@ package struct CalendarIntervals: Hashable, Sendable {
   }
 }
 
-package struct Statistics: Hashable, Sendable {
+public struct Statistics: Hashable, Sendable {
   /// The interval of a collection; for a single query, the period of the samples (STATS-22).
-  package var start: Instant
-  package var end: Instant
+  public var start: Instant
+  public var end: Instant
   /// All sources merged (STATS-07).
-  package var merged: StatisticsValues
+  public var merged: StatisticsValues
   /// With `separateBySource`, the sources that contributed (STATS-08), in priority order.
-  package var bySource: [SourceStatistics]
+  public var bySource: [SourceStatistics]
 
-  package init(
+  public init(
     start: Instant, end: Instant, merged: StatisticsValues, bySource: [SourceStatistics] = []
   ) {
     self.start = start
@@ -74,10 +74,10 @@ package struct Statistics: Hashable, Sendable {
   }
 }
 
-package struct SourceStatistics: Hashable, Sendable {
-  package var source: Source
-  package var values: StatisticsValues
-  package init(source: Source, values: StatisticsValues) {
+public struct SourceStatistics: Hashable, Sendable {
+  public var source: Source
+  public var values: StatisticsValues
+  public init(source: Source, values: StatisticsValues) {
     self.source = source
     self.values = values
   }
@@ -85,15 +85,15 @@ package struct SourceStatistics: Hashable, Sendable {
 
 /// The statistics of consecutive intervals of equal length, in order of time (rules STATS-19,
 /// STATS-20).
-package struct StatisticsCollection: Hashable, Sendable {
+public struct StatisticsCollection: Hashable, Sendable {
   /// The statistics in ascending order, without overlaps.
-  package let statistics: [Statistics]
+  public let statistics: [Statistics]
 
-  package init(_ statistics: [Statistics]) { self.statistics = statistics }
+  public init(_ statistics: [Statistics]) { self.statistics = statistics }
 
   /// Returns the statistics of the interval that contains a time, or nil if there is no entry for
   /// it. An interval includes its start and excludes its end.
-  package func statistics(at time: Instant) -> Statistics? {
+  public func statistics(at time: Instant) -> Statistics? {
     var (low, high) = (0, statistics.count)
     while low < high {
       let middle = (low + high) / 2
@@ -105,17 +105,17 @@ package struct StatisticsCollection: Hashable, Sendable {
   /// Every source that contributed to any interval, if the query requested statistics by source.
   /// The sources are in the order of their first contribution; those of one interval are in order
   /// of priority.
-  package var sources: [Source] {
+  public var sources: [Source] {
     var known: Set<Source> = []
     return statistics.flatMap(\.bySource).map(\.source).filter { known.insert($0).inserted }
   }
 }
 
 extension StatisticsValues: CustomStringConvertible, CustomDebugStringConvertible {
-  package var description: String { "StatisticsValues(redacted)" }
-  package var debugDescription: String { description }
+  public var description: String { "StatisticsValues(redacted)" }
+  public var debugDescription: String { description }
 }
 
 extension StatisticsValues: CustomReflectable {
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -2,88 +2,88 @@
 // swift-format-ignore-file
 
 /// The first and only message of an observer of a session.
-package struct FollowSessionRequest: Hashable, Sendable {
-  package var session: ObjectID
+public struct FollowSessionRequest: Hashable, Sendable {
+  public var session: ObjectID
   /// The configuration with which a session that does not exist is created; absent: the session must
   /// exist.
-  package var configuration: WorkoutConfiguration?
+  public var configuration: WorkoutConfiguration?
   /// The caller is the process that the session is mirrored to.
-  package var isMirror: Bool
+  public var isMirror: Bool
 
-  package init(session: ObjectID, configuration: WorkoutConfiguration? = nil, isMirror: Bool = false) {
+  public init(session: ObjectID, configuration: WorkoutConfiguration? = nil, isMirror: Bool = false) {
     self.session = session
     self.configuration = configuration
     self.isMirror = isMirror
   }
 }
 
-package struct ActOnSessionReply: Hashable, Sendable {
-  package init() {}
+public struct ActOnSessionReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct RecoverSessionRequest: Hashable, Sendable {
-  package init() {}
+public struct RecoverSessionRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct RecoverSessionReply: Hashable, Sendable {
+public struct RecoverSessionReply: Hashable, Sendable {
   /// The app's active session.
-  package var session: WorkoutSession?
+  public var session: WorkoutSession?
 
-  package init(session: WorkoutSession? = nil) {
+  public init(session: WorkoutSession? = nil) {
     self.session = session
   }
 }
 
-package struct MirrorSessionRequest: Hashable, Sendable {
-  package var session: ObjectID
-  package var isMirrored: Bool
+public struct MirrorSessionRequest: Hashable, Sendable {
+  public var session: ObjectID
+  public var isMirrored: Bool
 
-  package init(session: ObjectID, isMirrored: Bool = false) {
+  public init(session: ObjectID, isMirrored: Bool = false) {
     self.session = session
     self.isMirrored = isMirrored
   }
 }
 
-package struct MirrorSessionReply: Hashable, Sendable {
-  package init() {}
+public struct MirrorSessionReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct SendToRemoteRequest: Hashable, Sendable {
-  package var session: ObjectID
+public struct SendToRemoteRequest: Hashable, Sendable {
+  public var session: ObjectID
   /// The sender is the mirror.
-  package var isMirror: Bool
-  package var data: [UInt8]
+  public var isMirror: Bool
+  public var data: [UInt8]
 
-  package init(session: ObjectID, isMirror: Bool = false, data: [UInt8] = []) {
+  public init(session: ObjectID, isMirror: Bool = false, data: [UInt8] = []) {
     self.session = session
     self.isMirror = isMirror
     self.data = data
   }
 }
 
-package struct SendToRemoteReply: Hashable, Sendable {
-  package init() {}
+public struct SendToRemoteReply: Hashable, Sendable {
+  public init() {}
 }
 
 /// Each message replaces the sender's previous subscription.
-package struct ListenForSessionsRequest: Hashable, Sendable {
-  package var wantsMirrored: Bool
-  package var wantsConfigurations: Bool
+public struct ListenForSessionsRequest: Hashable, Sendable {
+  public var wantsMirrored: Bool
+  public var wantsConfigurations: Bool
 
-  package init(wantsMirrored: Bool = false, wantsConfigurations: Bool = false) {
+  public init(wantsMirrored: Bool = false, wantsConfigurations: Bool = false) {
     self.wantsMirrored = wantsMirrored
     self.wantsConfigurations = wantsConfigurations
   }
 }
 
-package struct StartCompanionRequest: Hashable, Sendable {
-  package var configuration: WorkoutConfiguration
+public struct StartCompanionRequest: Hashable, Sendable {
+  public var configuration: WorkoutConfiguration
 
-  package init(configuration: WorkoutConfiguration) {
+  public init(configuration: WorkoutConfiguration) {
     self.configuration = configuration
   }
 }
 
-package struct StartCompanionReply: Hashable, Sendable {
-  package init() {}
+public struct StartCompanionReply: Hashable, Sendable {
+  public init() {}
 }

@@ -1,20 +1,20 @@
 // Requests and replies of `health.v1.WorkoutSessions`, documented in workout_session.proto.
 
-package struct ActOnSessionRequest: Hashable, Sendable {
-  package var session: ObjectID
-  package var action: WorkoutSessionAction
+public struct ActOnSessionRequest: Hashable, Sendable {
+  public var session: ObjectID
+  public var action: WorkoutSessionAction
 
-  package init(session: ObjectID, action: WorkoutSessionAction) {
+  public init(session: ObjectID, action: WorkoutSessionAction) {
     self.session = session
     self.action = action
   }
 }
 
 extension SendToRemoteRequest {
-  package static let byteCountMax = 102_400
+  public static let byteCountMax = 102_400
 }
 
-package enum SessionAnnouncement: Hashable, Sendable {
+public enum SessionAnnouncement: Hashable, Sendable {
   /// Another process mirrors a session to this one (rule WORKOUT-18).
   case mirrored(WorkoutSession)
   /// Another process requests that this one start a session (rule WORKOUT-19).

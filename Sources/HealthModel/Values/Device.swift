@@ -1,16 +1,16 @@
 /// The hardware that measured a sample (rule OBJECT-08). Unknown fields are nil; at least one field
 /// is set.
-package struct Device: Hashable, Sendable {
-  package var name: String?
-  package var manufacturer: String?
-  package var model: String?
-  package var hardwareVersion: String?
-  package var firmwareVersion: String?
-  package var softwareVersion: String?
-  package var localIdentifier: String?
-  package var udiDeviceIdentifier: String?
+public struct Device: Hashable, Sendable {
+  public var name: String?
+  public var manufacturer: String?
+  public var model: String?
+  public var hardwareVersion: String?
+  public var firmwareVersion: String?
+  public var softwareVersion: String?
+  public var localIdentifier: String?
+  public var udiDeviceIdentifier: String?
 
-  package init(
+  public init(
     name: String? = nil, manufacturer: String? = nil, model: String? = nil,
     hardwareVersion: String? = nil, firmwareVersion: String? = nil, softwareVersion: String? = nil,
     localIdentifier: String? = nil, udiDeviceIdentifier: String? = nil

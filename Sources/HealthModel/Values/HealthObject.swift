@@ -1,21 +1,21 @@
 /// A single object of any kind: a row of a `SampleBatch` as a value. Bulk operations use the batch
 /// itself.
-package struct HealthObject: Hashable, Sendable {
-  package var id: ObjectID
-  package var type: ObjectType
-  package var start: Instant
+public struct HealthObject: Hashable, Sendable {
+  public var id: ObjectID
+  public var type: ObjectType
+  public var start: Instant
   /// Never before `start`; equal to it for an instant (rule OBJECT-12).
-  package var end: Instant
+  public var end: Instant
   /// As in the column `SampleBatch.values`.
-  package var value: Double
+  public var value: Double
   /// nil for plain quantity and category samples.
-  package var details: SampleDetails?
-  package var device: Device?
-  package var metadata: Metadata
+  public var details: SampleDetails?
+  public var device: Device?
+  public var metadata: Metadata
   /// Set by the store; nil until the object has been saved and fetched (rule OBJECT-03).
-  package var sourceRevision: SourceRevision?
+  public var sourceRevision: SourceRevision?
 
-  package init(
+  public init(
     id: ObjectID, type: ObjectType, start: Instant, end: Instant, value: Double,
     device: Device? = nil, metadata: Metadata = Metadata(), sourceRevision: SourceRevision? = nil
   ) {
@@ -30,7 +30,7 @@ package struct HealthObject: Hashable, Sendable {
   }
 
   /// Creates an object with details.
-  package init(
+  public init(
     id: ObjectID, type: ObjectType, start: Instant, end: Instant, details: SampleDetails,
     device: Device? = nil, metadata: Metadata = Metadata(), sourceRevision: SourceRevision? = nil
   ) {

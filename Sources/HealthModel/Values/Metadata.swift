@@ -1,6 +1,6 @@
 /// A metadata value of an object (rule OBJECT-09): a string, number or date, or a quantity for the
 /// predefined keys that accept one.
-package enum MetadataValue: Hashable, Sendable {
+public enum MetadataValue: Hashable, Sendable {
   case string(String)
   case integer(Int64)
   case double(Double)
@@ -10,29 +10,29 @@ package enum MetadataValue: Hashable, Sendable {
 }
 
 /// The metadata of an object: unique keys in ascending order of their UTF-8 bytes.
-package struct Metadata: Hashable, Sendable {
-  package struct Entry: Hashable, Sendable {
-    package var key: String
-    package var value: MetadataValue
-    package init(key: String, value: MetadataValue) {
+public struct Metadata: Hashable, Sendable {
+  public struct Entry: Hashable, Sendable {
+    public var key: String
+    public var value: MetadataValue
+    public init(key: String, value: MetadataValue) {
       self.key = key
       self.value = value
     }
   }
 
-  package private(set) var entries: [Entry]
+  public private(set) var entries: [Entry]
 
   /// Sorts the entries by key. If a key occurs more than once, the last value wins.
-  package init(_ entries: [Entry] = []) {
+  public init(_ entries: [Entry] = []) {
     var byKey: [String: MetadataValue] = [:]
     for entry in entries { byKey[entry.key] = entry.value }
     self.entries = byKey.map { Entry(key: $0.key, value: $0.value) }
       .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 
-  package var isEmpty: Bool { entries.isEmpty }
+  public var isEmpty: Bool { entries.isEmpty }
 
-  package subscript(key: String) -> MetadataValue? {
+  public subscript(key: String) -> MetadataValue? {
     entries.first { $0.key == key }?.value
   }
 }

@@ -1,5 +1,5 @@
 /// HealthKit's `HKUpdateFrequency` (rule BACKGROUND-05): the maximum rate at which an app is woken.
-package enum UpdateFrequency: UInt8, Hashable, Sendable, CaseIterable {
+public enum UpdateFrequency: UInt8, Hashable, Sendable, CaseIterable {
   case immediate = 1
   case hourly = 2
   case daily = 3

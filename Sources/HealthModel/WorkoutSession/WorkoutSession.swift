@@ -1,8 +1,8 @@
 /// A running workout as a value: HealthKit's `HKWorkoutSession` without delegates and processes.
 /// `WorkoutSession+Actions.swift` implements the actions that each state allows.
-package struct WorkoutSession: Hashable, Sendable {
+public struct WorkoutSession: Hashable, Sendable {
   /// Raw values of `HKWorkoutSessionState`.
-  package enum State: UInt8, Hashable, Sendable, CaseIterable {
+  public enum State: UInt8, Hashable, Sendable, CaseIterable {
     case notStarted = 1
     case running = 2
     case ended = 3
@@ -12,27 +12,27 @@ package struct WorkoutSession: Hashable, Sendable {
 
     /// Whether the session occupies the single slot for the user's active workout (rule
     /// WORKOUT-14).
-    package var isActive: Bool { self != .notStarted && self != .ended }
+    public var isActive: Bool { self != .notStarted && self != .ended }
   }
 
   /// The maximum lengths of the lists, so that a session stays small enough to be stored on every
   /// change.
   package static let (eventCountMax, activityCountMax) = (4_096, 256)
 
-  package let id: ObjectID
-  package let configuration: WorkoutConfiguration
-  package var state = State.notStarted
-  package var start: Instant?
+  public let id: ObjectID
+  public let configuration: WorkoutConfiguration
+  public var state = State.notStarted
+  public var start: Instant?
   /// The end of the activity: the time of the stop action, or of the end action if there was no
   /// stop.
-  package var end: Instant?
-  package var events: [WorkoutEvent] = []
+  public var end: Instant?
+  public var events: [WorkoutEvent] = []
   /// In order of time. The end of the open activity is `distantFuture`.
-  package var activities: [WorkoutActivity] = []
+  public var activities: [WorkoutActivity] = []
   /// Whether the session is mirrored to other processes of its app (rule WORKOUT-18).
-  package var isMirrored = false
+  public var isMirrored = false
 
-  package init(id: ObjectID, configuration: WorkoutConfiguration) {
+  public init(id: ObjectID, configuration: WorkoutConfiguration) {
     self.id = id
     self.configuration = configuration
   }
@@ -52,7 +52,7 @@ package struct WorkoutSession: Hashable, Sendable {
 extension WorkoutSession: Redacted {}
 
 /// An action on a workout session.
-package enum WorkoutSessionAction: Hashable, Sendable {
+public enum WorkoutSessionAction: Hashable, Sendable {
   case prepare(at: Instant)
   case start(at: Instant)
   case pause(at: Instant)
@@ -69,7 +69,7 @@ package enum WorkoutSessionAction: Hashable, Sendable {
 extension WorkoutSessionAction: Redacted {}
 
 /// An update for the observers of a session.
-package enum WorkoutSessionUpdate: Hashable, Sendable {
+public enum WorkoutSessionUpdate: Hashable, Sendable {
   /// The state of the session when the observation begins.
   case snapshot(WorkoutSession)
   case changed(WorkoutSessionChange)
@@ -86,12 +86,12 @@ package enum WorkoutSessionUpdate: Hashable, Sendable {
 
 extension WorkoutSessionUpdate: Redacted {}
 
-package struct WorkoutSessionChange: Hashable, Sendable {
-  package var from: WorkoutSession.State
-  package var to: WorkoutSession.State
-  package var date: Instant
+public struct WorkoutSessionChange: Hashable, Sendable {
+  public var from: WorkoutSession.State
+  public var to: WorkoutSession.State
+  public var date: Instant
 
-  package init(from: WorkoutSession.State, to: WorkoutSession.State, date: Instant) {
+  public init(from: WorkoutSession.State, to: WorkoutSession.State, date: Instant) {
     self.from = from
     self.to = to
     self.date = date

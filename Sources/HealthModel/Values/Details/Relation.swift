@@ -1,6 +1,6 @@
 /// A link between stored samples and another object that they belong to but are not part of.
-package struct Relation: Hashable, Sendable {
-  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+public struct Relation: Hashable, Sendable {
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Samples and routes of a workout (rules WORKOUT-02, -03, -05).
     case workout = 0
     /// Effort scores of a workout or one of its activities (WORKOUT-21).
@@ -12,13 +12,13 @@ package struct Relation: Hashable, Sendable {
     case correlation = 3
   }
 
-  package var kind: Kind
-  package var parent: ObjectID
+  public var kind: Kind
+  public var parent: ObjectID
   /// The activity of the workout; nil for the whole workout.
-  package var activity: ObjectID?
-  package var children: [ObjectID]
+  public var activity: ObjectID?
+  public var children: [ObjectID]
 
-  package init(kind: Kind, parent: ObjectID, activity: ObjectID? = nil, children: [ObjectID]) {
+  public init(kind: Kind, parent: ObjectID, activity: ObjectID? = nil, children: [ObjectID]) {
     self.kind = kind
     self.parent = parent
     self.activity = activity
@@ -27,10 +27,10 @@ package struct Relation: Hashable, Sendable {
 }
 
 /// Samples that belong together: a blood pressure, a meal (rules CORR-*).
-package struct Correlation: Hashable, Sendable {
+public struct Correlation: Hashable, Sendable {
   /// The contained samples. In a save request they are rows of the same batch (CORR-05); in a reply
   /// they are those that the caller may read (CORR-07).
-  package var contained: [ObjectID]
+  public var contained: [ObjectID]
 
-  package init(contained: [ObjectID] = []) { self.contained = contained }
+  public init(contained: [ObjectID] = []) { self.contained = contained }
 }

@@ -4,7 +4,7 @@
 ///
 /// Raw values are those of HealthKit's enumerations (`proto/catalog/enums.tsv`); quantities are in
 /// the unit that the field documents. `SampleValidator` defines which values may be saved.
-package enum SampleDetails: Hashable, Sendable {
+public enum SampleDetails: Hashable, Sendable {
   case quantitySeries(QuantitySeries)
   case heartbeatSeries(HeartbeatSeries)
   case workoutRoute(WorkoutRoute)
@@ -38,7 +38,7 @@ extension SampleDetails {
   /// | vision prescription | raw value of the prescription type |
   /// | activity summary | the day, as year × 10000 + month × 100 + day |
   /// | every other kind | 0 |
-  package var representativeValue: Double {
+  public var representativeValue: Double {
     switch self {
     case .quantitySeries(let series): series.sum ?? series.average ?? 0
     case .workout(let workout): Double(workout.activityType)
@@ -65,7 +65,7 @@ extension SampleDetails {
   }
 
   /// The kind of object type that this case belongs to.
-  package var kind: ObjectType.Kind {
+  public var kind: ObjectType.Kind {
     switch self {
     case .quantitySeries: .quantity
     case .heartbeatSeries, .workoutRoute: .series

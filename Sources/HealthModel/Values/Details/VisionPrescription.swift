@@ -1,33 +1,33 @@
 /// A prescription for glasses or contact lenses (rule CLIN-07). The start of the sample is the date
 /// of issue.
-package struct VisionPrescription: Hashable, Sendable {
+public struct VisionPrescription: Hashable, Sendable {
   /// One lens. Powers are in diopters, lengths in millimeters and angles in degrees; nil if not
   /// stated.
-  package struct Lens: Hashable, Sendable {
-    package var sphere: Double
-    package var cylinder: Double?
-    package var axis: Double?
-    package var addPower: Double?
-    package var vertexDistance: Double?
-    package var prism: Prism?
-    package var farPupillaryDistance: Double?
-    package var nearPupillaryDistance: Double?
+  public struct Lens: Hashable, Sendable {
+    public var sphere: Double
+    public var cylinder: Double?
+    public var axis: Double?
+    public var addPower: Double?
+    public var vertexDistance: Double?
+    public var prism: Prism?
+    public var farPupillaryDistance: Double?
+    public var nearPupillaryDistance: Double?
     /// For contact lenses only.
-    package var baseCurve: Double?
+    public var baseCurve: Double?
     /// For contact lenses only.
-    package var diameter: Double?
+    public var diameter: Double?
 
-    package init(sphere: Double) { self.sphere = sphere }
+    public init(sphere: Double) { self.sphere = sphere }
   }
 
   /// Prism diopters along two directions, with raw values of `HKPrismBase`.
-  package struct Prism: Hashable, Sendable {
-    package var verticalAmount: Double
-    package var verticalBase: Int
-    package var horizontalAmount: Double
-    package var horizontalBase: Int
+  public struct Prism: Hashable, Sendable {
+    public var verticalAmount: Double
+    public var verticalBase: Int
+    public var horizontalAmount: Double
+    public var horizontalBase: Int
 
-    package init(
+    public init(
       verticalAmount: Double, verticalBase: Int, horizontalAmount: Double, horizontalBase: Int
     ) {
       self.verticalAmount = verticalAmount
@@ -38,14 +38,14 @@ package struct VisionPrescription: Hashable, Sendable {
   }
 
   /// Raw value of `HKVisionPrescriptionType`: 1 glasses, 2 contacts.
-  package var prescriptionType: Int
-  package var expiration: Instant?
-  package var leftEye: Lens?
-  package var rightEye: Lens?
+  public var prescriptionType: Int
+  public var expiration: Instant?
+  public var leftEye: Lens?
+  public var rightEye: Lens?
   /// For contact lenses only.
-  package var brand: String
+  public var brand: String
 
-  package init(
+  public init(
     prescriptionType: Int, expiration: Instant? = nil, leftEye: Lens? = nil, rightEye: Lens? = nil,
     brand: String = ""
   ) {

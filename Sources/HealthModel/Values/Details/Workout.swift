@@ -1,30 +1,30 @@
 /// A workout (rules WORKOUT-*). Its samples are associated, not contained; see `Relation`.
-package struct Workout: Hashable, Sendable {
+public struct Workout: Hashable, Sendable {
   /// Raw value of `HKWorkoutActivityType`.
-  package var activityType: Int
+  public var activityType: Int
   /// Active time in seconds, without pauses; at most end − start.
-  package var duration: Double
-  package var events: [WorkoutEvent] = []
-  package var activities: [WorkoutActivity] = []
+  public var duration: Double
+  public var events: [WorkoutEvent] = []
+  public var activities: [WorkoutActivity] = []
   /// At most one entry per type, as stated when the workout was saved (WORKOUT-04, WORKOUT-06).
-  package var statistics: [WorkoutStatistics] = []
+  public var statistics: [WorkoutStatistics] = []
   /// The time in each zone of a quantity, as reported by the phone (iOS 27).
-  package var zoneGroups: [WorkoutZoneGroup] = []
+  public var zoneGroups: [WorkoutZoneGroup] = []
 
-  package init(activityType: Int, duration: Double) {
+  public init(activityType: Int, duration: Double) {
     self.activityType = activityType
     self.duration = duration
   }
 }
 
-package struct WorkoutEvent: Hashable, Sendable {
+public struct WorkoutEvent: Hashable, Sendable {
   /// Raw value of `HKWorkoutEventType`.
-  package var type: Int
-  package var start: Instant
-  package var end: Instant
-  package var metadata: Metadata
+  public var type: Int
+  public var start: Instant
+  public var end: Instant
+  public var metadata: Metadata
 
-  package init(type: Int, start: Instant, end: Instant, metadata: Metadata = Metadata()) {
+  public init(type: Int, start: Instant, end: Instant, metadata: Metadata = Metadata()) {
     self.type = type
     self.start = start
     self.end = end
@@ -33,25 +33,25 @@ package struct WorkoutEvent: Hashable, Sendable {
 }
 
 /// A part of a workout (rules WORKOUT-09, WORKOUT-10).
-package struct WorkoutActivity: Hashable, Sendable {
-  package var id: ObjectID
+public struct WorkoutActivity: Hashable, Sendable {
+  public var id: ObjectID
   /// Raw value of `HKWorkoutActivityType`.
-  package var activityType: Int
+  public var activityType: Int
   /// Raw value of `HKWorkoutSessionLocationType`; 1 is unknown.
-  package var locationType: Int
+  public var locationType: Int
   /// Raw value of `HKWorkoutSwimmingLocationType`; 0 is unknown.
-  package var swimmingLocationType: Int
+  public var swimmingLocationType: Int
   /// In meters; nil if it does not apply.
-  package var lapLength: Double?
-  package var start: Instant
-  package var end: Instant
+  public var lapLength: Double?
+  public var start: Instant
+  public var end: Instant
   /// Active time in seconds, without pauses.
-  package var duration: Double
-  package var events: [WorkoutEvent] = []
-  package var statistics: [WorkoutStatistics] = []
-  package var metadata = Metadata()
+  public var duration: Double
+  public var events: [WorkoutEvent] = []
+  public var statistics: [WorkoutStatistics] = []
+  public var metadata = Metadata()
 
-  package init(
+  public init(
     id: ObjectID, activityType: Int, locationType: Int = 1, swimmingLocationType: Int = 0,
     lapLength: Double? = nil, start: Instant, end: Instant, duration: Double
   ) {
@@ -67,16 +67,16 @@ package struct WorkoutActivity: Hashable, Sendable {
 }
 
 /// Statistics of one quantity type within a workout or an activity, in its canonical unit.
-package struct WorkoutStatistics: Hashable, Sendable {
-  package var type: ObjectType
-  package var start: Instant
-  package var end: Instant
-  package var sum: Double?
-  package var average: Double?
-  package var minimum: Double?
-  package var maximum: Double?
+public struct WorkoutStatistics: Hashable, Sendable {
+  public var type: ObjectType
+  public var start: Instant
+  public var end: Instant
+  public var sum: Double?
+  public var average: Double?
+  public var minimum: Double?
+  public var maximum: Double?
 
-  package init(
+  public init(
     type: ObjectType, start: Instant, end: Instant, sum: Double? = nil, average: Double? = nil,
     minimum: Double? = nil, maximum: Double? = nil
   ) {
@@ -91,28 +91,28 @@ package struct WorkoutStatistics: Hashable, Sendable {
 }
 
 /// The zones of one quantity type within a workout, such as heart rate.
-package struct WorkoutZoneGroup: Hashable, Sendable {
-  package var type: ObjectType
+public struct WorkoutZoneGroup: Hashable, Sendable {
+  public var type: ObjectType
   /// How the bounds were chosen, such as `automatic`; empty if not stated.
-  package var source: String
-  package var zones: [WorkoutZone] = []
+  public var source: String
+  public var zones: [WorkoutZone] = []
 
-  package init(type: ObjectType, source: String = "") {
+  public init(type: ObjectType, source: String = "") {
     self.type = type
     self.source = source
   }
 }
 
 /// A zone: its bounds in the canonical unit of the type, and the time spent between them.
-package struct WorkoutZone: Hashable, Sendable {
+public struct WorkoutZone: Hashable, Sendable {
   /// The lower bound; nil if there is none.
-  package var minimum: Double?
+  public var minimum: Double?
   /// The upper bound; nil if there is none.
-  package var maximum: Double?
+  public var maximum: Double?
   /// In seconds.
-  package var duration: Double
+  public var duration: Double
 
-  package init(minimum: Double? = nil, maximum: Double? = nil, duration: Double) {
+  public init(minimum: Double? = nil, maximum: Double? = nil, duration: Double) {
     self.minimum = minimum
     self.maximum = maximum
     self.duration = duration
