@@ -4,13 +4,16 @@
 extension ConsentSheet {
   /// A requested type.
   public struct Item: Hashable, Sendable {
+    /// A number of proto/catalog/object_types.tsv.
     public var type: ObjectType
+    /// Whether the app requests to read the type or to share it.
     public var direction: AuthorizationDirection
     /// Granting the type requires proof of the user's presence; an answer from the agent is not
     /// sufficient.
     public var isSensitive: Bool
     /// The number of samples that the app would see, and the start of the oldest. 0 for sharing.
     public var sampleCount: Int
+    /// The start of the earliest of these samples; absent when there are none.
     public var oldest: Instant?
     /// A clinical type that the app requires: all required types are granted, or none.
     public var isRequired: Bool
@@ -32,9 +35,13 @@ extension ConsentSheet {
 extension ConsentSheet {
   /// An object that the app may be granted access to.
   public struct Object: Hashable, Sendable {
+    /// The identifier with which the agent decides about the object.
     public var id: ObjectID
+    /// A description for the user, such as the name of a medication.
     public var title: String
+    /// The start of the object.
     public var start: Instant
+    /// The name of the source that saved the object.
     public var source: String
     /// The app may read the object now.
     public var isGranted: Bool
@@ -49,8 +56,11 @@ extension ConsentSheet {
   }
 }
 
+/// The user's decision about one object of a sheet.
 public struct ObjectChoice: Hashable, Sendable {
+  /// An object of the sheet.
   public var id: ObjectID
+  /// The app may read the object. False: it may not.
   public var isGranted: Bool
 
   public init(id: ObjectID, isGranted: Bool = false) {
@@ -61,6 +71,7 @@ public struct ObjectChoice: Hashable, Sendable {
 
 /// The user's response to a sheet.
 public struct SheetDecision: Hashable, Sendable {
+  /// The sheet that the user decided about.
   public var sheet: ObjectID
   /// The version of the sheet that the user saw.
   public var version: UInt32
@@ -84,7 +95,9 @@ public struct SheetDecision: Hashable, Sendable {
   }
 }
 
+/// The result of a decision that was applied.
 public struct DecisionReply: Hashable, Sendable {
+  /// How certain the daemon is that the user made the decision.
   public var assurance: Assurance
   /// Types that were to be granted but were refused because the user's presence was not proved.
   public var unproved: [ObjectType]
@@ -95,10 +108,13 @@ public struct DecisionReply: Hashable, Sendable {
   }
 }
 
+/// The result of a decision that the agent sent on its stream.
 public struct SheetOutcome: Hashable, Sendable {
+  /// The sheet of the decision.
   public var sheet: ObjectID
   /// The reason why the decision was rejected; empty when it was accepted.
   public var rejection: String
+  /// Present when the decision was applied.
   public var reply: DecisionReply?
 
   public init(sheet: ObjectID, rejection: String = "", reply: DecisionReply? = nil) {
@@ -108,6 +124,7 @@ public struct SheetOutcome: Hashable, Sendable {
   }
 }
 
+/// A query for the requests that await a decision.
 public struct ListRequestsRequest: Hashable, Sendable {
   public init() {}
 }
@@ -115,6 +132,7 @@ public struct ListRequestsRequest: Hashable, Sendable {
 /// An app that made so many requests after its sheet was dismissed that its sheets are suppressed
 /// for a while.
 public struct MutedApp: Hashable, Sendable {
+  /// The app's bundle identifier.
   public var bundleIdentifier: String
   /// Requests that were answered as canceled without a sheet.
   public var requestCount: Int
@@ -125,9 +143,11 @@ public struct MutedApp: Hashable, Sendable {
   }
 }
 
+/// The requests that await a decision, and the apps that may not make any.
 public struct ListRequestsReply: Hashable, Sendable {
   /// Oldest first.
   public var sheets: [ConsentSheet]
+  /// Apps whose requests are refused for a while, because the user dismissed several.
   public var muted: [MutedApp]
 
   public init(sheets: [ConsentSheet] = [], muted: [MutedApp] = []) {

@@ -22,8 +22,12 @@ public struct GrantLimits: Hashable, Sendable {
 
 /// One decision about one type.
 public struct Grant: Hashable, Sendable {
+  /// A number of proto/catalog/object_types.tsv.
   public var type: ObjectType
+  /// Whether the decision is about reading or about sharing.
   public var direction: AuthorizationDirection
+  /// The user's decision. NOT_DETERMINED withdraws an earlier one, so that the app can request the
+  /// type again.
   public var decision: AuthorizationDecision
   /// For AUTHORIZED; absent: no limits. A reply also contains the limits of a grant that has
   /// expired; its decision is DENIED.
@@ -44,6 +48,7 @@ public struct AppProgram: Hashable, Sendable {
   /// The program counts as the app. A program that does not waits for the user's confirmation
   /// (Identity.Confirm).
   public var isConfirmed: Bool
+  /// The time at which the program was recorded for the app.
   public var seenAt: Instant
 
   public init(digest: [UInt8] = [], isConfirmed: Bool = false, seenAt: Instant) {
@@ -53,7 +58,9 @@ public struct AppProgram: Hashable, Sendable {
   }
 }
 
+/// Registers an app.
 public struct RegisterAppRequest: Hashable, Sendable {
+  /// The description of the app. Its binding determines which processes are the app.
   public var manifest: AppManifest
 
   public init(manifest: AppManifest) {
@@ -61,7 +68,9 @@ public struct RegisterAppRequest: Hashable, Sendable {
   }
 }
 
+/// The new registration.
 public struct RegisterAppReply: Hashable, Sendable {
+  /// The app, without grants.
   public var app: RegisteredApp
   /// For the token binding: the secret, returned only here. Empty for other bindings.
   public var token: [UInt8]
@@ -72,11 +81,14 @@ public struct RegisterAppReply: Hashable, Sendable {
   }
 }
 
+/// A query for all registrations.
 public struct ListAppsRequest: Hashable, Sendable {
   public init() {}
 }
 
+/// All registrations.
 public struct ListAppsReply: Hashable, Sendable {
+  /// In ascending order of bundle identifier.
   public var apps: [RegisteredApp]
 
   public init(apps: [RegisteredApp] = []) {
@@ -86,6 +98,7 @@ public struct ListAppsReply: Hashable, Sendable {
 
 /// Removes the registration and its grants; the app's samples remain.
 public struct RemoveAppRequest: Hashable, Sendable {
+  /// The registration to remove.
   public var principal: PrincipalID
 
   public init(principal: PrincipalID) {
@@ -93,12 +106,14 @@ public struct RemoveAppRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the app is removed and its connections are closed.
 public struct RemoveAppReply: Hashable, Sendable {
   public init() {}
 }
 
 /// Sets grants. The reply is sent when they are durable and apply to every later call of the app.
 public struct SetGrantsRequest: Hashable, Sendable {
+  /// The app that receives the grants.
   public var principal: PrincipalID
   /// NOT_DETERMINED resets a decision.
   public var grants: [Grant]
@@ -112,12 +127,14 @@ public struct SetGrantsRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the grants are durable and in effect.
 public struct SetGrantsReply: Hashable, Sendable {
   public init() {}
 }
 
 /// Replaces the manifest of a registration, which retains its binding.
 public struct UpdateAppRequest: Hashable, Sendable {
+  /// The registration to change.
   public var principal: PrincipalID
   /// Its binding is ignored: the binding of the registration does not change.
   public var manifest: AppManifest
@@ -128,6 +145,7 @@ public struct UpdateAppRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the manifest was replaced.
 public struct UpdateAppReply: Hashable, Sendable {
   public init() {}
 }

@@ -11,6 +11,7 @@ public struct AuthorizationStatusRequest: Hashable, Sendable {
   }
 }
 
+/// The authorization status for sharing.
 public struct AuthorizationStatusReply: Hashable, Sendable {
   /// In the order of the request.
   public var statuses: [AuthorizationDecision]
@@ -20,6 +21,7 @@ public struct AuthorizationStatusReply: Hashable, Sendable {
   }
 }
 
+/// Requests access to types. The reply is sent when the user has decided.
 public struct AuthorizationRequest: Hashable, Sendable {
   /// Sample types to save.
   public var share: [ObjectType]
@@ -40,8 +42,11 @@ public struct AuthorizationReply: Hashable, Sendable {
   public init() {}
 }
 
+/// Asks whether a request for these types would show a sheet.
 public struct RequestStatusRequest: Hashable, Sendable {
+  /// The types to save.
   public var share: [ObjectType]
+  /// The types to read.
   public var read: [ObjectType]
 
   public init(share: [ObjectType] = [], read: [ObjectType] = []) {
@@ -50,7 +55,9 @@ public struct RequestStatusRequest: Hashable, Sendable {
   }
 }
 
+/// The answer to a RequestStatusRequest.
 public struct RequestStatusReply: Hashable, Sendable {
+  /// Whether the app should request authorization.
   public var status: AuthorizationRequestStatus
 
   public init(status: AuthorizationRequestStatus) {
@@ -61,6 +68,7 @@ public struct RequestStatusReply: Hashable, Sendable {
 /// Requests read access to single objects of a type. The predicate limits the objects shown to the
 /// user.
 public struct ObjectAuthorizationRequest: Hashable, Sendable {
+  /// A type that is granted per object, such as visionPrescription.
   public var type: ObjectType
   /// Limits the objects on the sheet; absent: all objects of the type.
   public var predicate: Predicate?
@@ -71,6 +79,7 @@ public struct ObjectAuthorizationRequest: Hashable, Sendable {
   }
 }
 
+/// Shows the requests that an extension of the app made.
 public struct HandleExtensionRequest: Hashable, Sendable {
   public init() {}
 }

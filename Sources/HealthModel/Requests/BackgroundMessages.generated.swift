@@ -3,6 +3,7 @@
 
 /// A registration of an app to be woken when samples of a type are added or deleted.
 public struct BackgroundRegistration: Hashable, Sendable {
+  /// The type whose changes wake the app.
   public var type: ObjectType
   /// The frequency that the app requested. Some types are delivered less often; this is not
   /// disclosed to the app.
@@ -17,6 +18,7 @@ public struct BackgroundRegistration: Hashable, Sendable {
 /// Enables background delivery. A repeated request for a type replaces the frequency, and resumes
 /// deliveries that were stopped after three unacknowledged ones (rule BACKGROUND-11).
 public struct EnableBackgroundRequest: Hashable, Sendable {
+  /// Replaces an earlier registration for the same type.
   public var registration: BackgroundRegistration
 
   public init(registration: BackgroundRegistration) {
@@ -24,10 +26,12 @@ public struct EnableBackgroundRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the registration is durable.
 public struct EnableBackgroundReply: Hashable, Sendable {
   public init() {}
 }
 
+/// Removes registrations of the app.
 public struct DisableBackgroundRequest: Hashable, Sendable {
   /// Absent: all types.
   public var type: ObjectType?
@@ -37,17 +41,21 @@ public struct DisableBackgroundRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the registrations are removed.
 public struct DisableBackgroundReply: Hashable, Sendable {
   public init() {}
 }
 
+/// A query for registrations: those of the calling app or, for the user, of all apps.
 public struct ListBackgroundRequest: Hashable, Sendable {
   public init() {}
 }
 
 /// The background registrations of an app and the state of its deliveries.
 public struct BackgroundApp: Hashable, Sendable {
+  /// The registration of the app.
   public var principal: PrincipalID
+  /// The app's bundle identifier.
   public var bundleIdentifier: String
   /// Registrations, by type.
   public var registrations: [BackgroundRegistration]
@@ -65,7 +73,9 @@ public struct BackgroundApp: Hashable, Sendable {
   }
 }
 
+/// The registrations for background delivery.
 public struct ListBackgroundReply: Hashable, Sendable {
+  /// The apps that have any.
   public var apps: [BackgroundApp]
 
   public init(apps: [BackgroundApp] = []) {

@@ -11,6 +11,7 @@ public struct EarliestDatesRequest: Hashable, Sendable {
   }
 }
 
+/// The limits of the app's read access to data from other apps.
 public struct EarliestDatesReply: Hashable, Sendable {
   /// The types whose history the user has limited, in the order of the request. A type without a
   /// limit has no entry, and neither has a type that the app may not read: the two are
@@ -25,6 +26,7 @@ public struct EarliestDatesReply: Hashable, Sendable {
 /// The limit of one type. Samples from other apps that end before it are hidden; whether there are
 /// any is not disclosed.
 public struct EarliestDate: Hashable, Sendable {
+  /// A type whose grant has a limit.
   public var type: ObjectType
   /// Samples of other apps that end before this date are not returned.
   public var earliest: Instant

@@ -1,7 +1,9 @@
 // Made from proto/health/v1/effort.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// A workout or one of its activities, with its effort scores.
 public struct EffortRelationship: Hashable, Sendable {
+  /// The identifier of the workout.
   public var workout: ObjectID
   /// Absent for the workout as a whole.
   public var activity: ObjectID?

@@ -23,6 +23,7 @@ public struct BeginImportRequest: Hashable, Sendable {
   }
 }
 
+/// The opened import.
 public struct BeginImportReply: Hashable, Sendable {
   /// Identifies the import on this connection.
   public var importID: UInt64
@@ -32,8 +33,11 @@ public struct BeginImportReply: Hashable, Sendable {
   }
 }
 
+/// Adds deferred records to an import.
 public struct ImportObjectsRequest: Hashable, Sendable {
+  /// The open import.
   public var importID: UInt64
+  /// Records, or parts of records with more than 1 MiB.
   public var objects: [ImportedObject]
 
   public init(importID: UInt64 = 0, objects: [ImportedObject] = []) {
@@ -58,6 +62,7 @@ public struct KeptObjectsRequest: Hashable, Sendable {
   }
 }
 
+/// One page of deferred records.
 public struct KeptObjectsReply: Hashable, Sendable {
   /// Parts, in the order in which they were stored; together at most about 2 MiB.
   public var objects: [ImportedObject]
@@ -73,8 +78,11 @@ public struct KeptObjectsReply: Hashable, Sendable {
 /// The number of objects that were added, that the store already had, and that replaced an older
 /// version in the store.
 public struct ImportReply: Hashable, Sendable {
+  /// Objects that the store did not have.
   public var addedCount: Int
+  /// Objects that the store already had, which were skipped.
   public var presentCount: Int
+  /// Stored objects that received content from the import.
   public var updatedCount: Int
   /// The counts of samples by type.
   public var types: [ImportCount]
@@ -91,7 +99,9 @@ public struct ImportReply: Hashable, Sendable {
 public struct ImportCount: Hashable, Sendable {
   /// A number of proto/catalog/object_types.tsv.
   public var type: ObjectType
+  /// Samples that the store did not have.
   public var addedCount: Int
+  /// Samples that the store already had, which were skipped.
   public var presentCount: Int
 
   public init(type: ObjectType, addedCount: Int = 0, presentCount: Int = 0) {
@@ -104,7 +114,9 @@ public struct ImportCount: Hashable, Sendable {
 /// The characteristics of an export. A characteristic is set if it has no value, or changed if its
 /// current value is from an earlier import; a value that the user entered is not changed.
 public struct ImportCharacteristicsRequest: Hashable, Sendable {
+  /// The open import.
   public var importID: UInt64
+  /// The characteristics of the export.
   public var characteristics: [Characteristic]
 
   public init(importID: UInt64 = 0, characteristics: [Characteristic] = []) {
@@ -115,6 +127,7 @@ public struct ImportCharacteristicsRequest: Hashable, Sendable {
 
 /// Marks an import as complete, after which the next one can begin.
 public struct FinishImportRequest: Hashable, Sendable {
+  /// The import to complete.
   public var importID: UInt64
 
   public init(importID: UInt64 = 0) {
@@ -122,10 +135,12 @@ public struct FinishImportRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the import is complete.
 public struct FinishImportReply: Hashable, Sendable {
   public init() {}
 }
 
+/// A query for all imports of the store.
 public struct ImportHistoryRequest: Hashable, Sendable {
   public init() {}
 }
@@ -134,17 +149,23 @@ public struct ImportHistoryRequest: Hashable, Sendable {
 public struct ImportHistoryEntry: Hashable, Sendable {
   /// The number of the import, starting at 1.
   public var number: UInt64
+  /// The label of BeginImportRequest.
   public var label: String
+  /// The date stated in the export; absent if it states none.
   public var exportedAt: Instant?
+  /// The time at which the import began.
   public var startedAt: Instant
   /// Absent: interrupted, or still running.
   public var finishedAt: Instant?
   /// The number of added samples and other objects.
   public var addedCount: Int
+  /// The number of stored objects that received content from the import.
   public var updatedCount: Int
   /// The number of objects that are no longer in the export and were removed on request.
   public var deletedCount: Int
+  /// The number of records that were stored unparsed.
   public var deferredCount: Int
+  /// The objects of the import were removed again.
   public var isUndone: Bool
 
   public init(number: UInt64 = 0, label: String = "", exportedAt: Instant? = nil, startedAt: Instant, finishedAt: Instant? = nil, addedCount: Int = 0, updatedCount: Int = 0, deletedCount: Int = 0, deferredCount: Int = 0, isUndone: Bool = false) {
@@ -161,6 +182,7 @@ public struct ImportHistoryEntry: Hashable, Sendable {
   }
 }
 
+/// All imports of the store.
 public struct ImportHistoryReply: Hashable, Sendable {
   /// In ascending order of number.
   public var imports: [ImportHistoryEntry]
@@ -171,9 +193,13 @@ public struct ImportHistoryReply: Hashable, Sendable {
 }
 
 extension RemoveImportedReply {
+  /// The removed objects of one type and source.
   public struct TypeCount: Hashable, Sendable {
+    /// A number of proto/catalog/object_types.tsv.
     public var type: ObjectType
+    /// The source of the objects.
     public var source: Source
+    /// The number of objects, at least 1.
     public var count: Int
 
     public init(type: ObjectType, source: Source, count: Int = 0) {
@@ -184,10 +210,13 @@ extension RemoveImportedReply {
   }
 }
 
+/// What one step of a removal removed, or what a removal would remove.
 public struct RemoveImportedReply: Hashable, Sendable {
   /// The import that the request selects; 0 for missing objects.
   public var number: UInt64
+  /// The removed objects by type and source.
   public var types: [RemoveImportedReply.TypeCount]
+  /// The number of removed deferred records.
   public var deferredCount: Int
   /// Types of characteristics whose earlier value is restored.
   public var characteristics: [ObjectType]
@@ -195,6 +224,7 @@ public struct RemoveImportedReply: Hashable, Sendable {
   public var updatedCount: Int
   /// Earlier imports of which this export contains less than half; they are not changed.
   public var otherImports: [UInt64]
+  /// No object is left to remove. False: repeat the call.
   public var isFinished: Bool
 
   public init(number: UInt64 = 0, types: [RemoveImportedReply.TypeCount] = [], deferredCount: Int = 0, characteristics: [ObjectType] = [], updatedCount: Int = 0, otherImports: [UInt64] = [], isFinished: Bool = true) {
@@ -216,6 +246,7 @@ public struct MergeSourcesRequest: Hashable, Sendable {
   public var name: String
   /// Empty for MERGE_SPLIT.
   public var target: String
+  /// Whether to count, apply or revert the merge.
   public var action: Action
 
   public init(name: String = "", target: String = "", action: Action) {
@@ -228,7 +259,9 @@ public struct MergeSourcesRequest: Hashable, Sendable {
 extension MergeSourcesReply {
   /// A merge that is in effect.
   public struct Merge: Hashable, Sendable {
+    /// The source that is treated as another one.
     public var name: String
+    /// The source as which it is treated.
     public var target: String
 
     public init(name: String = "", target: String = "") {
@@ -238,6 +271,7 @@ extension MergeSourcesReply {
   }
 }
 
+/// The size of a merge, and all merges in effect.
 public struct MergeSourcesReply: Hashable, Sendable {
   /// Samples under `name`.
   public var sampleCount: Int

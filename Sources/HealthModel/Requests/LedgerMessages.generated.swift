@@ -17,7 +17,9 @@ public struct LedgerRequest: Hashable, Sendable {
   }
 }
 
+/// Ledger entries.
 public struct LedgerReply: Hashable, Sendable {
+  /// Newest first.
   public var entries: [LedgerEntry]
 
   public init(entries: [LedgerEntry] = []) {
@@ -25,15 +27,18 @@ public struct LedgerReply: Hashable, Sendable {
   }
 }
 
+/// Computes the hash chain of the ledger again.
 public struct VerifyLedgerRequest: Hashable, Sendable {
   public init() {}
 }
 
+/// The state of the hash chain.
 public struct VerifyLedgerReply: Hashable, Sendable {
   /// Entries whose hash was computed again.
   public var checkedCount: Int
-  /// Numbers of the oldest and the newest entry; 0 when there are none.
+  /// The number of the oldest entry; 0 when there are none.
   public var first: UInt64
+  /// The number of the newest entry.
   public var last: UInt64
   /// SHA-256 that depends on every entry up to the last. Comparing it with a later value shows
   /// whether any of these entries was changed.
@@ -63,13 +68,21 @@ public struct LedgerSummaryRequest: Hashable, Sendable {
 extension LedgerSummary {
   /// The sums of one app, event and set of types.
   public struct Line: Hashable, Sendable {
+    /// The app's bundle identifier; empty for the user.
     public var bundleIdentifier: String
+    /// What the calls did.
     public var event: LedgerEntry.Event
+    /// The types of the calls, in ascending order of number.
     public var types: [ObjectType]
+    /// The number of calls.
     public var answerCount: Int
+    /// The number of samples in the replies, or saved, or deleted.
     public var sampleCount: Int
+    /// The number of these samples that other apps saved.
     public var foreignSampleCount: Int
+    /// The time of the earliest call.
     public var first: Instant
+    /// The time of the latest call.
     public var last: Instant
 
     public init(bundleIdentifier: String = "", event: LedgerEntry.Event, types: [ObjectType] = [], answerCount: Int = 0, sampleCount: Int = 0, foreignSampleCount: Int = 0, first: Instant, last: Instant) {
@@ -85,7 +98,9 @@ extension LedgerSummary {
   }
 }
 
+/// Sums over the ledger, including entries that have been removed.
 public struct LedgerSummary: Hashable, Sendable {
+  /// One line for each app, event and set of types.
   public var lines: [LedgerSummary.Line]
 
   public init(lines: [LedgerSummary.Line] = []) {

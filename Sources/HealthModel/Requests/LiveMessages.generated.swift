@@ -7,6 +7,7 @@ public struct WatchRequest: Hashable, Sendable {
   /// In the first message only. `anchor` and `limit` stay empty. A deletion is reported for any
   /// object of the types.
   public var query: ChangeQuery?
+  /// The number of further signals that may be sent, 1 to 64.
   public var credit: UInt32
 
   public init(query: ChangeQuery? = nil, credit: UInt32 = 0) {
@@ -29,6 +30,7 @@ public struct WatchSignal: Hashable, Sendable {
 public struct WatchStatisticsRequest: Hashable, Sendable {
   /// In the first message only.
   public var query: StatisticsQuery?
+  /// The number of further updates that may be sent, 1 to 64.
   public var credit: UInt32
 
   public init(query: StatisticsQuery? = nil, credit: UInt32 = 0) {
@@ -52,8 +54,11 @@ public struct StatisticsUpdate: Hashable, Sendable {
 }
 
 extension StatisticsUpdate {
+  /// An interval of a statistics collection.
   public struct Interval: Hashable, Sendable {
+    /// The start, which is part of the interval.
     public var start: Instant
+    /// The end, which is not part of the interval.
     public var end: Instant
 
     public init(start: Instant, end: Instant) {

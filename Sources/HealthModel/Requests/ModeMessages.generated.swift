@@ -5,6 +5,7 @@
 public struct StoreMode: Hashable, Sendable {
   /// Granted data may be read; nothing may be changed or granted.
   public var isGuest: Bool
+  /// Whether the store can be read and written.
   public var lock: LockState
   /// The administrator has forbidden the use of health data on this machine.
   public var isRestricted: Bool
@@ -16,6 +17,7 @@ public struct StoreMode: Hashable, Sendable {
   }
 }
 
+/// A query for the mode of the store.
 public struct ModeRequest: Hashable, Sendable {
   public init() {}
 }

@@ -5,6 +5,7 @@
 public struct ObjectGrant: Hashable, Sendable {
   /// Required.
   public var object: ObjectID
+  /// The app may read the object. False: it may not.
   public var isAllowed: Bool
 
   public init(object: ObjectID, isAllowed: Bool = false) {
@@ -27,6 +28,7 @@ public struct SetObjectGrantsRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the grants are durable and in effect.
 public struct SetObjectGrantsReply: Hashable, Sendable {
   public init() {}
 }
@@ -44,6 +46,7 @@ public struct ObjectGrantsRequest: Hashable, Sendable {
   }
 }
 
+/// The objects of the requested types.
 public struct ObjectGrantsReply: Hashable, Sendable {
   /// Most recently saved objects first; at most 50,000.
   public var objects: [GrantedObject]
@@ -53,9 +56,13 @@ public struct ObjectGrantsReply: Hashable, Sendable {
   }
 }
 
+/// An object with the user's decision about it.
 public struct GrantedObject: Hashable, Sendable {
+  /// The identifier of the object.
   public var object: ObjectID
+  /// The type of the object.
   public var type: ObjectType
+  /// The user's decision; NOT_DETERMINED if there is none.
   public var decision: AuthorizationDecision
   /// The app saved the object itself, and sees it unless access is denied.
   public var isOwn: Bool

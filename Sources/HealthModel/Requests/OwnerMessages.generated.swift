@@ -1,17 +1,23 @@
 // Made from proto/health/v1/owner.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// A query for the status of the daemon.
 public struct StatusRequest: Hashable, Sendable {
   public init() {}
 }
 
 extension StatusReply {
+  /// The stored samples of one type and source.
   public struct TypeCount: Hashable, Sendable {
+    /// A number of proto/catalog/object_types.tsv.
     public var type: ObjectType
+    /// The source of the samples.
     public var source: Source
+    /// The number of samples, at least 1.
     public var sampleCount: Int
-    /// Start of the earliest sample and end of the latest.
+    /// The start of the earliest sample.
     public var first: Instant
+    /// The end of the latest sample.
     public var last: Instant
 
     public init(type: ObjectType, source: Source, sampleCount: Int = 0, first: Instant, last: Instant) {
@@ -26,7 +32,9 @@ extension StatusReply {
 
 /// The number of deferred records of a kind.
 public struct ImportedKindCount: Hashable, Sendable {
+  /// The element or directory of the export, such as `Workout`.
   public var kind: String
+  /// The number of deferred records of this kind.
   public var count: Int
 
   public init(kind: String = "", count: Int = 0) {
@@ -37,10 +45,15 @@ public struct ImportedKindCount: Hashable, Sendable {
 
 /// The status of the daemon, in counts only.
 public struct StatusReply: Hashable, Sendable {
+  /// The version of healthd, such as `0.2.0`.
   public var daemonVersion: String
+  /// The process ID of the daemon.
   public var processID: Int32
+  /// The time at which the daemon started.
   public var startedAt: Instant
+  /// The number of open connections on all sockets, including this one.
   public var connectionCount: Int
+  /// The absolute path of the database file.
   public var storePath: String
   /// The size of the database file and its write-ahead log.
   public var storeBytes: Int64
@@ -48,13 +61,16 @@ public struct StatusReply: Hashable, Sendable {
   public var sampleCount: Int
   /// Deleted objects that are still recorded for Changes.
   public var deletedCount: Int
+  /// The number of deferred records.
   public var importedObjectCount: Int
   /// Deferred records, by kind, sorted by it.
   public var importedObjects: [ImportedKindCount]
+  /// The stored samples by type and source.
   public var types: [StatusReply.TypeCount]
   /// The most recent failure of the store since the daemon started that no request caused, such as
   /// damage or a full disk, without health data; empty if there was none.
   public var lastFailure: String
+  /// The time of `last_failure`; absent if there was none.
   public var lastFailureAt: Instant?
   /// Requests of apps that the user has not answered.
   public var pendingRequestCount: Int
@@ -86,6 +102,7 @@ public struct StatusReply: Hashable, Sendable {
   }
 }
 
+/// A query for the counters of the daemon.
 public struct MetricsRequest: Hashable, Sendable {
   public init() {}
 }
@@ -94,6 +111,7 @@ public struct MetricsRequest: Hashable, Sendable {
 public struct StatusCount: Hashable, Sendable {
   /// A code of gRPC.
   public var code: UInt32
+  /// The number of calls that ended with the status.
   public var count: UInt64
 
   public init(code: UInt32 = 0, count: UInt64 = 0) {
@@ -122,9 +140,11 @@ public struct MethodMetrics: Hashable, Sendable {
   }
 }
 
+/// Counters since the daemon started.
 public struct MetricsReply: Hashable, Sendable {
   /// Methods that were called, in ascending order of name.
   public var methods: [MethodMetrics]
+  /// The upper bounds of `MethodMetrics.duration_counts` in microseconds, in ascending order.
   public var durationBounds: [UInt64]
   /// Changes of the store that became durable.
   public var commitCount: UInt64
@@ -145,13 +165,16 @@ public struct MetricsReply: Hashable, Sendable {
   }
 }
 
+/// Verifies every checksum and count of the store.
 public struct VerifyStoreRequest: Hashable, Sendable {
   public init() {}
 }
 
 /// The amount of data that was verified, and the damage that was found.
 public struct VerifyStoreReply: Hashable, Sendable {
+  /// The number of chunks whose checksum was computed.
   public var checkedChunks: Int
+  /// The number of samples in these chunks.
   public var checkedSamples: Int
   /// Descriptions of problems, without health data; empty if there are none.
   public var problems: [String]
@@ -182,7 +205,9 @@ public struct CompactStoreRequest: Hashable, Sendable {
 public struct CompactStoreReply: Hashable, Sendable {
   /// The database file and its write-ahead log.
   public var bytesBefore: Int64
+  /// The size of the same files after the compaction.
   public var bytesAfter: Int64
+  /// Chunks that contained deleted samples.
   public var rewrittenChunkCount: Int
   /// Deleted samples that were still in chunks.
   public var removedSampleCount: Int
@@ -222,6 +247,7 @@ public struct SalvageStoreReply: Hashable, Sendable {
   public var damaged: [StatusReply.TypeCount]
   /// Damaged rows of the most recently saved samples, of unknown types.
   public var journalRowCount: Int
+  /// The damaged parts were set aside. False: they were only reported.
   public var isSalvaged: Bool
 
   public init(damaged: [StatusReply.TypeCount] = [], journalRowCount: Int = 0, isSalvaged: Bool = false) {
@@ -249,6 +275,7 @@ public struct CondenseStoreReply: Hashable, Sendable {
   }
 }
 
+/// The result of a backup.
 public struct BackupStoreReply: Hashable, Sendable {
   /// Size of the copy.
   public var bytes: Int64
@@ -261,6 +288,7 @@ public struct BackupStoreReply: Hashable, Sendable {
 /// Sets the priority of overlapping sources of a type (rule STATS-09), best first. Sources that are
 /// not listed follow in the daemon's default order.
 public struct SetSourceOrderRequest: Hashable, Sendable {
+  /// A quantity type.
   public var type: ObjectType
   /// Best first. Sources that are not listed follow in the daemon's own order.
   public var sources: [Source]
@@ -271,6 +299,7 @@ public struct SetSourceOrderRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the order is durable and in effect.
 public struct SetSourceOrderReply: Hashable, Sendable {
   public init() {}
 }

@@ -1,6 +1,7 @@
 // Made from proto/health/v1/profile.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// A query for characteristics.
 public struct CharacteristicsRequest: Hashable, Sendable {
   /// 1 to 16 types.
   public var types: [ObjectType]
@@ -10,6 +11,7 @@ public struct CharacteristicsRequest: Hashable, Sendable {
   }
 }
 
+/// The characteristics that the caller may read.
 public struct CharacteristicsReply: Hashable, Sendable {
   /// In the order of the request.
   public var characteristics: [Characteristic]
@@ -29,22 +31,27 @@ public struct SetCharacteristicRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the characteristic is durable.
 public struct SetCharacteristicReply: Hashable, Sendable {
   public init() {}
 }
 
+/// A query for the settings of the store.
 public struct SettingsRequest: Hashable, Sendable {
   public init() {}
 }
 
+/// Confirms that the settings are durable and in effect.
 public struct SetSettingsReply: Hashable, Sendable {
   public init() {}
 }
 
+/// A query for what the move ring counts today.
 public struct MoveModeRequest: Hashable, Sendable {
   public init() {}
 }
 
+/// A query for the units in which the user wants to see quantity types.
 public struct PreferredUnitsRequest: Hashable, Sendable {
   /// 1 to 1024 types.
   public var types: [ObjectType]
@@ -54,14 +61,17 @@ public struct PreferredUnitsRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the unit is durable.
 public struct SetPreferredUnitReply: Hashable, Sendable {
   public init() {}
 }
 
+/// A query for the limit of dates.
 public struct EarliestPermittedSampleDateRequest: Hashable, Sendable {
   public init() {}
 }
 
+/// The limit of dates.
 public struct EarliestPermittedSampleDateReply: Hashable, Sendable {
   /// Absent: no limit.
   public var date: Instant?
@@ -71,11 +81,14 @@ public struct EarliestPermittedSampleDateReply: Hashable, Sendable {
   }
 }
 
+/// A query for the support of clinical records.
 public struct SupportsHealthRecordsRequest: Hashable, Sendable {
   public init() {}
 }
 
+/// The support of clinical records.
 public struct SupportsHealthRecordsReply: Hashable, Sendable {
+  /// Apps can request access to clinical records.
   public var isSupported: Bool
 
   public init(isSupported: Bool = false) {
@@ -83,14 +96,17 @@ public struct SupportsHealthRecordsReply: Hashable, Sendable {
   }
 }
 
+/// Confirms that the recalibration is durable.
 public struct RecalibrateEstimatesReply: Hashable, Sendable {
   public init() {}
 }
 
+/// A query for the goals of the rings.
 public struct GoalsRequest: Hashable, Sendable {
   public init() {}
 }
 
+/// The goals of the rings.
 public struct GoalsReply: Hashable, Sendable {
   /// By day.
   public var goals: [ActivityGoals]
@@ -102,6 +118,7 @@ public struct GoalsReply: Hashable, Sendable {
 
 /// Sets the goals that apply from a day. If no goal is set, removes the change made on that day.
 public struct SetGoalsRequest: Hashable, Sendable {
+  /// The goals, which replace those that begin on the same day.
   public var goals: ActivityGoals
 
   public init(goals: ActivityGoals) {
@@ -109,14 +126,17 @@ public struct SetGoalsRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the goals are durable.
 public struct SetGoalsReply: Hashable, Sendable {
   public init() {}
 }
 
+/// A query for the recalibrations of apps.
 public struct RecalibrationsRequest: Hashable, Sendable {
   public init() {}
 }
 
+/// The recalibrations of apps.
 public struct RecalibrationsReply: Hashable, Sendable {
   /// Oldest first.
   public var recalibrations: [EstimateRecalibration]

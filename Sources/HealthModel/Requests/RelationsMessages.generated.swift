@@ -15,6 +15,7 @@ public struct RelateRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the relations are durable.
 public struct RelateReply: Hashable, Sendable {
   public init() {}
 }

@@ -20,6 +20,7 @@ public struct SaveReply: Hashable, Sendable {
   public init() {}
 }
 
+/// The result of a deletion.
 public struct DeleteReply: Hashable, Sendable {
   /// The number of deleted objects.
   public var deletedCount: Int
@@ -31,7 +32,9 @@ public struct DeleteReply: Hashable, Sendable {
 
 /// An object that was deleted.
 public struct DeletedObject: Hashable, Sendable {
+  /// The identifier of the object.
   public var id: ObjectID
+  /// The type of the object.
   public var type: ObjectType
   /// At most the sync keys.
   public var metadata: Metadata

@@ -1,6 +1,7 @@
 // Made from proto/health/v1/series.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// The state of a buffer.
 public struct AppendSeriesReply: Hashable, Sendable {
   /// The number of points in the buffer after the call.
   public var count: Int
@@ -10,7 +11,9 @@ public struct AppendSeriesReply: Hashable, Sendable {
   }
 }
 
+/// Removes a buffer with its points.
 public struct DiscardSeriesRequest: Hashable, Sendable {
+  /// The number of the buffer. A missing buffer is ignored.
   public var buffer: UInt64
 
   public init(buffer: UInt64 = 0) {
@@ -18,6 +21,7 @@ public struct DiscardSeriesRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the buffer is removed.
 public struct DiscardSeriesReply: Hashable, Sendable {
   public init() {}
 }
@@ -28,6 +32,7 @@ public struct SeriesQuery: Hashable, Sendable {
   public var id: ObjectID
   /// The period, including its start and excluding its end; without a bound, that side is open.
   public var start: Instant?
+  /// The end of the period, which is excluded; absent: no bound.
   public var end: Instant?
   /// `SeriesPage.cursor` of the previous page; empty for the first.
   public var cursor: [UInt8]

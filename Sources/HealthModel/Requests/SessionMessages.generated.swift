@@ -11,6 +11,7 @@ public struct BeginSessionRequest: Hashable, Sendable {
   }
 }
 
+/// The challenge that the app answers with Hello.
 public struct BeginSessionReply: Hashable, Sendable {
   /// 32 random bytes.
   public var nonce: [UInt8]
@@ -47,6 +48,7 @@ public struct HelloRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms the identity of the app.
 public struct HelloReply: Hashable, Sendable {
   /// Such as `0.1.0`.
   public var daemonVersion: String
@@ -71,6 +73,7 @@ public struct IntroduceRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms the identity of the app, which may await the user's confirmation.
 public struct IntroduceReply: Hashable, Sendable {
   /// Such as `0.1.0`.
   public var daemonVersion: String

@@ -1,6 +1,7 @@
 // Made from proto/health/v1/sources.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// The sources of matching samples.
 public struct SourceReply: Hashable, Sendable {
   /// Each source once, by name and then bundle identifier.
   public var sources: [Source]

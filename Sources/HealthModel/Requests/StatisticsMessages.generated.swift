@@ -3,13 +3,19 @@
 
 /// Numbers in the canonical unit of the type; absent when not requested or when there is none.
 public struct StatisticsValues: Hashable, Sendable {
+  /// The sum, for cumulative types, in the canonical unit.
   public var sum: Double?
+  /// The average, for discrete types, in the canonical unit.
   public var average: Double?
+  /// The smallest value, for discrete types, in the canonical unit.
   public var minimum: Double?
+  /// The largest value, for discrete types, in the canonical unit.
   public var maximum: Double?
+  /// The most recent value, in the canonical unit.
   public var mostRecent: Double?
-  /// Period of the sample of `most_recent`.
+  /// The start of the sample of `most_recent`.
   public var mostRecentStart: Instant?
+  /// The end of that sample.
   public var mostRecentEnd: Instant?
   /// Seconds covered by samples; overlaps count once.
   public var duration: Double?

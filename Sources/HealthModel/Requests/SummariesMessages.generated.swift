@@ -1,6 +1,7 @@
 // Made from proto/health/v1/summaries.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+/// The rings of the matching days.
 public struct SummaryReply: Hashable, Sendable {
   /// By day.
   public var summaries: [ActivitySummary]
@@ -14,6 +15,7 @@ public struct SummaryReply: Hashable, Sendable {
 public struct WatchSummariesRequest: Hashable, Sendable {
   /// In the first message only.
   public var query: SummaryQuery?
+  /// The number of further updates that may be sent, 1 to 64.
   public var credit: UInt32
 
   public init(query: SummaryQuery? = nil, credit: UInt32 = 0) {

@@ -3,6 +3,7 @@
 
 /// The first and only message of an observer of a session.
 public struct FollowSessionRequest: Hashable, Sendable {
+  /// The identifier of the session, which the app chooses.
   public var session: ObjectID
   /// The configuration with which a session that does not exist is created; absent: the session must
   /// exist.
@@ -17,14 +18,17 @@ public struct FollowSessionRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the action was applied and is durable.
 public struct ActOnSessionReply: Hashable, Sendable {
   public init() {}
 }
 
+/// A query for the active session of the app.
 public struct RecoverSessionRequest: Hashable, Sendable {
   public init() {}
 }
 
+/// The active session of the app.
 public struct RecoverSessionReply: Hashable, Sendable {
   /// The app's active session.
   public var session: WorkoutSession?
@@ -34,8 +38,11 @@ public struct RecoverSessionReply: Hashable, Sendable {
   }
 }
 
+/// Starts or stops mirroring a session to the other processes of the app.
 public struct MirrorSessionRequest: Hashable, Sendable {
+  /// A session that this process has opened.
   public var session: ObjectID
+  /// Whether the session is mirrored from now on.
   public var isMirrored: Bool
 
   public init(session: ObjectID, isMirrored: Bool = false) {
@@ -44,14 +51,18 @@ public struct MirrorSessionRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the change is in effect.
 public struct MirrorSessionReply: Hashable, Sendable {
   public init() {}
 }
 
+/// Sends data to the other side of a mirrored session.
 public struct SendToRemoteRequest: Hashable, Sendable {
+  /// A session that is mirrored.
   public var session: ObjectID
   /// The sender is the mirror.
   public var isMirror: Bool
+  /// At most 102,400 bytes, whose meaning the app defines.
   public var data: [UInt8]
 
   public init(session: ObjectID, isMirror: Bool = false, data: [UInt8] = []) {
@@ -61,13 +72,16 @@ public struct SendToRemoteRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that the data was passed on.
 public struct SendToRemoteReply: Hashable, Sendable {
   public init() {}
 }
 
 /// Each message replaces the sender's previous subscription.
 public struct ListenForSessionsRequest: Hashable, Sendable {
+  /// Announce sessions that other processes mirror.
   public var wantsMirrored: Bool
+  /// Announce requests to start a session.
   public var wantsConfigurations: Bool
 
   public init(wantsMirrored: Bool = false, wantsConfigurations: Bool = false) {
@@ -76,7 +90,9 @@ public struct ListenForSessionsRequest: Hashable, Sendable {
   }
 }
 
+/// Requests another process of the app to start a session.
 public struct StartCompanionRequest: Hashable, Sendable {
+  /// The configuration of the new session.
   public var configuration: WorkoutConfiguration
 
   public init(configuration: WorkoutConfiguration) {
@@ -84,6 +100,7 @@ public struct StartCompanionRequest: Hashable, Sendable {
   }
 }
 
+/// Confirms that a process received the configuration or was launched.
 public struct StartCompanionReply: Hashable, Sendable {
   public init() {}
 }

@@ -99,7 +99,13 @@ typedef enum {
 struct  Health__V1__SheetItem
 {
   ProtobufCMessage base;
+  /*
+   * A number of proto/catalog/object_types.tsv.
+   */
   uint32_t type;
+  /*
+   * Whether the app requests to read the type or to share it.
+   */
   Health__V1__AuthorizationDirection direction;
   /*
    * Granting the type requires proof of the user's presence; an answer from the agent is not
@@ -120,6 +126,9 @@ struct  Health__V1__SheetItem
   protobuf_c_boolean below_ceiling;
   Health__V1__SheetItem__HasOldestUsCase has_oldest_us_case;
   union {
+    /*
+     * The start of the earliest of these samples; absent when there are none.
+     */
     int64_t oldest_us;
   };
 };
@@ -134,9 +143,21 @@ struct  Health__V1__SheetItem
 struct  Health__V1__SheetObject
 {
   ProtobufCMessage base;
+  /*
+   * The identifier with which the agent decides about the object.
+   */
   Health__V1__ObjectID *id;
+  /*
+   * A description for the user, such as the name of a medication.
+   */
   ProtobufCBinaryData title;
+  /*
+   * The start of the object.
+   */
   int64_t start_us;
+  /*
+   * The name of the source that saved the object.
+   */
   ProtobufCBinaryData source;
   /*
    * The app may read the object now.
@@ -195,10 +216,19 @@ struct  Health__V1__ConsentSheet
     , NULL, 0, NULL, 0,NULL, 0,NULL, 0, 0, 0, HEALTH__V1__CONSENT_SHEET__HAS_OBJECT_TYPE__NOT_SET, {0} }
 
 
+/*
+ * The user's decision about one object of a sheet.
+ */
 struct  Health__V1__ObjectChoice
 {
   ProtobufCMessage base;
+  /*
+   * An object of the sheet.
+   */
   Health__V1__ObjectID *id;
+  /*
+   * The app may read the object. False: it may not.
+   */
   protobuf_c_boolean granted;
 };
 #define HEALTH__V1__OBJECT_CHOICE__INIT \
@@ -212,6 +242,9 @@ struct  Health__V1__ObjectChoice
 struct  Health__V1__SheetDecision
 {
   ProtobufCMessage base;
+  /*
+   * The sheet that the user decided about.
+   */
   Health__V1__ObjectID *sheet;
   /*
    * The version of the sheet that the user saw.
@@ -242,9 +275,15 @@ struct  Health__V1__SheetDecision
     , NULL, 0, 0,NULL, 0,NULL, 0, 0 }
 
 
+/*
+ * The result of a decision that was applied.
+ */
 struct  Health__V1__DecisionReply
 {
   ProtobufCMessage base;
+  /*
+   * How certain the daemon is that the user made the decision.
+   */
   Health__V1__Assurance assurance;
   /*
    * Types that were to be granted but were refused because the user's presence was not proved.
@@ -296,14 +335,23 @@ struct  Health__V1__AgentMessage
     , HEALTH__V1__AGENT_MESSAGE__CONTENT__NOT_SET, {0} }
 
 
+/*
+ * The result of a decision that the agent sent on its stream.
+ */
 struct  Health__V1__SheetOutcome
 {
   ProtobufCMessage base;
+  /*
+   * The sheet of the decision.
+   */
   Health__V1__ObjectID *sheet;
   /*
    * The reason why the decision was rejected; empty when it was accepted.
    */
   ProtobufCBinaryData rejection;
+  /*
+   * Present when the decision was applied.
+   */
   Health__V1__DecisionReply *reply;
 };
 #define HEALTH__V1__SHEET_OUTCOME__INIT \
@@ -343,6 +391,9 @@ struct  Health__V1__AgentEvent
     , HEALTH__V1__AGENT_EVENT__CONTENT__NOT_SET, {0} }
 
 
+/*
+ * A query for the requests that await a decision.
+ */
 struct  Health__V1__ListRequestsRequest
 {
   ProtobufCMessage base;
@@ -359,6 +410,9 @@ struct  Health__V1__ListRequestsRequest
 struct  Health__V1__MutedApp
 {
   ProtobufCMessage base;
+  /*
+   * The app's bundle identifier.
+   */
   ProtobufCBinaryData bundle_identifier;
   /*
    * Requests that were answered as canceled without a sheet.
@@ -370,6 +424,9 @@ struct  Health__V1__MutedApp
     , {0,NULL}, 0 }
 
 
+/*
+ * The requests that await a decision, and the apps that may not make any.
+ */
 struct  Health__V1__ListRequestsReply
 {
   ProtobufCMessage base;
@@ -378,6 +435,9 @@ struct  Health__V1__ListRequestsReply
    */
   size_t n_sheets;
   Health__V1__ConsentSheet **sheets;
+  /*
+   * Apps whose requests are refused for a while, because the user dismissed several.
+   */
   size_t n_muted;
   Health__V1__MutedApp **muted;
 };

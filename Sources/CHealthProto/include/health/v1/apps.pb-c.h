@@ -214,8 +214,18 @@ struct  Health__V1__GrantLimits
 struct  Health__V1__Grant
 {
   ProtobufCMessage base;
+  /*
+   * A number of proto/catalog/object_types.tsv.
+   */
   uint32_t type;
+  /*
+   * Whether the decision is about reading or about sharing.
+   */
   Health__V1__AuthorizationDirection direction;
+  /*
+   * The user's decision. NOT_DETERMINED withdraws an earlier one, so that the app can request the
+   * type again.
+   */
   Health__V1__AuthorizationDecision decision;
   /*
    * For AUTHORIZED; absent: no limits. A reply also contains the limits of a grant that has
@@ -278,6 +288,9 @@ struct  Health__V1__AppProgram
    * (Identity.Confirm).
    */
   protobuf_c_boolean is_confirmed;
+  /*
+   * The time at which the program was recorded for the app.
+   */
   int64_t seen_at_us;
 };
 #define HEALTH__V1__APP_PROGRAM__INIT \
@@ -285,9 +298,15 @@ struct  Health__V1__AppProgram
     , {0,NULL}, 0, 0 }
 
 
+/*
+ * Registers an app.
+ */
 struct  Health__V1__RegisterAppRequest
 {
   ProtobufCMessage base;
+  /*
+   * The description of the app. Its binding determines which processes are the app.
+   */
   Health__V1__AppManifest *manifest;
 };
 #define HEALTH__V1__REGISTER_APP_REQUEST__INIT \
@@ -295,9 +314,15 @@ struct  Health__V1__RegisterAppRequest
     , NULL }
 
 
+/*
+ * The new registration.
+ */
 struct  Health__V1__RegisterAppReply
 {
   ProtobufCMessage base;
+  /*
+   * The app, without grants.
+   */
   Health__V1__RegisteredApp *app;
   /*
    * For the token binding: the secret, returned only here. Empty for other bindings.
@@ -309,6 +334,9 @@ struct  Health__V1__RegisterAppReply
     , NULL, {0,NULL} }
 
 
+/*
+ * A query for all registrations.
+ */
 struct  Health__V1__ListAppsRequest
 {
   ProtobufCMessage base;
@@ -318,9 +346,15 @@ struct  Health__V1__ListAppsRequest
      }
 
 
+/*
+ * All registrations.
+ */
 struct  Health__V1__ListAppsReply
 {
   ProtobufCMessage base;
+  /*
+   * In ascending order of bundle identifier.
+   */
   size_t n_apps;
   Health__V1__RegisteredApp **apps;
 };
@@ -335,6 +369,9 @@ struct  Health__V1__ListAppsReply
 struct  Health__V1__RemoveAppRequest
 {
   ProtobufCMessage base;
+  /*
+   * The registration to remove.
+   */
   Health__V1__ObjectID *principal;
 };
 #define HEALTH__V1__REMOVE_APP_REQUEST__INIT \
@@ -342,6 +379,9 @@ struct  Health__V1__RemoveAppRequest
     , NULL }
 
 
+/*
+ * Confirms that the app is removed and its connections are closed.
+ */
 struct  Health__V1__RemoveAppReply
 {
   ProtobufCMessage base;
@@ -357,6 +397,9 @@ struct  Health__V1__RemoveAppReply
 struct  Health__V1__SetGrantsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The app that receives the grants.
+   */
   Health__V1__ObjectID *principal;
   /*
    * NOT_DETERMINED resets a decision.
@@ -373,6 +416,9 @@ struct  Health__V1__SetGrantsRequest
     , NULL, 0,NULL, 0 }
 
 
+/*
+ * Confirms that the grants are durable and in effect.
+ */
 struct  Health__V1__SetGrantsReply
 {
   ProtobufCMessage base;
@@ -388,6 +434,9 @@ struct  Health__V1__SetGrantsReply
 struct  Health__V1__UpdateAppRequest
 {
   ProtobufCMessage base;
+  /*
+   * The registration to change.
+   */
   Health__V1__ObjectID *principal;
   /*
    * Its binding is ignored: the binding of the registration does not change.
@@ -399,6 +448,9 @@ struct  Health__V1__UpdateAppRequest
     , NULL, NULL }
 
 
+/*
+ * Confirms that the manifest was replaced.
+ */
 struct  Health__V1__UpdateAppReply
 {
   ProtobufCMessage base;

@@ -95,9 +95,15 @@ struct  Health__V1__BeginAttachmentRequest
     , NULL, {0,NULL}, {0,NULL}, NULL, 0 }
 
 
+/*
+ * The attachment to which the bytes are written.
+ */
 struct  Health__V1__BeginAttachmentReply
 {
   ProtobufCMessage base;
+  /*
+   * Identifies the attachment in later calls, also after it is complete.
+   */
   Health__V1__ObjectID *attachment_id;
 };
 #define HEALTH__V1__BEGIN_ATTACHMENT_REPLY__INIT \
@@ -117,6 +123,9 @@ struct  Health__V1__WriteAttachmentRequest
     , NULL, 0, {0,NULL} }
 
 
+/*
+ * The state of an upload.
+ */
 struct  Health__V1__WriteAttachmentReply
 {
   ProtobufCMessage base;
@@ -130,9 +139,15 @@ struct  Health__V1__WriteAttachmentReply
     , 0 }
 
 
+/*
+ * Completes an upload, which makes the attachment visible.
+ */
 struct  Health__V1__FinishAttachmentRequest
 {
   ProtobufCMessage base;
+  /*
+   * The attachment whose bytes have all been written.
+   */
   Health__V1__ObjectID *attachment_id;
   /*
    * The SHA-256 digest of the whole file; 32 bytes.
@@ -144,9 +159,15 @@ struct  Health__V1__FinishAttachmentRequest
     , NULL, {0,NULL} }
 
 
+/*
+ * The result of an upload.
+ */
 struct  Health__V1__FinishAttachmentReply
 {
   ProtobufCMessage base;
+  /*
+   * The complete attachment.
+   */
   Health__V1__Attachment *attachment;
 };
 #define HEALTH__V1__FINISH_ATTACHMENT_REPLY__INIT \
@@ -175,6 +196,9 @@ struct  Health__V1__ListAttachmentsRequest
     , HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF__NOT_SET, {0} }
 
 
+/*
+ * The attachments that the caller may read.
+ */
 struct  Health__V1__ListAttachmentsReply
 {
   ProtobufCMessage base;
@@ -189,10 +213,19 @@ struct  Health__V1__ListAttachmentsReply
     , 0,NULL }
 
 
+/*
+ * Reads a part of an attachment.
+ */
 struct  Health__V1__ReadAttachmentRequest
 {
   ProtobufCMessage base;
+  /*
+   * The attachment to read.
+   */
   Health__V1__ObjectID *attachment_id;
+  /*
+   * The position of the first byte; at most the size of the attachment.
+   */
   uint64_t offset;
   /*
    * The maximum number of bytes; 0, or more than 1 MiB: 1 MiB.
@@ -217,9 +250,15 @@ struct  Health__V1__ReadAttachmentReply
     , {0,NULL} }
 
 
+/*
+ * Removes an attachment from an object of the caller.
+ */
 struct  Health__V1__RemoveAttachmentRequest
 {
   ProtobufCMessage base;
+  /*
+   * The attachment to remove.
+   */
   Health__V1__ObjectID *attachment_id;
 };
 #define HEALTH__V1__REMOVE_ATTACHMENT_REQUEST__INIT \
@@ -227,6 +266,9 @@ struct  Health__V1__RemoveAttachmentRequest
     , NULL }
 
 
+/*
+ * Confirms that the attachment is removed.
+ */
 struct  Health__V1__RemoveAttachmentReply
 {
   ProtobufCMessage base;

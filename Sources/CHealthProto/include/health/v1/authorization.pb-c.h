@@ -60,6 +60,9 @@ struct  Health__V1__AuthorizationStatusRequest
     , 0,NULL }
 
 
+/*
+ * The authorization status for sharing.
+ */
 struct  Health__V1__AuthorizationStatusReply
 {
   ProtobufCMessage base;
@@ -74,6 +77,9 @@ struct  Health__V1__AuthorizationStatusReply
     , 0,NULL }
 
 
+/*
+ * Requests access to types. The reply is sent when the user has decided.
+ */
 struct  Health__V1__AuthorizationRequest
 {
   ProtobufCMessage base;
@@ -109,11 +115,20 @@ struct  Health__V1__AuthorizationReply
      }
 
 
+/*
+ * Asks whether a request for these types would show a sheet.
+ */
 struct  Health__V1__RequestStatusRequest
 {
   ProtobufCMessage base;
+  /*
+   * The types to save.
+   */
   size_t n_share;
   uint32_t *share;
+  /*
+   * The types to read.
+   */
   size_t n_read;
   uint32_t *read;
 };
@@ -122,9 +137,15 @@ struct  Health__V1__RequestStatusRequest
     , 0,NULL, 0,NULL }
 
 
+/*
+ * The answer to a RequestStatusRequest.
+ */
 struct  Health__V1__RequestStatusReply
 {
   ProtobufCMessage base;
+  /*
+   * Whether the app should request authorization.
+   */
   Health__V1__AuthorizationRequestStatus status;
 };
 #define HEALTH__V1__REQUEST_STATUS_REPLY__INIT \
@@ -139,6 +160,9 @@ struct  Health__V1__RequestStatusReply
 struct  Health__V1__ObjectAuthorizationRequest
 {
   ProtobufCMessage base;
+  /*
+   * A type that is granted per object, such as visionPrescription.
+   */
   uint32_t type;
   /*
    * Limits the objects on the sheet; absent: all objects of the type.
@@ -150,6 +174,9 @@ struct  Health__V1__ObjectAuthorizationRequest
     , 0, NULL }
 
 
+/*
+ * Shows the requests that an extension of the app made.
+ */
 struct  Health__V1__HandleExtensionRequest
 {
   ProtobufCMessage base;

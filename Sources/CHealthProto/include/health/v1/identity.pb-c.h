@@ -43,9 +43,15 @@ struct  Health__V1__ConfirmAppRequest
     , NULL, {0,NULL} }
 
 
+/*
+ * The result of a confirmation.
+ */
 struct  Health__V1__ConfirmAppReply
 {
   ProtobufCMessage base;
+  /*
+   * The app with its confirmed programs.
+   */
   Health__V1__RegisteredApp *app;
 };
 #define HEALTH__V1__CONFIRM_APP_REPLY__INIT \
@@ -60,6 +66,9 @@ struct  Health__V1__ConfirmAppReply
 struct  Health__V1__RelinkAppRequest
 {
   ProtobufCMessage base;
+  /*
+   * The new registration.
+   */
   Health__V1__ObjectID *principal;
 };
 #define HEALTH__V1__RELINK_APP_REQUEST__INIT \
@@ -67,9 +76,15 @@ struct  Health__V1__RelinkAppRequest
     , NULL }
 
 
+/*
+ * The result of a relink.
+ */
 struct  Health__V1__RelinkAppReply
 {
   ProtobufCMessage base;
+  /*
+   * The app that owns the earlier samples again.
+   */
   Health__V1__RegisteredApp *app;
 };
 #define HEALTH__V1__RELINK_APP_REPLY__INIT \

@@ -99,6 +99,9 @@ struct  Health__V1__BeginImportRequest
     , {0,NULL}, HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US__NOT_SET, {0} }
 
 
+/*
+ * The opened import.
+ */
 struct  Health__V1__BeginImportReply
 {
   ProtobufCMessage base;
@@ -204,10 +207,19 @@ struct  Health__V1__ImportedObject
     , NULL, {0,NULL}, {0,NULL}, HEALTH__V1__IMPORTED_ENCODING__IDENTITY, 0, 0, {0,NULL}, {0,NULL}, 0, HEALTH__V1__IMPORTED_OBJECT__HAS_START_US__NOT_SET, {0}, HEALTH__V1__IMPORTED_OBJECT__HAS_END_US__NOT_SET, {0} }
 
 
+/*
+ * Adds deferred records to an import.
+ */
 struct  Health__V1__ImportObjectsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The open import.
+   */
   uint64_t import_id;
+  /*
+   * Records, or parts of records with more than 1 MiB.
+   */
   size_t n_objects;
   Health__V1__ImportedObject **objects;
 };
@@ -241,6 +253,9 @@ struct  Health__V1__KeptObjectsRequest
     , 0,NULL, 0, 0 }
 
 
+/*
+ * One page of deferred records.
+ */
 struct  Health__V1__KeptObjectsReply
 {
   ProtobufCMessage base;
@@ -266,8 +281,17 @@ struct  Health__V1__KeptObjectsReply
 struct  Health__V1__ImportReply
 {
   ProtobufCMessage base;
+  /*
+   * Objects that the store did not have.
+   */
   uint64_t added_count;
+  /*
+   * Objects that the store already had, which were skipped.
+   */
   uint64_t present_count;
+  /*
+   * Stored objects that received content from the import.
+   */
   uint64_t updated_count;
   /*
    * The counts of samples by type.
@@ -290,7 +314,13 @@ struct  Health__V1__ImportCount
    * A number of proto/catalog/object_types.tsv.
    */
   uint32_t type;
+  /*
+   * Samples that the store did not have.
+   */
   uint64_t added_count;
+  /*
+   * Samples that the store already had, which were skipped.
+   */
   uint64_t present_count;
 };
 #define HEALTH__V1__IMPORT_COUNT__INIT \
@@ -305,7 +335,13 @@ struct  Health__V1__ImportCount
 struct  Health__V1__ImportCharacteristicsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The open import.
+   */
   uint64_t import_id;
+  /*
+   * The characteristics of the export.
+   */
   size_t n_characteristics;
   Health__V1__Characteristic **characteristics;
 };
@@ -320,6 +356,9 @@ struct  Health__V1__ImportCharacteristicsRequest
 struct  Health__V1__FinishImportRequest
 {
   ProtobufCMessage base;
+  /*
+   * The import to complete.
+   */
   uint64_t import_id;
 };
 #define HEALTH__V1__FINISH_IMPORT_REQUEST__INIT \
@@ -327,6 +366,9 @@ struct  Health__V1__FinishImportRequest
     , 0 }
 
 
+/*
+ * Confirms that the import is complete.
+ */
 struct  Health__V1__FinishImportReply
 {
   ProtobufCMessage base;
@@ -336,6 +378,9 @@ struct  Health__V1__FinishImportReply
      }
 
 
+/*
+ * A query for all imports of the store.
+ */
 struct  Health__V1__ImportHistoryRequest
 {
   ProtobufCMessage base;
@@ -367,21 +412,39 @@ struct  Health__V1__ImportHistoryEntry
    * The number of the import, starting at 1.
    */
   uint64_t number;
+  /*
+   * The label of BeginImportRequest.
+   */
   ProtobufCBinaryData label;
+  /*
+   * The time at which the import began.
+   */
   int64_t started_at_us;
   /*
    * The number of added samples and other objects.
    */
   uint64_t added_count;
+  /*
+   * The number of stored objects that received content from the import.
+   */
   uint64_t updated_count;
   /*
    * The number of objects that are no longer in the export and were removed on request.
    */
   uint64_t deleted_count;
+  /*
+   * The number of records that were stored unparsed.
+   */
   uint64_t deferred_count;
+  /*
+   * The objects of the import were removed again.
+   */
   protobuf_c_boolean is_undone;
   Health__V1__ImportHistoryEntry__HasExportedAtUsCase has_exported_at_us_case;
   union {
+    /*
+     * The date stated in the export; absent if it states none.
+     */
     int64_t exported_at_us;
   };
   Health__V1__ImportHistoryEntry__HasFinishedAtUsCase has_finished_at_us_case;
@@ -397,6 +460,9 @@ struct  Health__V1__ImportHistoryEntry
     , 0, {0,NULL}, 0, 0, 0, 0, 0, 0, HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_EXPORTED_AT_US__NOT_SET, {0}, HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_FINISHED_AT_US__NOT_SET, {0} }
 
 
+/*
+ * All imports of the store.
+ */
 struct  Health__V1__ImportHistoryReply
 {
   ProtobufCMessage base;
@@ -443,11 +509,23 @@ struct  Health__V1__RemoveImportedRequest
     , 0, HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION__NOT_SET, {0} }
 
 
+/*
+ * The removed objects of one type and source.
+ */
 struct  Health__V1__RemovedTypeCount
 {
   ProtobufCMessage base;
+  /*
+   * A number of proto/catalog/object_types.tsv.
+   */
   uint32_t type;
+  /*
+   * The source of the objects.
+   */
   Health__V1__Source *source;
+  /*
+   * The number of objects, at least 1.
+   */
   uint64_t count;
 };
 #define HEALTH__V1__REMOVED_TYPE_COUNT__INIT \
@@ -455,6 +533,9 @@ struct  Health__V1__RemovedTypeCount
     , 0, NULL, 0 }
 
 
+/*
+ * What one step of a removal removed, or what a removal would remove.
+ */
 struct  Health__V1__RemoveImportedReply
 {
   ProtobufCMessage base;
@@ -462,8 +543,14 @@ struct  Health__V1__RemoveImportedReply
    * The import that the request selects; 0 for missing objects.
    */
   uint64_t number;
+  /*
+   * The removed objects by type and source.
+   */
   size_t n_types;
   Health__V1__RemovedTypeCount **types;
+  /*
+   * The number of removed deferred records.
+   */
   uint64_t deferred_count;
   /*
    * Types of characteristics whose earlier value is restored.
@@ -479,6 +566,9 @@ struct  Health__V1__RemoveImportedReply
    */
   size_t n_other_imports;
   uint64_t *other_imports;
+  /*
+   * No object is left to remove. False: repeat the call.
+   */
   protobuf_c_boolean is_finished;
 };
 #define HEALTH__V1__REMOVE_IMPORTED_REPLY__INIT \
@@ -502,6 +592,9 @@ struct  Health__V1__MergeSourcesRequest
    * Empty for MERGE_SPLIT.
    */
   ProtobufCBinaryData target;
+  /*
+   * Whether to count, apply or revert the merge.
+   */
   Health__V1__MergeSourcesAction action;
 };
 #define HEALTH__V1__MERGE_SOURCES_REQUEST__INIT \
@@ -515,7 +608,13 @@ struct  Health__V1__MergeSourcesRequest
 struct  Health__V1__SourceMerge
 {
   ProtobufCMessage base;
+  /*
+   * The source that is treated as another one.
+   */
   ProtobufCBinaryData name;
+  /*
+   * The source as which it is treated.
+   */
   ProtobufCBinaryData target;
 };
 #define HEALTH__V1__SOURCE_MERGE__INIT \
@@ -523,6 +622,9 @@ struct  Health__V1__SourceMerge
     , {0,NULL}, {0,NULL} }
 
 
+/*
+ * The size of a merge, and all merges in effect.
+ */
 struct  Health__V1__MergeSourcesReply
 {
   ProtobufCMessage base;

@@ -193,9 +193,15 @@ struct  Health__V1__LedgerRequest
     , {0,NULL}, 0, 0 }
 
 
+/*
+ * Ledger entries.
+ */
 struct  Health__V1__LedgerReply
 {
   ProtobufCMessage base;
+  /*
+   * Newest first.
+   */
   size_t n_entries;
   Health__V1__LedgerEntry **entries;
 };
@@ -204,6 +210,9 @@ struct  Health__V1__LedgerReply
     , 0,NULL }
 
 
+/*
+ * Computes the hash chain of the ledger again.
+ */
 struct  Health__V1__VerifyLedgerRequest
 {
   ProtobufCMessage base;
@@ -213,6 +222,9 @@ struct  Health__V1__VerifyLedgerRequest
      }
 
 
+/*
+ * The state of the hash chain.
+ */
 struct  Health__V1__VerifyLedgerReply
 {
   ProtobufCMessage base;
@@ -221,9 +233,12 @@ struct  Health__V1__VerifyLedgerReply
    */
   uint64_t checked_count;
   /*
-   * Numbers of the oldest and the newest entry; 0 when there are none.
+   * The number of the oldest entry; 0 when there are none.
    */
   uint64_t first;
+  /*
+   * The number of the newest entry.
+   */
   uint64_t last;
   /*
    * SHA-256 that depends on every entry up to the last. Comparing it with a later value shows
@@ -263,14 +278,38 @@ struct  Health__V1__LedgerSummaryRequest
 struct  Health__V1__LedgerSummaryLine
 {
   ProtobufCMessage base;
+  /*
+   * The app's bundle identifier; empty for the user.
+   */
   ProtobufCBinaryData bundle_identifier;
+  /*
+   * What the calls did.
+   */
   Health__V1__LedgerEvent event;
+  /*
+   * The types of the calls, in ascending order of number.
+   */
   size_t n_types;
   uint32_t *types;
+  /*
+   * The number of calls.
+   */
   uint64_t answer_count;
+  /*
+   * The number of samples in the replies, or saved, or deleted.
+   */
   uint64_t sample_count;
+  /*
+   * The number of these samples that other apps saved.
+   */
   uint64_t foreign_sample_count;
+  /*
+   * The time of the earliest call.
+   */
   int64_t first_us;
+  /*
+   * The time of the latest call.
+   */
   int64_t last_us;
 };
 #define HEALTH__V1__LEDGER_SUMMARY_LINE__INIT \
@@ -278,9 +317,15 @@ struct  Health__V1__LedgerSummaryLine
     , {0,NULL}, HEALTH__V1__LEDGER_EVENT__LEDGER_READ, 0,NULL, 0, 0, 0, 0, 0 }
 
 
+/*
+ * Sums over the ledger, including entries that have been removed.
+ */
 struct  Health__V1__LedgerSummary
 {
   ProtobufCMessage base;
+  /*
+   * One line for each app, event and set of types.
+   */
   size_t n_lines;
   Health__V1__LedgerSummaryLine **lines;
 };

@@ -48,6 +48,9 @@ struct  Health__V1__StoreMode
    * Granted data may be read; nothing may be changed or granted.
    */
   protobuf_c_boolean is_guest;
+  /*
+   * Whether the store can be read and written.
+   */
   Health__V1__LockState lock;
   /*
    * The administrator has forbidden the use of health data on this machine.
@@ -59,6 +62,9 @@ struct  Health__V1__StoreMode
     , 0, HEALTH__V1__LOCK_STATE__UNLOCKED, 0 }
 
 
+/*
+ * A query for the mode of the store.
+ */
 struct  Health__V1__ModeRequest
 {
   ProtobufCMessage base;

@@ -102,6 +102,9 @@ struct  Health__V1__Characteristic
     , 0, HEALTH__V1__CHARACTERISTIC__VALUE__NOT_SET, {0} }
 
 
+/*
+ * A query for characteristics.
+ */
 struct  Health__V1__CharacteristicsRequest
 {
   ProtobufCMessage base;
@@ -116,6 +119,9 @@ struct  Health__V1__CharacteristicsRequest
     , 0,NULL }
 
 
+/*
+ * The characteristics that the caller may read.
+ */
 struct  Health__V1__CharacteristicsReply
 {
   ProtobufCMessage base;
@@ -146,6 +152,9 @@ struct  Health__V1__SetCharacteristicRequest
     , NULL }
 
 
+/*
+ * Confirms that the characteristic is durable.
+ */
 struct  Health__V1__SetCharacteristicReply
 {
   ProtobufCMessage base;
@@ -233,6 +242,9 @@ struct  Health__V1__StoreSettings
     , HEALTH__V1__STORE_SETTINGS__HAS_EARLIEST_PERMITTED_SAMPLE_DATE_US__NOT_SET, {0}, HEALTH__V1__STORE_SETTINGS__HAS_DELETED_OBJECT_RETENTION_S__NOT_SET, {0}, HEALTH__V1__STORE_SETTINGS__HAS_CONDENSING_MONTHS__NOT_SET, {0}, HEALTH__V1__STORE_SETTINGS__HAS_HEALTH_RECORDS__NOT_SET, {0}, HEALTH__V1__STORE_SETTINGS__HAS_REGION__NOT_SET, {0} }
 
 
+/*
+ * A query for the settings of the store.
+ */
 struct  Health__V1__SettingsRequest
 {
   ProtobufCMessage base;
@@ -260,6 +272,9 @@ struct  Health__V1__SetSettingsRequest
     , NULL, 0,NULL }
 
 
+/*
+ * Confirms that the settings are durable and in effect.
+ */
 struct  Health__V1__SetSettingsReply
 {
   ProtobufCMessage base;
@@ -269,6 +284,9 @@ struct  Health__V1__SetSettingsReply
      }
 
 
+/*
+ * A query for what the move ring counts today.
+ */
 struct  Health__V1__MoveModeRequest
 {
   ProtobufCMessage base;
@@ -288,6 +306,9 @@ struct  Health__V1__MoveModeReply
     , HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_UNKNOWN }
 
 
+/*
+ * A query for the units in which the user wants to see quantity types.
+ */
 struct  Health__V1__PreferredUnitsRequest
 {
   ProtobufCMessage base;
@@ -339,6 +360,9 @@ struct  Health__V1__SetPreferredUnitRequest
     , 0, HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__HAS_UNIT__NOT_SET, {0} }
 
 
+/*
+ * Confirms that the unit is durable.
+ */
 struct  Health__V1__SetPreferredUnitReply
 {
   ProtobufCMessage base;
@@ -348,6 +372,9 @@ struct  Health__V1__SetPreferredUnitReply
      }
 
 
+/*
+ * A query for the limit of dates.
+ */
 struct  Health__V1__EarliestPermittedSampleDateRequest
 {
   ProtobufCMessage base;
@@ -363,6 +390,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__HAS_DATE_US__CASE)
 } Health__V1__EarliestPermittedSampleDateReply__HasDateUsCase;
 
+/*
+ * The limit of dates.
+ */
 struct  Health__V1__EarliestPermittedSampleDateReply
 {
   ProtobufCMessage base;
@@ -379,6 +409,9 @@ struct  Health__V1__EarliestPermittedSampleDateReply
     , HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__HAS_DATE_US__NOT_SET, {0} }
 
 
+/*
+ * A query for the support of clinical records.
+ */
 struct  Health__V1__SupportsHealthRecordsRequest
 {
   ProtobufCMessage base;
@@ -388,9 +421,15 @@ struct  Health__V1__SupportsHealthRecordsRequest
      }
 
 
+/*
+ * The support of clinical records.
+ */
 struct  Health__V1__SupportsHealthRecordsReply
 {
   ProtobufCMessage base;
+  /*
+   * Apps can request access to clinical records.
+   */
   protobuf_c_boolean is_supported;
 };
 #define HEALTH__V1__SUPPORTS_HEALTH_RECORDS_REPLY__INIT \
@@ -438,6 +477,9 @@ struct  Health__V1__RecalibrateEstimatesRequest
     , 0, 0 }
 
 
+/*
+ * Confirms that the recalibration is durable.
+ */
 struct  Health__V1__RecalibrateEstimatesReply
 {
   ProtobufCMessage base;
@@ -507,6 +549,9 @@ struct  Health__V1__ActivityGoals
     , NULL, HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_KCAL__NOT_SET, {0}, HEALTH__V1__ACTIVITY_GOALS__HAS_EXERCISE_MIN__NOT_SET, {0}, HEALTH__V1__ACTIVITY_GOALS__HAS_STAND_H__NOT_SET, {0}, HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_MIN__NOT_SET, {0} }
 
 
+/*
+ * A query for the goals of the rings.
+ */
 struct  Health__V1__GoalsRequest
 {
   ProtobufCMessage base;
@@ -516,6 +561,9 @@ struct  Health__V1__GoalsRequest
      }
 
 
+/*
+ * The goals of the rings.
+ */
 struct  Health__V1__GoalsReply
 {
   ProtobufCMessage base;
@@ -536,6 +584,9 @@ struct  Health__V1__GoalsReply
 struct  Health__V1__SetGoalsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The goals, which replace those that begin on the same day.
+   */
   Health__V1__ActivityGoals *goals;
 };
 #define HEALTH__V1__SET_GOALS_REQUEST__INIT \
@@ -543,6 +594,9 @@ struct  Health__V1__SetGoalsRequest
     , NULL }
 
 
+/*
+ * Confirms that the goals are durable.
+ */
 struct  Health__V1__SetGoalsReply
 {
   ProtobufCMessage base;
@@ -552,6 +606,9 @@ struct  Health__V1__SetGoalsReply
      }
 
 
+/*
+ * A query for the recalibrations of apps.
+ */
 struct  Health__V1__RecalibrationsRequest
 {
   ProtobufCMessage base;
@@ -585,6 +642,9 @@ struct  Health__V1__EstimateRecalibration
     , 0, 0, 0, {0,NULL} }
 
 
+/*
+ * The recalibrations of apps.
+ */
 struct  Health__V1__RecalibrationsReply
 {
   ProtobufCMessage base;

@@ -163,6 +163,9 @@ struct  Health__V1__MatchingObjects
     , 0, NULL }
 
 
+/*
+ * The result of a deletion.
+ */
 struct  Health__V1__DeleteReply
 {
   ProtobufCMessage base;
@@ -255,7 +258,13 @@ struct  Health__V1__ChangeQuery
 struct  Health__V1__DeletedObject
 {
   ProtobufCMessage base;
+  /*
+   * The identifier of the object.
+   */
   Health__V1__ObjectID *id;
+  /*
+   * The type of the object.
+   */
   uint32_t type;
   /*
    * At most the sync keys.

@@ -108,6 +108,9 @@ struct  Health__V1__AppendSeriesRequest
     , 0, NULL }
 
 
+/*
+ * The state of a buffer.
+ */
 struct  Health__V1__AppendSeriesReply
 {
   ProtobufCMessage base;
@@ -121,9 +124,15 @@ struct  Health__V1__AppendSeriesReply
     , 0 }
 
 
+/*
+ * Removes a buffer with its points.
+ */
 struct  Health__V1__DiscardSeriesRequest
 {
   ProtobufCMessage base;
+  /*
+   * The number of the buffer. A missing buffer is ignored.
+   */
   uint64_t buffer;
 };
 #define HEALTH__V1__DISCARD_SERIES_REQUEST__INIT \
@@ -131,6 +140,9 @@ struct  Health__V1__DiscardSeriesRequest
     , 0 }
 
 
+/*
+ * Confirms that the buffer is removed.
+ */
 struct  Health__V1__DiscardSeriesReply
 {
   ProtobufCMessage base;
@@ -179,6 +191,9 @@ struct  Health__V1__SeriesQuery
   };
   Health__V1__SeriesQuery__HasEndUsCase has_end_us_case;
   union {
+    /*
+     * The end of the period, which is excluded; absent: no bound.
+     */
     int64_t end_us;
   };
 };

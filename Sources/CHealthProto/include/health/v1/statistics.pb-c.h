@@ -182,33 +182,51 @@ struct  Health__V1__StatisticsValues
   ProtobufCMessage base;
   Health__V1__StatisticsValues__HasSumCase has_sum_case;
   union {
+    /*
+     * The sum, for cumulative types, in the canonical unit.
+     */
     double sum;
   };
   Health__V1__StatisticsValues__HasAverageCase has_average_case;
   union {
+    /*
+     * The average, for discrete types, in the canonical unit.
+     */
     double average;
   };
   Health__V1__StatisticsValues__HasMinimumCase has_minimum_case;
   union {
+    /*
+     * The smallest value, for discrete types, in the canonical unit.
+     */
     double minimum;
   };
   Health__V1__StatisticsValues__HasMaximumCase has_maximum_case;
   union {
+    /*
+     * The largest value, for discrete types, in the canonical unit.
+     */
     double maximum;
   };
   Health__V1__StatisticsValues__HasMostRecentCase has_most_recent_case;
   union {
+    /*
+     * The most recent value, in the canonical unit.
+     */
     double most_recent;
   };
   Health__V1__StatisticsValues__HasMostRecentStartUsCase has_most_recent_start_us_case;
   union {
     /*
-     * Period of the sample of `most_recent`.
+     * The start of the sample of `most_recent`.
      */
     int64_t most_recent_start_us;
   };
   Health__V1__StatisticsValues__HasMostRecentEndUsCase has_most_recent_end_us_case;
   union {
+    /*
+     * The end of that sample.
+     */
     int64_t most_recent_end_us;
   };
   Health__V1__StatisticsValues__HasDurationSCase has_duration_s_case;
