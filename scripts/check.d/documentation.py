@@ -17,6 +17,7 @@ import sys
 # The access levels to check by target.
 TARGETS = {
     "HealthKit": "public|open", "HealthKitTesting": "public|open", "HealthClient": "package|public",
+    "HealthModel": "public",
     "TTRPC": "public", "TTRPCServer": "public",
 }
 ATTRIBUTE = r"(?:@\w+(?:\([^)]*\))?\s+)*"
@@ -32,7 +33,7 @@ DEMANDED = re.compile(
     r"(?:func (?:hash\(into|encode\(with|encode\(to|copy\(with|next\(|makeAsyncIterator\(|==|<"
     r"|isEqual\()"
     r"|init\??\((?:coder|rawValue|from decoder|_ rawValue|stringLiteral)"
-    r"|var (?:description|debugDescription|hash|hashValue|supportsSecureCoding|rawValue|id|errorCode"
+    r"|var (?:description|debugDescription|customMirror|hash|hashValue|supportsSecureCoding|rawValue|id|errorCode"
     r"|errorUserInfo|errorDomain|errorDescription|localizedDescription)\b"
     r"|let rawValue\b|typealias (?:AsyncIterator|Element|RawValue|ArrayLiteralElement|Failure)\b"
     r"|struct (?:AsyncIterator|Iterator)\b|class (?:AsyncIterator|Iterator)\b)")

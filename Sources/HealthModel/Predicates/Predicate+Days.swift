@@ -10,6 +10,7 @@ extension Predicate {
       ].compactMap(\.self))
   }
 
+  /// Returns a predicate for a range of days, both included.
   public static func days(_ days: ClosedRange<CalendarDay>) -> Predicate {
     .days(from: days.lowerBound, through: days.upperBound)
   }

@@ -3,6 +3,7 @@ public struct SampleFilter: Hashable, Sendable {
   /// The period; nil means no bound on that side (rule QUERY-09). Without options, a sample matches
   /// if it overlaps the period (QUERY-07).
   public var start: Instant?
+  /// The end of the period; nil means no bound.
   public var end: Instant?
   /// Whether the sample's start must be in the period, start included, end excluded (QUERY-08).
   public var strictStart = false
@@ -29,13 +30,16 @@ public struct SampleFilter: Hashable, Sendable {
 
 /// A condition on one metadata key.
 public struct MetadataCondition: Hashable, Sendable {
+  /// What is required of the key's value.
   public enum Test: Hashable, Sendable {
     /// The key exists, with any value.
     case exists
     /// The key exists and its value is one of these. Numbers are compared as numbers.
     case isAny(of: [MetadataValue])
   }
+  /// A predefined key of `MetadataKey`, or a key of an app.
   public var key: String
+  /// The condition on the value.
   public var test: Test
 
   public init(key: String, test: Test) {

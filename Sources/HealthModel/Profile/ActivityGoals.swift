@@ -1,6 +1,7 @@
 /// The goals of the rings, starting on a day. A goal of nil is unchanged from the day before; 0
 /// removes the goal.
 public struct ActivityGoals: Hashable, Sendable, Redacted {
+  /// The first day on which the goals apply.
   public var day: CalendarDay
   /// In kcal.
   public var move: Double?

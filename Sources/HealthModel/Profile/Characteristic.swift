@@ -1,6 +1,7 @@
 /// A characteristic that the user entered, such as the date of birth. Apps can read characteristics
 /// but not write them (rules CHAR-05, SAVE-17).
 public struct Characteristic: Hashable, Sendable, Redacted {
+  /// The value of a characteristic.
   public enum Value: Hashable, Sendable, Redacted {
     /// Raw value of the type's enumeration.
     case choice(Int64)
@@ -8,6 +9,7 @@ public struct Characteristic: Hashable, Sendable, Redacted {
     case date(CalendarDay)
   }
 
+  /// A type of the kind `characteristic`.
   public var type: ObjectType
   /// nil if not set.
   public var value: Value?

@@ -1,10 +1,16 @@
 /// The user's settings for the store as a whole. A setting of nil is at its default.
 public struct StoreSettings: Hashable, Sendable {
+  /// A setting, to select it in a change. The values are those of `health.v1.SettingName`.
   public enum Name: UInt8, CaseIterable, Hashable, Sendable {
+    /// The property `earliestPermittedSampleDate`.
     case earliestPermittedSampleDate = 1
+    /// The property `deletedObjectRetention`.
     case deletedObjectRetention = 2
+    /// The property `condensingMonths`.
     case condensing = 3
+    /// The property `healthRecords`.
     case healthRecords = 4
+    /// The property `region`.
     case region = 5
   }
 

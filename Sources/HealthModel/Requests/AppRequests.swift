@@ -17,6 +17,7 @@ public struct AppManifest: Hashable, Sendable {
     case flatpak(String)
   }
 
+  /// How the daemon launches an app.
   public enum Launch: Hashable, Sendable {
     /// An absolute path and arguments; no shell is involved.
     case command([String])
@@ -26,7 +27,9 @@ public struct AppManifest: Hashable, Sendable {
 
   /// A reverse-DNS name such as `org.example.steps`: ASCII letters, digits, `-` and `.`.
   public var bundleIdentifier: String
+  /// The name that the user sees; not verified.
   public var name: String
+  /// The version of the app, which becomes part of the source of its samples.
   public var version: String
   /// Why the app reads data, shown to the user (rule AUTH-15). Empty: the app never requests read
   /// access.
@@ -39,6 +42,7 @@ public struct AppManifest: Hashable, Sendable {
   public var requiredClinicalTypes: [ObjectType] = []
   /// For example, `healthkit` and `healthkit.background-delivery`.
   public var entitlements: [String]
+  /// How the daemon recognizes the app's processes.
   public var binding: Binding
   /// How the daemon launches the app for a background delivery; nil: it never does.
   public var launch: Launch?
@@ -65,20 +69,29 @@ public struct AppManifest: Hashable, Sendable {
 /// HealthKit's `HKAuthorizationStatus`, used for both directions inside the daemon. Apps only see
 /// the share direction (rules AUTH-05, AUTH-06).
 public enum AuthorizationDecision: UInt8, Hashable, Sendable {
+  /// The user has not decided.
   case notDetermined = 0
+  /// The user denied access. The app sees a type that it may not read as empty.
   case denied = 1
+  /// The user granted access.
   case authorized = 2
 }
 
+/// What a grant allows.
 public enum AuthorizationDirection: UInt8, Hashable, Sendable {
+  /// Reading data from other apps. An app can always read its own samples.
   case read = 0
+  /// Saving samples, and deleting those that the app saved.
   case share = 1
 }
 
 /// A registered app, as shown to the user.
 public struct RegisteredApp: Hashable, Sendable {
+  /// The identity that owns the app's samples and grants.
   public var principal: PrincipalID
+  /// The description of the app.
   public var manifest: AppManifest
+  /// The time of the registration.
   public var registeredAt: Instant
   /// The grants, without types that are not determined.
   public var grants: [Grant]

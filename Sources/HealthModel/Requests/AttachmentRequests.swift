@@ -1,11 +1,15 @@
 // Requests and replies of `health.v1.Attachments`. proto/health/v1/attachments.proto documents the
 // calls.
 
+/// Describes a file that is to be attached to a sample.
 public struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
   /// The sample to which the file is attached.
   public var objectID: ObjectID
+  /// The file name, without a directory.
   public var name: String
+  /// A uniform type identifier such as `public.jpeg`, or a media type such as `image/jpeg`.
   public var contentType: String
+  /// Metadata of the attachment.
   public var metadata: Metadata
   /// The size in bytes.
   public var size: Int

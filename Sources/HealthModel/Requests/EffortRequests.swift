@@ -13,6 +13,7 @@ public struct EffortQuery: Hashable, Sendable {
   public init() {}
 }
 
+/// One answer to an `EffortQuery`.
 public struct EffortReply: Hashable, Sendable {
   /// In the order in which the workouts were saved: for each, the workout as a whole and then its
   /// activities with scores.

@@ -1,6 +1,7 @@
 /// Removes objects that imports added, in steps: repeat the call until the reply's `isFinished` is
 /// true.
 public struct RemoveImportedRequest: Hashable, Sendable {
+  /// The objects to remove.
   public enum Selection: Hashable, Sendable {
     /// All objects that the import with this number added.
     case imported(UInt64)
@@ -10,6 +11,7 @@ public struct RemoveImportedRequest: Hashable, Sendable {
     case missing(UInt64)
   }
 
+  /// The objects to remove.
   public var selection: Selection
   /// Whether to count the objects without removing them.
   public var isPreview: Bool
@@ -21,9 +23,11 @@ public struct RemoveImportedRequest: Hashable, Sendable {
 }
 
 extension RemoveImportedReply {
+  /// The number of removed objects of all types.
   public var count: Int { types.reduce(0) { $0 + $1.count } }
 }
 
 extension MergeSourcesRequest {
+  /// What to do with a merge: count its samples, apply it, or revert it.
   public enum Action: UInt8, Hashable, Sendable { case preview = 0, merge = 1, split = 2 }
 }

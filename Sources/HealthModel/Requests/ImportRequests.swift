@@ -4,18 +4,18 @@ extension BeginImportRequest {
 
 /// Adds samples. The sources come from the file and not from the importer. Each batch is one
 /// durable commit.
-public struct ImportSamplesRequest: Hashable, Sendable {
-  public var importID: UInt64
-  public var samples: SampleBatch
+package struct ImportSamplesRequest: Hashable, Sendable {
+  package var importID: UInt64
+  package var samples: SampleBatch
   /// The series of the samples, as in `SaveRequest`.
-  public var series: [SeriesReference]
+  package var series: [SeriesReference]
   /// Relations between objects of this batch and of earlier batches of the import. If an object was
   /// not imported because the store already has it, its relations apply to the stored object.
-  public var relations: [Relation]
+  package var relations: [Relation]
   /// The keys of deferred records that these samples replace. They are removed in the same commit.
-  public var keptKeys: [ObjectID]
+  package var keptKeys: [ObjectID]
 
-  public init(
+  package init(
     importID: UInt64, samples: SampleBatch, series: [SeriesReference] = [],
     relations: [Relation] = [], keptKeys: [ObjectID] = []
   ) {
@@ -29,6 +29,7 @@ public struct ImportSamplesRequest: Hashable, Sendable {
 
 /// A deferred record: an element or file of the import that the store retains but cannot parse yet.
 public struct ImportedObject: Hashable, Sendable {
+  /// The encoding of a payload: as in the export, or a raw deflate stream (RFC 1951).
   public enum Encoding: UInt8, Hashable, Sendable { case identity = 0, deflate = 1 }
   /// A key derived from the content, so that the same content has the same key in every export.
   public var key: ObjectID
@@ -36,12 +37,17 @@ public struct ImportedObject: Hashable, Sendable {
   public var kind: String
   /// The path inside the export for a file; empty for an element.
   public var name: String
+  /// The start of the element's period; nil if it states none.
   public var start: Instant?
+  /// The end of the element's period; nil if it states none.
   public var end: Instant?
+  /// The encoding of the payload.
   public var encoding: Encoding
   /// Objects of more than 1 MiB are sent in parts, numbered from 0.
   public var part: UInt32
+  /// The number of parts, at least 1 and more than `part`.
   public var partCount: UInt32
+  /// The bytes of the element or file, or of this part.
   public var payload: [UInt8]
   /// Why the record was not stored as an object of its kind. Never contains a value.
   public var reason: String

@@ -1,5 +1,6 @@
 /// An entry of the ledger: a reply that was sent, or a decision of the user.
 public struct LedgerEntry: Hashable, Sendable {
+  /// What happened.
   public enum Event: UInt8, Hashable, Sendable {
     case read = 0, saved = 1, deleted = 2, refused = 3
     case registered = 4, removed = 5, granted = 6, imported = 7
@@ -22,21 +23,27 @@ public struct LedgerEntry: Hashable, Sendable {
     case raw = 1, statistics = 2
   }
 
+  /// How the daemon answered.
   public enum Outcome: UInt8, Hashable, Sendable {
+    /// With data.
     case answered = 0
     /// A reply without data.
     case empty = 1
+    /// With an error.
     case refused = 2
   }
 
   /// The number of the entry, which increases by one per entry.
   public var number: UInt64
+  /// The time of the reply or decision.
   public var time: Instant
+  /// What happened.
   public var event: Event
   /// Empty for actions of the user.
   public var bundleIdentifier: String
   /// The RPC, such as `health.v1.Samples/Query`.
   public var method: String
+  /// The types of the request, in ascending order of number.
   public var types: [ObjectType]
   /// The number of samples in the reply, or saved, or deleted.
   public var sampleCount: Int
@@ -44,6 +51,7 @@ public struct LedgerEntry: Hashable, Sendable {
   public var foreignSampleCount: Int
   /// The period of the samples in the reply; nil if there were none.
   public var start: Instant?
+  /// The end of that period.
   public var end: Instant?
 
   /// Distinguishes registrations under one bundle identifier; nil if the caller had not identified
@@ -54,7 +62,9 @@ public struct LedgerEntry: Hashable, Sendable {
   public var level: UInt8 = 0
   /// A number that the kernel assigns to the process and does not reuse until reboot; 0 if unknown.
   public var instance: UInt64 = 0
+  /// The form in which data was disclosed.
   public var form = Form.none
+  /// How the daemon answered.
   public var outcome = Outcome.answered
   /// For reads, the purpose of the grant in the user's words; empty if none was given.
   public var purpose = ""

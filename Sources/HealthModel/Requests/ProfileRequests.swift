@@ -1,8 +1,8 @@
 // Requests and replies of `health.v1.Profile`. proto/health/v1/profile.proto documents the calls.
 
-public struct MoveModeReply: Hashable, Sendable, Redacted {
-  public var mode: ActivityMoveMode
-  public init(mode: ActivityMoveMode) { self.mode = mode }
+package struct MoveModeReply: Hashable, Sendable, Redacted {
+  package var mode: ActivityMoveMode
+  package init(mode: ActivityMoveMode) { self.mode = mode }
 }
 
 // MARK: - Units
@@ -10,18 +10,18 @@ public struct MoveModeReply: Hashable, Sendable, Redacted {
 // The unit in which the user wants to see a quantity type (rule UNIT-09). The default is the
 // canonical unit of the catalog, which is also the customary one.
 
-public struct PreferredUnitsReply: Hashable, Sendable {
+package struct PreferredUnitsReply: Hashable, Sendable {
   /// In the order of the request.
-  public var units: [Unit]
-  public init(units: [Unit]) { self.units = units }
+  package var units: [Unit]
+  package init(units: [Unit]) { self.units = units }
 }
 
-public struct SetPreferredUnitRequest: Hashable, Sendable {
-  public var type: ObjectType
+package struct SetPreferredUnitRequest: Hashable, Sendable {
+  package var type: ObjectType
   /// The preferred unit; nil resets it to the canonical unit.
-  public var unit: Unit?
+  package var unit: Unit?
 
-  public init(type: ObjectType, unit: Unit?) {
+  package init(type: ObjectType, unit: Unit?) {
     self.type = type
     self.unit = unit
   }
@@ -29,13 +29,13 @@ public struct SetPreferredUnitRequest: Hashable, Sendable {
 
 // MARK: - Energy
 
-public struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
+package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
   /// In kcal.
-  public var total: Double
-  public var start: Instant
-  public var end: Instant
+  package var total: Double
+  package var start: Instant
+  package var end: Instant
 
-  public init(total: Double, start: Instant, end: Instant) {
+  package init(total: Double, start: Instant, end: Instant) {
     self.total = total
     self.start = start
     self.end = end
@@ -44,7 +44,9 @@ public struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
 
 /// The two parts in kcal, which add up to the total.
 public struct SplitTotalEnergyReply: Hashable, Sendable, Redacted {
+  /// The energy that the body needs at rest.
   public var resting: Double
+  /// The energy used by activity.
   public var active: Double
 
   public init(resting: Double, active: Double) {
@@ -68,11 +70,11 @@ extension RestingMetabolism {
 
 // MARK: - Estimates
 
-public struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
-  public var type: ObjectType
-  public var date: Instant
+package struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
+  package var type: ObjectType
+  package var date: Instant
 
-  public init(type: ObjectType, date: Instant) {
+  package init(type: ObjectType, date: Instant) {
     self.type = type
     self.date = date
   }
@@ -82,6 +84,7 @@ public struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
 
 /// Changes only the named settings, either all of them or none.
 public struct SetSettingsRequest: Hashable, Sendable {
+  /// The new values. Settings that are nil are not changed.
   public var changes: StoreSettings
   /// The settings to reset to their defaults.
   public var reset: Set<StoreSettings.Name>

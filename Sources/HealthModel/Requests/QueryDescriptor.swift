@@ -3,6 +3,7 @@
 public struct QueryDescriptor: Hashable, Sendable {
   /// Contains at least one type.
   public var types: [ObjectType]
+  /// The conditions that samples of these types must meet.
   public var filter: SampleFilter
 
   /// The maximum number of descriptors per query.

@@ -4,5 +4,6 @@ public struct SourceQuery: Hashable, Sendable, DescribedQuery {
   public var descriptors: [QueryDescriptor]
 
   public init(descriptors: [QueryDescriptor]) { self.descriptors = descriptors }
+  /// Creates a query for all samples of these types. There is at least one type.
   public init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
 }

@@ -4,12 +4,19 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// Computes the same statistics for each source as well.
   public static let separateBySource = StatisticsOptions(rawValue: 1)
+  /// The average of a discrete type.
   public static let discreteAverage = StatisticsOptions(rawValue: 2)
+  /// The minimum of a discrete type.
   public static let discreteMin = StatisticsOptions(rawValue: 4)
+  /// The maximum of a discrete type.
   public static let discreteMax = StatisticsOptions(rawValue: 8)
+  /// The sum of a cumulative type.
   public static let cumulativeSum = StatisticsOptions(rawValue: 16)
+  /// The most recent value and its period.
   public static let mostRecent = StatisticsOptions(rawValue: 32)
+  /// The time covered by samples, in which overlaps count once.
   public static let duration = StatisticsOptions(rawValue: 64)
 }
 
@@ -17,9 +24,13 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
 /// `Statistics`, or none if no sample matches (STATS-16); with it, one for each interval that
 /// contains a matching sample.
 public struct StatisticsQuery: Hashable, Sendable {
+  /// A quantity type.
   public var type: ObjectType
+  /// The conditions that samples must meet.
   public var filter = SampleFilter()
+  /// The statistics to compute.
   public var options: StatisticsOptions
+  /// The intervals; nil computes one result over all matching samples.
   public var calendar: CalendarIntervals?
   /// `StatisticsReply.next` of the previous page; nil starts with the first interval.
   public var first: Instant?
@@ -33,12 +44,15 @@ public struct StatisticsQuery: Hashable, Sendable {
 /// Calendar intervals of equal length, aligned to an anchor date, in both directions and without
 /// gaps (STATS-17, -18).
 public struct CalendarIntervals: Hashable, Sendable {
+  /// The calendar unit of an interval, in the time zone of the intervals.
   public enum Component: UInt8, Hashable, Sendable {
     case minute = 0, hour = 1, day = 2, week = 3, month = 4, year = 5
   }
+  /// The calendar unit.
   public var component: Component
   /// At least 1.
   public var count: Int
+  /// The start of one interval, from which all others follow.
   public var anchor: Instant
   /// An IANA name, such as `Europe/Berlin`.
   public var timeZone: String
@@ -55,9 +69,11 @@ public struct CalendarIntervals: Hashable, Sendable {
   }
 }
 
+/// The statistics of one period.
 public struct Statistics: Hashable, Sendable {
   /// The interval of a collection; for a single query, the period of the samples (STATS-22).
   public var start: Instant
+  /// The end of the period.
   public var end: Instant
   /// All sources merged (STATS-07).
   public var merged: StatisticsValues
@@ -74,8 +90,11 @@ public struct Statistics: Hashable, Sendable {
   }
 }
 
+/// The statistics of one source.
 public struct SourceStatistics: Hashable, Sendable {
+  /// The source.
   public var source: Source
+  /// The statistics of its samples.
   public var values: StatisticsValues
   public init(source: Source, values: StatisticsValues) {
     self.source = source

@@ -1,19 +1,21 @@
 // Requests and replies of `health.v1.WorkoutSessions`, documented in workout_session.proto.
 
-public struct ActOnSessionRequest: Hashable, Sendable {
-  public var session: ObjectID
-  public var action: WorkoutSessionAction
+package struct ActOnSessionRequest: Hashable, Sendable {
+  package var session: ObjectID
+  package var action: WorkoutSessionAction
 
-  public init(session: ObjectID, action: WorkoutSessionAction) {
+  package init(session: ObjectID, action: WorkoutSessionAction) {
     self.session = session
     self.action = action
   }
 }
 
 extension SendToRemoteRequest {
+  /// The largest number of bytes that can be sent to the other side of a session in one message.
   public static let byteCountMax = 102_400
 }
 
+/// An announcement for a process of an app with several processes.
 public enum SessionAnnouncement: Hashable, Sendable {
   /// Another process mirrors a session to this one (rule WORKOUT-18).
   case mirrored(WorkoutSession)

@@ -1,15 +1,21 @@
 /// A HealthKit enumeration, option set or group of string constants as data
 /// (`proto/catalog/enums.tsv`): names and raw values for clients, importers and validation.
 public struct Enumeration: Hashable, Sendable {
+  /// The form of the constants: the cases of an enumeration, the bits of an option set, one number,
+  /// or strings.
   public enum Form: String, Hashable, Sendable {
     case integer, options, number, string
   }
 
+  /// A named constant of the enumeration.
   public struct Case: Hashable, Sendable {
+    /// Whether apps should use the name.
     public enum Status: Hashable, Sendable {
+      /// The name to use.
       case current
       /// A second name for the same value.
       case alias
+      /// A name that HealthKit has deprecated, for a value without another name.
       case deprecated
     }
 
@@ -19,6 +25,7 @@ public struct Enumeration: Hashable, Sendable {
     public var rawValue: Int64?
     /// The raw text; empty for string constants whose value is not published.
     public var rawText: String
+    /// Whether apps should use the name.
     public var status: Status
     /// The part of the Objective-C name that comes from the enumeration.
     fileprivate var constantPrefix: String
@@ -61,6 +68,7 @@ public struct Enumeration: Hashable, Sendable {
     var position: Int
   }
 
+  /// All enumerations of the catalog, in order of name.
   public static let all: [Enumeration] = entries.indices.map { Enumeration(index: UInt8($0)) }
 
   private init(index: UInt8) { self.index = index }
@@ -73,8 +81,11 @@ public struct Enumeration: Hashable, Sendable {
 
   private var entry: Entry { Self.entries[Int(index)] }
 
+  /// The Swift name, such as `HKStateOfMind.Label`.
   public var name: String { entry.name }
+  /// The form of the constants.
   public var form: Form { entry.form }
+  /// The constants in the order of the catalog.
   public var cases: [Case] { entry.cases }
 
   /// Returns the case of a raw value. Prefers the current name over an alias or a deprecated name.

@@ -2,11 +2,15 @@
 /// types. The static members are the raw strings of the keys. Any other key is app-defined and
 /// accepts a value of any type (rules OBJECT-09 to OBJECT-11).
 public enum MetadataKey {
+  /// The type of the values that a predefined key accepts.
   public enum ValueType: Hashable, Sendable {
+    /// Any text.
     case string
+    /// An integer or a floating-point number.
     case number
     /// The number 0 or 1.
     case boolean
+    /// A date with a resolution of a microsecond.
     case date
     /// A number that is a raw value of the enumeration.
     case enumeration(Enumeration)

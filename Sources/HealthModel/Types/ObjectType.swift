@@ -3,12 +3,14 @@
 /// The set is closed (rule AVAIL-10). The store and the wire format use the number, whose meaning
 /// never changes; identifier, kind, unit and rules are looked up in the generated table.
 public struct ObjectType: Hashable, Sendable {
+  /// The number in the catalog, 1 or more.
   public let code: UInt16
 
   /// Creates a type without a lookup. For generated code, and for numbers that have been checked
   /// against the table.
   @inlinable package init(uncheckedCode code: UInt16) { self.code = code }
 
+  /// The kind of objects, which determines their details. The raw values are those of the catalog.
   public enum Kind: String, Hashable, Sendable {
     case quantity, category, correlation, characteristic, clinical, series, workout
     case activitySummary, audiogram, electrocardiogram, document, visionPrescription
@@ -20,6 +22,7 @@ public struct ObjectType: Hashable, Sendable {
   /// to 13).
   public enum Aggregation: String, Hashable, Sendable {
     case cumulative, discreteArithmetic, discreteTemporallyWeighted
+    /// The average is the sound level with the same energy.
     case discreteEquivalentContinuousLevel
   }
 }
@@ -79,6 +82,7 @@ extension ObjectType {
   public var identifier: String { entry.identifier }
   /// The short name, such as `stepCount`.
   public var name: String { entry.name }
+  /// The kind of objects of this type.
   public var kind: Kind { entry.kind }
   /// The topic under which user interfaces list the type, such as `Activity` or `Vitals`.
   public var group: String { entry.group }

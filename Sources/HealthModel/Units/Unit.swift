@@ -30,7 +30,9 @@ public struct Unit: Hashable, Sendable {
 
   /// The unit of a pure number, printed as `()`.
   public static let null = Unit(factors: [], dimension: UnitSymbol.vector(""), scale: .one)
+  /// The unit `count` of numbers such as steps.
   public static let count = known("count")
+  /// The unit `s`.
   public static let second = known("s")
 
   private init(factors: [Factor], dimension: [Int8], scale: ExactRatio) {
@@ -66,14 +68,23 @@ public struct Unit: Hashable, Sendable {
     }
   }
 
+  /// Returns the product of two units.
+  ///
+  /// - Throws: `invalidArgument` if the product has too many factors or too large powers.
   public func multiplied(by other: Unit) throws(HealthError) -> Unit {
     try Unit(product: factors + other.factors)
   }
 
+  /// Returns the quotient of two units.
+  ///
+  /// - Throws: `invalidArgument` if the quotient has too many factors or too large powers.
   public func divided(by other: Unit) throws(HealthError) -> Unit {
     try multiplied(by: other.raised(to: -1))
   }
 
+  /// Returns a power of the unit.
+  ///
+  /// - Throws: `invalidArgument` if a power is outside of -32 to 32.
   public func raised(to power: Int) throws(HealthError) -> Unit {
     guard power.magnitude <= Self.maximumPower else {
       throw .invalidArgument("unit: a power lies between -\(Self.maximumPower) and its opposite")

@@ -84,6 +84,7 @@ public struct UnitConversion: Hashable, Sendable {
         isInteger: [multiplier, summand, divisor].allSatisfy(\.isSmallInteger)))
   }
 
+  /// Whether the conversion changes no value.
   public var isIdentity: Bool { form == .identity }
 
   /// Converts a value. NaN and infinities are unchanged.
@@ -173,6 +174,9 @@ extension Unit {
     return UnitConversion(from: self, to: target)
   }
 
+  /// Returns a value in another unit.
+  ///
+  /// - Throws: `invalidArgument` if the units are incompatible.
   public func convert(_ value: Double, to target: Unit) throws(HealthError) -> Double {
     try conversion(to: target)(value)
   }

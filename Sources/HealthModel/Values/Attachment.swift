@@ -9,6 +9,7 @@ public struct Attachment: Hashable, Sendable {
   public var size: Int
   /// The time at which the last byte was stored.
   public var created: Instant
+  /// The metadata of the attachment.
   public var metadata: Metadata
   /// The SHA-256 of the bytes.
   public var sha256: [UInt8]

@@ -1,5 +1,6 @@
 /// A day of the Gregorian calendar.
 public struct CalendarDay: Hashable, Comparable, Sendable {
+  /// 1 to 9999.
   public var year: Int
   /// 1 to 12.
   public var month: Int

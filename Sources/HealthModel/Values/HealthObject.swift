@@ -2,7 +2,9 @@
 /// itself.
 public struct HealthObject: Hashable, Sendable {
   public var id: ObjectID
+  /// The type, which determines the unit of the value and the kind of the details.
   public var type: ObjectType
+  /// The start, or the time of an instant.
   public var start: Instant
   /// Never before `start`; equal to it for an instant (rule OBJECT-12).
   public var end: Instant
@@ -10,7 +12,9 @@ public struct HealthObject: Hashable, Sendable {
   public var value: Double
   /// nil for plain quantity and category samples.
   public var details: SampleDetails?
+  /// The device that measured the object; nil if unknown.
   public var device: Device?
+  /// The metadata of the object.
   public var metadata: Metadata
   /// Set by the store; nil until the object has been saved and fetched (rule OBJECT-03).
   public var sourceRevision: SourceRevision?

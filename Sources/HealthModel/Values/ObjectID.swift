@@ -4,7 +4,9 @@
 /// session and a counter in the low 32 bits, so that the store can encode a run of consecutive
 /// identifiers as compactly as one (see `ObjectIDRun`).
 public struct ObjectID: Hashable, Comparable, Sendable {
+  /// Bytes 0 to 7 of the UUID.
   public var high: UInt64
+  /// Bytes 8 to 15 of the UUID.
   public var low: UInt64
 
   @inlinable public init(high: UInt64, low: UInt64) {
@@ -26,7 +28,9 @@ public struct ObjectID: Hashable, Comparable, Sendable {
 /// A run of `count` consecutive identifiers (at least 1): `first`, `first.advanced(by: 1)` and so
 /// on. A random UUID of another origin is a run of one.
 public struct ObjectIDRun: Hashable, Sendable {
+  /// The first identifier.
   public var first: ObjectID
+  /// The number of identifiers.
   public var count: Int
 
   @inlinable public init(first: ObjectID, count: Int) {

@@ -14,15 +14,19 @@
 /// The columns can be changed freely; what reads a batch of unknown origin checks its form first.
 /// `SampleValidator` defines which samples may be saved.
 public struct SampleBatch: Hashable, Sendable {
+  /// The types of the rows.
   public var types: [ObjectType] = []
   /// Empty in an app's save request: the store derives the source from the caller (OBJECT-04).
   public var sources: [SourceRevision] = []
+  /// The devices of the rows.
   public var devices: [Device] = []
+  /// The metadata of the rows.
   public var metadata: [Metadata] = []
   /// The details of rows that are not plain quantity or category samples. No two rows share an
   /// entry.
   public var details: [SampleDetails] = []
 
+  /// The identifiers of the rows, in their order.
   public var idRuns: [ObjectIDRun] = []
   /// Microseconds since 1970.
   public var starts: [Int64] = []
@@ -45,7 +49,9 @@ public struct SampleBatch: Hashable, Sendable {
 
   public init() {}
 
+  /// The number of rows.
   public var count: Int { starts.count }
+  /// Whether there is no row.
   public var isEmpty: Bool { starts.isEmpty }
 }
 

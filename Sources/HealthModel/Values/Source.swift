@@ -3,7 +3,9 @@
 /// `bundleIdentifier` is empty for sources of an imported export, because the export does not
 /// contain bundle identifiers.
 public struct Source: Hashable, Sendable {
+  /// The name that the user sees.
   public var name: String
+  /// The bundle identifier of the app.
   public var bundleIdentifier: String
 
   public init(name: String, bundleIdentifier: String) {
@@ -14,6 +16,7 @@ public struct Source: Hashable, Sendable {
 
 /// A source and the versions it had when it saved the object (rule OBJECT-07).
 public struct SourceRevision: Hashable, Sendable {
+  /// The app or device.
   public var source: Source
   /// The version of the app; empty if unknown (rule OBJECT-05).
   public var version: String
@@ -37,6 +40,7 @@ public struct SourceRevision: Hashable, Sendable {
 /// binding. Two programs with the same bundle identifier are two principals, and neither sees the
 /// other's samples as its own.
 public struct PrincipalID: Hashable, Sendable {
+  /// The identifier as bytes.
   public var raw: ObjectID
   public init(_ raw: ObjectID) { self.raw = raw }
 }

@@ -1,8 +1,10 @@
 /// A hearing test: hearing sensitivity per frequency and side.
 public struct Audiogram: Hashable, Sendable {
+  /// The hearing sensitivity at one frequency.
   public struct SensitivityPoint: Hashable, Sendable {
     /// In Hz.
     public var frequency: Double
+    /// The tests at this frequency, at most one for each side.
     public var tests: [SensitivityTest]
     public init(frequency: Double, tests: [SensitivityTest]) {
       self.frequency = frequency
@@ -10,6 +12,7 @@ public struct Audiogram: Hashable, Sendable {
     }
   }
 
+  /// The hearing sensitivity of one side.
   public struct SensitivityTest: Hashable, Sendable {
     /// In dBHL.
     public var sensitivity: Double
@@ -17,9 +20,11 @@ public struct Audiogram: Hashable, Sendable {
     public var side: Int
     /// Raw value of `HKAudiogramConductionType`.
     public var conductionType: Int
+    /// Whether noise was played to the other ear.
     public var isMasked: Bool
     /// The range in dBHL outside of which the test could not measure. nil if it has no such bound.
     public var clampingLowerBound: Double?
+    /// The upper bound in dBHL.
     public var clampingUpperBound: Double?
 
     public init(

@@ -2,9 +2,13 @@
 /// entry of the list: an edit replaces the object, and only the concept's identifier stays the
 /// same.
 public struct UserAnnotatedMedication: Hashable, Sendable {
+  /// The name that the user gave the medication.
   public var nickname: String?
+  /// Whether the user has archived the medication.
   public var isArchived: Bool
+  /// Whether doses are planned.
   public var hasSchedule: Bool
+  /// The medication itself.
   public var concept: MedicationConcept
   /// The planned doses. Can be empty even if `hasSchedule` is true, when the store does not know
   /// the schedule.
@@ -22,12 +26,15 @@ public struct UserAnnotatedMedication: Hashable, Sendable {
   }
 }
 
+/// A medication as a concept, independent of the user's list.
 public struct MedicationConcept: Hashable, Sendable {
   /// An identifier that is unique across devices and time (MED-02).
   public var identifier: String
+  /// The name of the medication.
   public var displayText: String
   /// A name of `HKMedicationGeneralForm`, such as `tablet`.
   public var generalForm: String
+  /// The codes of the medication in coding systems such as RxNorm.
   public var relatedCodings: [ClinicalCoding]
 
   public init(
@@ -43,8 +50,11 @@ public struct MedicationConcept: Hashable, Sendable {
 
 /// A code within a coding system, which is identified by its FHIR terminology URL (MED-03).
 public struct ClinicalCoding: Hashable, Sendable {
+  /// The URL of the coding system.
   public var system: String
+  /// The version of the coding system; nil if not stated.
   public var version: String?
+  /// The code within the system.
   public var code: String
 
   public init(system: String, version: String? = nil, code: String) {
@@ -63,6 +73,7 @@ public struct ScheduledDose: Hashable, Sendable {
   public var secondOfDay: Int
   /// A bit mask of weekdays: bit 0 is Sunday, bit 6 is Saturday, and 127 is every day.
   public var weekdays: Int
+  /// The number of units to take.
   public var quantity: Double
 
   public init(secondOfDay: Int, weekdays: Int = 127, quantity: Double = 1) {
@@ -82,7 +93,9 @@ public struct MedicationDoseEvent: Hashable, Sendable {
   public var conceptIdentifier: String
   /// The planned time. Present in every scheduled dose and in no other (MED-05).
   public var scheduledDate: Instant?
+  /// The planned number of units.
   public var scheduledQuantity: Double?
+  /// The number of units that were taken.
   public var quantity: Double?
   /// The unit of the quantities, such as `count` or `mL`.
   public var unit: String

@@ -1,5 +1,6 @@
 /// A link between stored samples and another object that they belong to but are not part of.
 public struct Relation: Hashable, Sendable {
+  /// What the children are to the parent.
   public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Samples and routes of a workout (rules WORKOUT-02, -03, -05).
     case workout = 0
@@ -12,10 +13,13 @@ public struct Relation: Hashable, Sendable {
     case correlation = 3
   }
 
+  /// What the children are to the parent.
   public var kind: Kind
+  /// The object that the children belong to.
   public var parent: ObjectID
   /// The activity of the workout; nil for the whole workout.
   public var activity: ObjectID?
+  /// The identifiers of the related samples.
   public var children: [ObjectID]
 
   public init(kind: Kind, parent: ObjectID, activity: ObjectID? = nil, children: [ObjectID]) {

@@ -2,15 +2,21 @@
 /// points (`SeriesPoints`), and the store computes these fields from them, in the canonical unit of
 /// the type.
 public struct QuantitySeries: Hashable, Sendable {
+  /// The number of quantities.
   public var count: Int
   /// The sum, for cumulative types only.
   public var sum: Double?
   /// The average and the fields below it, for discrete types only.
   public var average: Double?
+  /// The smallest quantity.
   public var minimum: Double?
+  /// The largest quantity.
   public var maximum: Double?
+  /// The most recent quantity.
   public var mostRecent: Double?
+  /// The start of the most recent quantity.
   public var mostRecentStart: Instant?
+  /// The end of the most recent quantity.
   public var mostRecentEnd: Instant?
 
   public init(count: Int = 0) { self.count = count }
@@ -18,12 +24,14 @@ public struct QuantitySeries: Hashable, Sendable {
 
 /// Heartbeats as offsets from the start of the sample (rule SERIES-11). The store sets the count.
 public struct HeartbeatSeries: Hashable, Sendable {
+  /// The number of heartbeats.
   public var count: Int
   public init(count: Int = 0) { self.count = count }
 }
 
 /// The route of a workout (rules SERIES-12, SERIES-13). The store sets the count.
 public struct WorkoutRoute: Hashable, Sendable {
+  /// The number of locations.
   public var count: Int
   public init(count: Int = 0) { self.count = count }
 }
@@ -44,9 +52,11 @@ public struct SeriesPoints: Hashable, Sendable {
     /// Volts.
     case voltage = 3
 
+    /// The number of columns: 9 for locations, otherwise 1.
     public var columnCount: Int { self == .location ? 9 : 1 }
   }
 
+  /// The meaning of the columns.
   public var kind: Kind
   /// Microseconds since 1970; for heartbeats and voltages, since the start of the sample.
   public var times: [Int64] = []
@@ -55,11 +65,13 @@ public struct SeriesPoints: Hashable, Sendable {
   /// The `kind.columnCount` columns, each as long as `times`.
   public var columns: [[Double]]
 
+  /// Creates a series without points.
   public init(kind: Kind) {
     self.kind = kind
     columns = Array(repeating: [], count: kind.columnCount)
   }
 
+  /// The number of points.
   public var count: Int { times.count }
 }
 

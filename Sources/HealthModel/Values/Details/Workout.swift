@@ -4,7 +4,9 @@ public struct Workout: Hashable, Sendable {
   public var activityType: Int
   /// Active time in seconds, without pauses; at most end − start.
   public var duration: Double
+  /// Pauses, laps, markers and segments, in order of time.
   public var events: [WorkoutEvent] = []
+  /// The parts of a workout with several activities; empty for most workouts.
   public var activities: [WorkoutActivity] = []
   /// At most one entry per type, as stated when the workout was saved (WORKOUT-04, WORKOUT-06).
   public var statistics: [WorkoutStatistics] = []
@@ -17,11 +19,15 @@ public struct Workout: Hashable, Sendable {
   }
 }
 
+/// An event during a workout, such as a pause or a lap.
 public struct WorkoutEvent: Hashable, Sendable {
   /// Raw value of `HKWorkoutEventType`.
   public var type: Int
+  /// The start of the event.
   public var start: Instant
+  /// The end of the event; equal to the start for an instant.
   public var end: Instant
+  /// The metadata of the event.
   public var metadata: Metadata
 
   public init(type: Int, start: Instant, end: Instant, metadata: Metadata = Metadata()) {
@@ -43,12 +49,17 @@ public struct WorkoutActivity: Hashable, Sendable {
   public var swimmingLocationType: Int
   /// In meters; nil if it does not apply.
   public var lapLength: Double?
+  /// The start of the activity.
   public var start: Instant
+  /// The end of the activity.
   public var end: Instant
   /// Active time in seconds, without pauses.
   public var duration: Double
+  /// The events during the activity.
   public var events: [WorkoutEvent] = []
+  /// At most one entry per type.
   public var statistics: [WorkoutStatistics] = []
+  /// The metadata of the activity.
   public var metadata = Metadata()
 
   public init(
@@ -68,12 +79,19 @@ public struct WorkoutActivity: Hashable, Sendable {
 
 /// Statistics of one quantity type within a workout or an activity, in its canonical unit.
 public struct WorkoutStatistics: Hashable, Sendable {
+  /// A quantity type.
   public var type: ObjectType
+  /// The start of the first sample.
   public var start: Instant
+  /// The end of the last sample.
   public var end: Instant
+  /// The sum of a cumulative type.
   public var sum: Double?
+  /// The average of a discrete type.
   public var average: Double?
+  /// The minimum of a discrete type.
   public var minimum: Double?
+  /// The maximum of a discrete type.
   public var maximum: Double?
 
   public init(
@@ -92,9 +110,11 @@ public struct WorkoutStatistics: Hashable, Sendable {
 
 /// The zones of one quantity type within a workout, such as heart rate.
 public struct WorkoutZoneGroup: Hashable, Sendable {
+  /// The quantity type of the bounds.
   public var type: ObjectType
   /// How the bounds were chosen, such as `automatic`; empty if not stated.
   public var source: String
+  /// The zones in ascending order of their bounds.
   public var zones: [WorkoutZone] = []
 
   public init(type: ObjectType, source: String = "") {
