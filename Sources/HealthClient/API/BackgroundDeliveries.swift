@@ -91,7 +91,7 @@ extension HealthClient {
   }
 }
 
-extension OwnerClient {
+extension ControlClient {
   /// Returns the registrations of all apps that have any.
   package func backgroundApps() async throws(ClientError) -> [BackgroundApp] {
     try await channel.call(HealthMethod.Background.list, ListBackgroundRequest()).apps

@@ -87,7 +87,7 @@ extension HealthClient {
   }
 }
 
-extension OwnerClient {
+extension ControlClient {
   /// Sets the unit in which the user wants to see a type; nil resets it to the canonical unit.
   package func setPreferredUnit(
     _ unit: Unit?, of type: ObjectType
@@ -113,7 +113,7 @@ extension OwnerClient {
   }
 }
 
-extension OwnerClient {
+extension ControlClient {
   /// Sets a characteristic, or clears it if it has no value.
   package func set(_ characteristic: Characteristic) async throws(ClientError) {
     _ = try await channel.call(

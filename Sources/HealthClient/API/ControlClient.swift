@@ -3,7 +3,7 @@ import HealthWire
 
 /// The client interface of the user, over the control socket: it reads every source and manages
 /// apps.
-package struct OwnerClient: SampleClient {
+package struct ControlClient: SampleClient {
   /// The channel of the calls, which copies share.
   package let channel: Channel
 
@@ -13,8 +13,8 @@ package struct OwnerClient: SampleClient {
   /// Creates a client that connects to the control socket on the first call.
   package static func control(
     endpoint: Endpoint = .control(), options: ClientOptions = ClientOptions()
-  ) -> OwnerClient {
-    OwnerClient(
+  ) -> ControlClient {
+    ControlClient(
       channel: Channel(identity: nil, options: options) { () throws(ClientError) in
         try endpoint.connect()
       })
@@ -23,7 +23,7 @@ package struct OwnerClient: SampleClient {
 
 // MARK: Apps
 
-extension OwnerClient {
+extension ControlClient {
   /// Registers an app. The reply contains the token, which is disclosed only once;
   /// `TokenFile.write` stores it for the app.
   package func register(_ manifest: AppManifest) async throws(ClientError) -> RegisterAppReply {
@@ -76,7 +76,7 @@ extension OwnerClient {
 
 // MARK: Single objects
 
-extension OwnerClient {
+extension ControlClient {
   /// Sets per-object grants. When the call returns, they apply to every reply of the daemon.
   package func setObjectGrants(
     _ grants: [ObjectGrant], for principal: PrincipalID
@@ -100,7 +100,7 @@ extension OwnerClient {
 
 // MARK: The store as a whole
 
-extension OwnerClient {
+extension ControlClient {
   /// Returns ledger entries, newest first.
   package func ledger(_ request: LedgerRequest) async throws(ClientError) -> [LedgerEntry] {
     try await channel.call(HealthMethod.Owner.ledger, request).entries
@@ -115,13 +115,13 @@ extension OwnerClient {
   ///
   /// - Returns: The resulting mode.
   package func setMode(_ request: SetModeRequest) async throws(ClientError) -> StoreMode {
-    try await channel.call(HealthMethod.Owner.setMode, request, timeout: OwnerClient.long)
+    try await channel.call(HealthMethod.Owner.setMode, request, timeout: ControlClient.long)
   }
 
   /// Recomputes the hash chain of the ledger.
   package func verifyLedger() async throws(ClientError) -> VerifyLedgerReply {
     try await channel.call(
-      HealthMethod.Owner.verifyLedger, VerifyLedgerRequest(), timeout: OwnerClient.long)
+      HealthMethod.Owner.verifyLedger, VerifyLedgerRequest(), timeout: ControlClient.long)
   }
 
   /// Returns sums of the reads and refusals of apps.
@@ -157,7 +157,7 @@ extension OwnerClient {
   /// Verifies the whole store, which can take a long time.
   package func verify() async throws(ClientError) -> VerifyStoreReply {
     try await channel.call(
-      HealthMethod.Owner.verify, VerifyStoreRequest(), timeout: OwnerClient.long)
+      HealthMethod.Owner.verify, VerifyStoreRequest(), timeout: ControlClient.long)
   }
 
   /// Writes a copy of the store.
@@ -166,14 +166,14 @@ extension OwnerClient {
   /// - Returns: The size of the copy in bytes.
   package func backup(to path: String) async throws(ClientError) -> Int64 {
     try await channel.call(
-      HealthMethod.Owner.backup, BackupStoreRequest(path: path), timeout: OwnerClient.long
+      HealthMethod.Owner.backup, BackupStoreRequest(path: path), timeout: ControlClient.long
     ).bytes
   }
 
   /// Erases all deleted data from the store's files, which can take a long time.
   package func compact() async throws(ClientError) -> CompactStoreReply {
     try await channel.call(
-      HealthMethod.Owner.compact, CompactStoreRequest(), timeout: OwnerClient.long)
+      HealthMethod.Owner.compact, CompactStoreRequest(), timeout: ControlClient.long)
   }
 
   /// Finds damaged parts of the store.
@@ -182,13 +182,13 @@ extension OwnerClient {
   package func salvage(accepts: Bool) async throws(ClientError) -> SalvageStoreReply {
     try await channel.call(
       HealthMethod.Owner.salvage, SalvageStoreRequest(accepts: accepts),
-      timeout: OwnerClient.long)
+      timeout: ControlClient.long)
   }
 
   /// Merges dense samples of old workouts into series, which can take a long time.
   package func condense() async throws(ClientError) -> CondenseStoreReply {
     try await channel.call(
-      HealthMethod.Owner.condense, CondenseStoreRequest(), timeout: OwnerClient.long)
+      HealthMethod.Owner.condense, CondenseStoreRequest(), timeout: ControlClient.long)
   }
 
   /// Sets the priority of the sources of a type.
@@ -206,7 +206,7 @@ extension OwnerClient {
 
 // MARK: Import
 
-extension OwnerClient {
+extension ControlClient {
   /// Opens an import. The import ends with the connection: if a later call fails, open another one.
   package func beginImport(
     _ request: BeginImportRequest = BeginImportRequest()

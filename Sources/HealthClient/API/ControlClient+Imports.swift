@@ -3,7 +3,7 @@ import HealthWire
 
 // The history of imports.
 
-extension OwnerClient {
+extension ControlClient {
   private static let long = Duration.seconds(24 * 3600)
 
   /// Sets characteristics of an export, except those that the user entered.

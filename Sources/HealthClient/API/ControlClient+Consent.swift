@@ -4,7 +4,7 @@ import HealthWire
 /// The connection of the user's agent: it receives sheets and sends decisions.
 package typealias AgentConnection = MessageStream<AgentMessage, AgentEvent>
 
-extension OwnerClient {
+extension ControlClient {
   /// Registers as the user's agent while the stream exists. Sheets are received as apps request
   /// access.
   package func registerAgent(
