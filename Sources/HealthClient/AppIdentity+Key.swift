@@ -4,7 +4,7 @@ extension AppIdentity {
   /// Creates the identity of an app that is identified by its Ed25519 key.
   ///
   /// - Parameter privateKey: The 32 bytes of the private key (RFC 8032, section 5.1.5).
-  package init(
+  public init(
     _ bundleIdentifier: String, privateKey: [UInt8]
   ) throws(ClientError) {
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: privateKey) else {
@@ -16,7 +16,7 @@ extension AppIdentity {
   }
 
   /// Returns the public key, by which the daemon identifies the app.
-  package static func publicKey(of privateKey: [UInt8]) throws(ClientError) -> [UInt8] {
+  public static func publicKey(of privateKey: [UInt8]) throws(ClientError) -> [UInt8] {
     guard let key = try? Curve25519.Signing.PrivateKey(rawRepresentation: privateKey) else {
       throw ClientError(.file, "this is not an Ed25519 key of 32 bytes")
     }
@@ -24,7 +24,7 @@ extension AppIdentity {
   }
 
   /// Creates a key pair. The private key belongs to the app only; the public key is registered.
-  package static func makeKey() -> (privateKey: [UInt8], publicKey: [UInt8]) {
+  public static func makeKey() -> (privateKey: [UInt8], publicKey: [UInt8]) {
     let key = Curve25519.Signing.PrivateKey()
     return (Array(key.rawRepresentation), Array(key.publicKey.rawRepresentation))
   }

@@ -1,4 +1,4 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 // The history of imports.
@@ -7,7 +7,7 @@ extension ControlClient {
   private static let long = Duration.seconds(24 * 3600)
 
   /// Sets characteristics of an export, except those that the user entered.
-  package func add(
+  public func add(
     _ characteristics: [Characteristic], to importID: UInt64
   ) async throws(ClientError) -> ImportReply {
     try await channel.call(
@@ -16,19 +16,19 @@ extension ControlClient {
   }
 
   /// Marks all imports of the connection as complete.
-  package func finishImport(_ importID: UInt64) async throws(ClientError) {
+  public func finishImport(_ importID: UInt64) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Import.finish, FinishImportRequest(importID: importID))
   }
 
   /// Returns all imports of the store, in ascending order of number.
-  package func importHistory() async throws(ClientError) -> [ImportHistoryEntry] {
+  public func importHistory() async throws(ClientError) -> [ImportHistoryEntry] {
     try await channel.call(HealthMethod.Import.history, ImportHistoryRequest()).imports
   }
 
   /// Counts or removes objects that imports added. A removal requires several calls, until
   /// `isFinished` of the reply is true.
-  package func removeImported(
+  public func removeImported(
     _ request: RemoveImportedRequest
   ) async throws(ClientError) -> RemoveImportedReply {
     try await channel.call(HealthMethod.Import.remove, request, timeout: Self.long)
@@ -36,7 +36,7 @@ extension ControlClient {
 
   /// Previews, performs or reverts a merge of sources. The timeout is a day, because the removal of
   /// duplicates can take a long time.
-  package func mergeSources(
+  public func mergeSources(
     _ request: MergeSourcesRequest
   ) async throws(ClientError) -> MergeSourcesReply {
     try await channel.call(HealthMethod.Import.mergeSources, request, timeout: Self.long)

@@ -1,17 +1,17 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The client interface of the user, over the control socket: it reads every source and manages
 /// apps.
-package struct ControlClient: SampleClient {
+public struct ControlClient: SampleClient {
   /// The channel of the calls, which copies share.
-  package let channel: Channel
+  public let channel: Channel
 
   /// Creates a client over a channel without an app's identity.
   package init(channel: Channel) { self.channel = channel }
 
   /// Creates a client that connects to the control socket on the first call.
-  package static func control(
+  public static func control(
     endpoint: Endpoint = .control(), options: ClientOptions = ClientOptions()
   ) -> ControlClient {
     ControlClient(
@@ -26,17 +26,17 @@ package struct ControlClient: SampleClient {
 extension ControlClient {
   /// Registers an app. The reply contains the token, which is disclosed only once;
   /// `TokenFile.write` stores it for the app.
-  package func register(_ manifest: AppManifest) async throws(ClientError) -> RegisterAppReply {
+  public func register(_ manifest: AppManifest) async throws(ClientError) -> RegisterAppReply {
     try await channel.call(HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
   }
 
   /// Returns the apps that are registered or await confirmation.
-  package func apps() async throws(ClientError) -> [RegisteredApp] {
+  public func apps() async throws(ClientError) -> [RegisteredApp] {
     try await channel.call(HealthMethod.Apps.list, ListAppsRequest()).apps
   }
 
   /// Removes an app. Its samples remain in the store.
-  package func remove(_ principal: PrincipalID) async throws(ClientError) {
+  public func remove(_ principal: PrincipalID) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Apps.remove, RemoveAppRequest(principal: principal))
   }
 
@@ -44,7 +44,7 @@ extension ControlClient {
   ///
   /// - Parameter overridesCeilings: Whether to grant types whose required evidence is above the
   ///   app's level.
-  package func setGrants(
+  public func setGrants(
     _ grants: [Grant], for principal: PrincipalID, overridesCeilings: Bool = false
   ) async throws(ClientError) {
     _ = try await channel.call(
@@ -57,7 +57,7 @@ extension ControlClient {
   ///
   /// - Parameter program: The digest of an executable that awaits confirmation; empty: all of them
   ///   and the app itself.
-  package func confirm(
+  public func confirm(
     _ principal: PrincipalID, program: [UInt8] = []
   ) async throws(ClientError) -> RegisteredApp {
     try await channel.call(
@@ -67,7 +67,7 @@ extension ControlClient {
 
   /// Identifies a new app with the app that was last removed under the same name, so that it owns
   /// the samples of the removed app again. Refused if the new app already has grants or denials.
-  package func relink(_ principal: PrincipalID) async throws(ClientError) -> RegisteredApp {
+  public func relink(_ principal: PrincipalID) async throws(ClientError) -> RegisteredApp {
     try await channel.call(
       HealthMethod.Identity.relink, RelinkAppRequest(principal: principal)
     ).app
@@ -78,7 +78,7 @@ extension ControlClient {
 
 extension ControlClient {
   /// Sets per-object grants. When the call returns, they apply to every reply of the daemon.
-  package func setObjectGrants(
+  public func setObjectGrants(
     _ grants: [ObjectGrant], for principal: PrincipalID
   ) async throws(ClientError) {
     _ = try await channel.call(
@@ -89,7 +89,7 @@ extension ControlClient {
   /// Returns the objects of these types with their grants.
   ///
   /// - Parameter types: The types; empty: all types that are granted per object.
-  package func objectGrants(
+  public func objectGrants(
     of types: [ObjectType] = [], for principal: PrincipalID
   ) async throws(ClientError) -> [GrantedObject] {
     try await channel.call(
@@ -102,24 +102,24 @@ extension ControlClient {
 
 extension ControlClient {
   /// Returns ledger entries, newest first.
-  package func ledger(_ request: LedgerRequest) async throws(ClientError) -> [LedgerEntry] {
+  public func ledger(_ request: LedgerRequest) async throws(ClientError) -> [LedgerEntry] {
     try await channel.call(HealthMethod.Owner.ledger, request).entries
   }
 
   /// Returns the current mode of the store.
-  package func mode() async throws(ClientError) -> StoreMode {
+  public func mode() async throws(ClientError) -> StoreMode {
     try await channel.call(HealthMethod.Owner.mode, ModeRequest())
   }
 
   /// Changes the mode of the store.
   ///
   /// - Returns: The resulting mode.
-  package func setMode(_ request: SetModeRequest) async throws(ClientError) -> StoreMode {
+  public func setMode(_ request: SetModeRequest) async throws(ClientError) -> StoreMode {
     try await channel.call(HealthMethod.Owner.setMode, request, timeout: ControlClient.long)
   }
 
   /// Recomputes the hash chain of the ledger.
-  package func verifyLedger() async throws(ClientError) -> VerifyLedgerReply {
+  public func verifyLedger() async throws(ClientError) -> VerifyLedgerReply {
     try await channel.call(
       HealthMethod.Owner.verifyLedger, VerifyLedgerRequest(), timeout: ControlClient.long)
   }
@@ -127,7 +127,7 @@ extension ControlClient {
   /// Returns sums of the reads and refusals of apps.
   ///
   /// - Parameter bundleIdentifier: The app; empty: all apps.
-  package func ledgerSummary(
+  public func ledgerSummary(
     of bundleIdentifier: String = ""
   ) async throws(ClientError) -> LedgerSummary {
     var request = LedgerSummaryRequest()
@@ -138,24 +138,24 @@ extension ControlClient {
   /// Changes how long the ledger retains entries.
   ///
   /// - Returns: The resulting retention.
-  package func setLedgerRetention(
+  public func setLedgerRetention(
     _ retention: LedgerRetention
   ) async throws(ClientError) -> LedgerRetention {
     try await channel.call(HealthMethod.Owner.setLedgerRetention, retention)
   }
 
   /// Returns the status of the daemon, in counts only.
-  package func status() async throws(ClientError) -> StatusReply {
+  public func status() async throws(ClientError) -> StatusReply {
     try await channel.call(HealthMethod.Owner.status, StatusRequest())
   }
 
   /// Returns counters since the daemon started.
-  package func metrics() async throws(ClientError) -> MetricsReply {
+  public func metrics() async throws(ClientError) -> MetricsReply {
     try await channel.call(HealthMethod.Owner.metrics, MetricsRequest())
   }
 
   /// Verifies the whole store, which can take a long time.
-  package func verify() async throws(ClientError) -> VerifyStoreReply {
+  public func verify() async throws(ClientError) -> VerifyStoreReply {
     try await channel.call(
       HealthMethod.Owner.verify, VerifyStoreRequest(), timeout: ControlClient.long)
   }
@@ -164,14 +164,14 @@ extension ControlClient {
   ///
   /// - Parameter path: The absolute path of the new file.
   /// - Returns: The size of the copy in bytes.
-  package func backup(to path: String) async throws(ClientError) -> Int64 {
+  public func backup(to path: String) async throws(ClientError) -> Int64 {
     try await channel.call(
       HealthMethod.Owner.backup, BackupStoreRequest(path: path), timeout: ControlClient.long
     ).bytes
   }
 
   /// Erases all deleted data from the store's files, which can take a long time.
-  package func compact() async throws(ClientError) -> CompactStoreReply {
+  public func compact() async throws(ClientError) -> CompactStoreReply {
     try await channel.call(
       HealthMethod.Owner.compact, CompactStoreRequest(), timeout: ControlClient.long)
   }
@@ -179,14 +179,14 @@ extension ControlClient {
   /// Finds damaged parts of the store.
   ///
   /// - Parameter accepts: Whether to set the damaged parts aside instead of only reporting them.
-  package func salvage(accepts: Bool) async throws(ClientError) -> SalvageStoreReply {
+  public func salvage(accepts: Bool) async throws(ClientError) -> SalvageStoreReply {
     try await channel.call(
       HealthMethod.Owner.salvage, SalvageStoreRequest(accepts: accepts),
       timeout: ControlClient.long)
   }
 
   /// Merges dense samples of old workouts into series, which can take a long time.
-  package func condense() async throws(ClientError) -> CondenseStoreReply {
+  public func condense() async throws(ClientError) -> CondenseStoreReply {
     try await channel.call(
       HealthMethod.Owner.condense, CondenseStoreRequest(), timeout: ControlClient.long)
   }
@@ -194,7 +194,7 @@ extension ControlClient {
   /// Sets the priority of the sources of a type.
   ///
   /// - Parameter sources: The sources, best first.
-  package func setSourceOrder(
+  public func setSourceOrder(
     _ sources: [Source], of type: ObjectType
   ) async throws(ClientError) {
     _ = try await channel.call(
@@ -208,14 +208,14 @@ extension ControlClient {
 
 extension ControlClient {
   /// Opens an import. The import ends with the connection: if a later call fails, open another one.
-  package func beginImport(
+  public func beginImport(
     _ request: BeginImportRequest = BeginImportRequest()
   ) async throws(ClientError) -> UInt64 {
     try await channel.call(HealthMethod.Import.begin, request).importID
   }
 
   /// Adds samples to an import. Samples that the store already has are skipped and counted.
-  package func add(
+  public func add(
     _ samples: SampleBatch, to importID: UInt64
   ) async throws(ClientError) -> ImportReply {
     try await channel.call(
@@ -260,7 +260,7 @@ extension ControlClient {
   private static let pointCountOfPart = 16_384
 
   /// Adds records that are not samples to an import.
-  package func add(
+  public func add(
     _ objects: [ImportedObject], to importID: UInt64
   ) async throws(ClientError) -> ImportReply {
     try await channel.call(

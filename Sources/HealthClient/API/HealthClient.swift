@@ -1,4 +1,4 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The client interface of an app.
@@ -8,9 +8,9 @@ import HealthWire
 ///     let token = try TokenFile.read("org.example.steps")
 ///     let client = HealthClient.app("org.example.steps", token: token)
 ///     for try await page in client.samples(SampleQuery(types: [.stepCount])) { … }
-package struct HealthClient: SampleClient {
+public struct HealthClient: SampleClient {
   /// The channel of the calls, which copies share.
-  package let channel: Channel
+  public let channel: Channel
 
   /// Creates a client over a channel with an app's identity.
   package init(channel: Channel) { self.channel = channel }
@@ -19,7 +19,7 @@ package struct HealthClient: SampleClient {
   ///
   /// - Parameter token: The secret of the registration; empty if another binding identifies the
   ///   app.
-  package static func app(
+  public static func app(
     _ bundleIdentifier: String, token: [UInt8] = [], endpoint: Endpoint = .app(),
     options: ClientOptions = ClientOptions()
   ) -> HealthClient {
@@ -27,7 +27,7 @@ package struct HealthClient: SampleClient {
   }
 
   /// Creates a client that connects to the socket for apps on the first call.
-  package static func app(
+  public static func app(
     _ identity: AppIdentity, endpoint: Endpoint = .app(), options: ClientOptions = ClientOptions()
   ) -> HealthClient {
     HealthClient(
@@ -37,7 +37,7 @@ package struct HealthClient: SampleClient {
   }
 
   /// Returns the share status of each type. The read status is never disclosed (rule AUTH-05).
-  package func shareStatus(
+  public func shareStatus(
     of types: [ObjectType]
   ) async throws(ClientError) -> [ObjectType: AuthorizationDecision] {
     let reply = try await channel.call(

@@ -7,7 +7,7 @@ import Synchronization
 /// A call whose connection broke is repeated on a new connection if it is idempotent or if its
 /// request had not been sent completely; otherwise it fails with `fateUnknown`. Every connection of
 /// an app begins with Session.Begin and Session.Hello.
-package final class Channel: Sendable {
+public final class Channel: Sendable {
   /// Returns a connected socket.
   package typealias Connector = @Sendable () throws(ClientError) -> Descriptor
 
@@ -25,7 +25,7 @@ package final class Channel: Sendable {
   }
 
   /// The timeouts and retries.
-  package let options: ClientOptions
+  public let options: ClientOptions
   private let connect: Connector
   /// The identity of the app; nil on the control socket.
   let identity: AppIdentity?
@@ -44,7 +44,7 @@ package final class Channel: Sendable {
   deinit { close() }
 
   /// Fails all current and future calls.
-  package func close() {
+  public func close() {
     let last = state.withLock { state in
       defer { state.phase = .closed }
       return state.phase

@@ -50,7 +50,7 @@ extension HealthObject: Redacted {}
 extension SampleBatch {
   /// Creates a batch from objects. Consecutive identifiers become one run, and values shared by
   /// several objects are stored once. The sources are empty if no object has one.
-  package init(rows: [HealthObject]) {
+  public init(rows: [HealthObject]) {
     self.init()
     var types = Dictionary<ObjectType, UInt32>()
     var devices = Dictionary<Device, UInt32>()
@@ -97,7 +97,7 @@ extension SampleBatch {
   }
 
   /// The objects, one per row. The batch must be valid.
-  package var rows: [HealthObject] {
+  public var rows: [HealthObject] {
     var rows: [HealthObject] = []
     rows.reserveCapacity(count)
     for run in idRuns {
