@@ -24,6 +24,7 @@ public enum TokenFile {
     try path(bundleIdentifier, of: secret, environment: processVariable)
   }
 
+  /// Returns the path in a directory that follows from the variables of an environment.
   package static func path(
     _ bundleIdentifier: String, of secret: Secret = .token,
     environment: (String) -> String?
@@ -40,6 +41,7 @@ public enum TokenFile {
     try read(bundleIdentifier, secret, environment: processVariable)
   }
 
+  /// Reads a secret from a directory that follows from the variables of an environment.
   package static func read(
     _ bundleIdentifier: String, _ secret: Secret = .token,
     environment: (String) -> String?
@@ -73,6 +75,7 @@ public enum TokenFile {
     try write(token, for: bundleIdentifier, secret, environment: processVariable)
   }
 
+  /// Replaces the file in a directory that follows from the variables of an environment.
   @discardableResult
   package static func write(
     _ token: [UInt8], for bundleIdentifier: String, _ secret: Secret = .token,

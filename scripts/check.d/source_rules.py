@@ -35,6 +35,7 @@ MAY_IMPORT = {
     } | SYSTEM,
     "HealthClient": {
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "CLinux", "Crypto",
+        "FoundationEssentials",
     } | SYSTEM,
     "HealthKit": {"HealthModel", "HealthClient", "Foundation", "Dispatch", "Synchronization"},
     "HealthKitTesting": {

@@ -9,7 +9,7 @@ extension Instant {
   /// A date more than 9e12 seconds from 1970, close to the limit of microseconds in 64 bits, becomes
   /// `distantPast` or `distantFuture`. `Date.distantPast` and `Date.distantFuture` are within the
   /// range.
-  public init(_ date: Date) {
+  @inlinable public init(_ date: Date) {
     let seconds = date.timeIntervalSince1970
     if seconds.magnitude <= 9e12 {
       self.init(secondsSince1970: seconds)
@@ -19,12 +19,12 @@ extension Instant {
   }
 
   /// The instant as a date of Foundation.
-  public var date: Date { Date(timeIntervalSince1970: secondsSince1970) }
+  @inlinable public var date: Date { Date(timeIntervalSince1970: secondsSince1970) }
 }
 
 extension ObjectID {
   /// Creates the identifier with the bytes of a UUID.
-  public init(_ uuid: UUID) {
+  @inlinable public init(_ uuid: UUID) {
     self = withUnsafeBytes(of: uuid.uuid) { bytes in
       ObjectID(
         high: UInt64(bigEndian: bytes.load(as: UInt64.self)),
@@ -33,7 +33,7 @@ extension ObjectID {
   }
 
   /// The identifier as a UUID of Foundation.
-  public var uuid: UUID {
+  @inlinable public var uuid: UUID {
     var halves = (high.bigEndian, low.bigEndian)
     return withUnsafeBytes(of: &halves) { UUID(uuid: $0.load(as: uuid_t.self)) }
   }

@@ -80,28 +80,7 @@ public struct HKAppManifest: Hashable, Sendable {
 
   /// Returns the identity of the app, with the key or the token that its registration stored for
   /// processes of this user.
-  func identity() throws(ClientError) -> AppIdentity {
-    var manifest = registration
-    var identity = AppIdentity(bundleIdentifier)
-    if let key = try secret(.key) {
-      let pair = try AppIdentity.publicKey(of: key)
-      identity = try AppIdentity(bundleIdentifier, privateKey: key)
-      manifest.binding = .key(pair)
-    } else if let token = try secret(.token) {
-      identity.token = token
-    }
-    identity.manifest = manifest
-    return identity
-  }
-
-  private func secret(_ secret: TokenFile.Secret) throws(ClientError) -> [UInt8]? {
-    do {
-      return try TokenFile.read(bundleIdentifier, secret)
-    } catch {
-      guard error.code == .notRegistered else { throw error }
-      return nil
-    }
-  }
+  func identity() throws(ClientError) -> AppIdentity { try AppIdentity(introducing: registration) }
 
   package var registration: AppManifest {
     var manifest = AppManifest(

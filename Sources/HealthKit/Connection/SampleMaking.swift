@@ -1,4 +1,5 @@
 import Foundation
+import HealthClient
 import HealthModel
 
 /// A converter of a batch into HealthKit objects. It reads the columns of the batch directly, and

@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// Statistics of the samples of a quantity type over a period. A value is nil if its option was not

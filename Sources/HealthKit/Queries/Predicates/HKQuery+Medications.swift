@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 // Predicates on doses and on the medications of the user's list.

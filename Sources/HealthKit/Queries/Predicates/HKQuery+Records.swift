@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 // Predicates on clinical records and activity summaries.

@@ -1,4 +1,5 @@
 import Foundation
+import HealthClient
 import HealthModel
 
 /// The state of a workout builder as a value: the allowed order of steps, and the resulting workout
