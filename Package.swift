@@ -223,9 +223,9 @@ let package = Package(
     tests(
       "SystemTests",
       [
-        "abuse", "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthModel",
-        "TTRPC",
-        "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport", "WireTestSupport",
+        "abuse", "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthClient",
+        "HealthModel", "TTRPC", "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport",
+        "WireTestSupport",
       ]),
     // Misbehaving clients, and one that measures their effect on others: scripts/abuse.
     executable(

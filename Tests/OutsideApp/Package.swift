@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A program outside of this project that depends on the product HealthClient by URL, as an app
-// does. Tests/SystemTests/OutsideAppTests.swift builds and runs it.
+// does. Tests/SystemTests/OutsideAppTests.swift copies, builds and runs it.
 let environment = Context.environment
 let package = Package(
   name: "outside-app",
@@ -14,7 +14,5 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "outside-app",
-      dependencies: [
-        .product(name: "HealthClient", package: environment["HEALTHD_PACKAGE"] ?? "healthd")
-      ])
+      dependencies: [.product(name: "HealthClient", package: "healthd")])
   ])
