@@ -5,6 +5,11 @@ import HealthClient
 /// the one in HEALTHD_RUNTIME_DIR.
 @main
 enum OutsideApp {
+  /// 2026-03-28 00:00 in Berlin, the day before clocks change.
+  static let midnight = Date(timeIntervalSince1970: 1_774_652_400)
+
+  static func time(_ hours: Double) -> Date { midnight + hours * 3600 }
+
   static func main() async throws {
     let tool = AccessTool()
     let answering = Task {
@@ -14,9 +19,6 @@ enum OutsideApp {
     try await diary.ask()
     for line in try await tool.report().sorted() { print(line) }
 
-    // 2026-03-28 00:00 in Berlin, the day before clocks change.
-    let midnight = Date(timeIntervalSince1970: 1_774_652_400)
-    func time(_ hours: Double) -> Date { midnight + hours * 3600 }
     try await diary.save(1200, from: time(9), to: time(10))
     try await diary.save(800, from: time(30), to: time(31))
     print("days", try await diary.counts(of: midnight..<time(47), in: "Europe/Berlin"))
@@ -28,7 +30,16 @@ enum OutsideApp {
     try await diary.update()
     print("walks", diary.walks.count)
 
-    let client = diary.client
+    try await useKinds(diary.client, walks: Array(diary.walks.keys))
+
+    print("samples", try await tool.client.status().sampleCount)
+    try await tool.revoke("org.example.diary")
+    print("after", try await diary.client.samples(of: .bodyMass).count)
+    answering.cancel()
+  }
+
+  /// Saves and reads objects of several kinds.
+  static func useKinds(_ client: HealthClient, walks: [ObjectID]) async throws {
     try await client.requestAuthorization(
       toShare: [.bodyMass, .sleepAnalysis, .workout, .heartRate], read: [.bodyMass])
     print("status", try await client.shareStatus(of: [.heartRate, .workout]).values.count)
@@ -48,7 +59,7 @@ enum OutsideApp {
       Workout(activityType: 37, duration: 1800), from: time(18), to: time(18.5))
     try await client.save(run)
     try await client.relate([
-      Relation(kind: .workout, parent: run.id, children: diary.walks.values.map(\.id))
+      Relation(kind: .workout, parent: run.id, children: walks)
     ])
     var filter = SampleFilter()
     filter.predicate = .comparison(.workoutActivityType, .equal, .number(37))
@@ -70,10 +81,5 @@ enum OutsideApp {
     let total = try await client.statistics(
       of: .stepCount, .cumulativeSum, during: time(20)..<time(21))
     print("series", total?.sum ?? 0)
-
-    print("samples", try await tool.client.status().sampleCount)
-    try await tool.revoke("org.example.diary")
-    print("after", try await client.samples(of: .bodyMass).count)
-    answering.cancel()
   }
 }
