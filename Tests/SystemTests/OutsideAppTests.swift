@@ -49,9 +49,13 @@ import Testing
     let copy = folder + "/healthd.git"
     try? FileManager.default.removeItem(atPath: copy)
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Probe.output(of: ["/usr/bin/env", "git", "clone", "-q", "--bare", "--shared", Probe.root, copy])
-    let revision = try Probe.output(of: ["/usr/bin/env", "git", "-C", Probe.root, "rev-parse", "HEAD"])
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try Probe.output(of: [
+      "/usr/bin/env", "git", "clone", "-q", "--bare", "--shared", Probe.root, copy,
+    ])
+    let revision = try Probe.output(of: [
+      "/usr/bin/env", "git", "-C", Probe.root, "rev-parse", "HEAD",
+    ])
+    .trimmingCharacters(in: .whitespacesAndNewlines)
     // A detached commit needs a branch to be fetched from the clone.
     try Probe.output(of: ["/usr/bin/env", "git", "-C", copy, "branch", "-f", "tested", revision])
     return Repository(url: "file://" + copy, revision: revision)

@@ -1,8 +1,8 @@
 """Counts the hand-written Swift lines that carry messages to values, and fails if there are more.
 
 Such lines repeat what proto/ declares. Those that remain are columns, details and oneofs whose Swift
-form differs from the message, and the coding of hand-written types. MAXIMUM only ever decreases; the
-goal is 2,500.
+form differs from the message, and the coding of hand-written types. Documentation comments do not
+count, because public values need them. MAXIMUM only ever decreases; the goal is 2,500.
 """
 
 import pathlib
@@ -10,14 +10,15 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDERS = ("Sources/HealthModel/Requests", "Sources/HealthProtobuf", "Sources/HealthWire")
-MAXIMUM = 4_533
+MAXIMUM = 4_210
 
 
 def line_count():
     return sum(
-        len(path.read_text(encoding="utf-8").splitlines())
+        not line.lstrip().startswith("///")
         for folder in FOLDERS for path in (ROOT / folder).rglob("*.swift")
-        if not path.name.endswith(".generated.swift"))
+        if not path.name.endswith(".generated.swift")
+        for line in path.read_text(encoding="utf-8").splitlines())
 
 
 if __name__ == "__main__":
