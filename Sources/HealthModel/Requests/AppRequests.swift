@@ -40,7 +40,9 @@ public struct AppManifest: Hashable, Sendable {
   public var clinicalUsage = ""
   /// The clinical types that the app requires together (rule AUTH-17).
   public var requiredClinicalTypes: [ObjectType] = []
-  /// For example, `healthkit` and `healthkit.background-delivery`.
+  /// HealthKit's entitlements. An app needs `com.apple.developer.healthkit` to request
+  /// authorization, `com.apple.developer.healthkit.background-delivery` to be woken, and
+  /// `com.apple.developer.healthkit.access` for clinical records.
   public var entitlements: [String]
   /// How the daemon recognizes the app's processes.
   public var binding: Binding
