@@ -260,7 +260,7 @@ extension ControlClient {
   private static let pointCountOfPart = 16_384
 
   /// Adds records that are not samples to an import.
-  public func add(
+  package func add(
     _ objects: [ImportedObject], to importID: UInt64
   ) async throws(ClientError) -> ImportReply {
     try await channel.call(
