@@ -54,6 +54,7 @@ let package = Package(
   products: [
     .executable(name: "healthd", targets: ["healthd"]),
     .executable(name: "healthctl", targets: ["healthctl"]),
+    .library(name: "HealthClient", targets: ["HealthClient"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
     .library(name: "TTRPC", targets: ["TTRPC"]),
@@ -118,7 +119,7 @@ let package = Package(
         "HealthAuthorization", "HealthStore", "CLinux",
         .product(name: "Logging", package: "swift-log"), "HealthPermissions", "StorageSupport",
       ]),
-    // The typed client of the API.
+    // The client library for apps and for the user's tools; exports HealthModel.
     library(
       "HealthClient",
       [
@@ -131,8 +132,7 @@ let package = Package(
       ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
     // Reads an Apple Health export as a stream of values.
     library("HealthImport", ["HealthDocuments", "HealthModel", "CZlib"]),
-    // The API of Apple's HealthKit, over HealthClient. Only HealthKit, HealthKitTesting, TTRPC and
-    // TTRPCServer have a public interface.
+    // The API of Apple's HealthKit, over HealthClient.
     library("HealthKit", ["HealthDocuments", "HealthModel", "HealthClient", "HealthWire"]),
     // A store for unit tests of apps: the daemon in the process of the test, with temporary data.
     library(
@@ -223,9 +223,9 @@ let package = Package(
     tests(
       "SystemTests",
       [
-        "abuse", "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthModel",
-        "TTRPC",
-        "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport", "WireTestSupport",
+        "abuse", "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthClient",
+        "HealthModel", "TTRPC", "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport",
+        "WireTestSupport",
       ]),
     // Misbehaving clients, and one that measures their effect on others: scripts/abuse.
     executable(

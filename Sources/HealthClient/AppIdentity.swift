@@ -1,20 +1,20 @@
-package import HealthModel
+public import HealthModel
 
 /// The identity of an app and its proof.
-package struct AppIdentity: Sendable {
+public struct AppIdentity: Sendable {
   /// The bundle identifier of the registration.
-  package var bundleIdentifier: String
+  public var bundleIdentifier: String
   /// The secret of the registration; empty if another binding identifies the app.
-  package var token: [UInt8]
+  public var token: [UInt8]
   /// Signs with the key of the registration; nil if another binding identifies the app.
-  package var sign: (@Sendable ([UInt8]) -> [UInt8])?
+  public var sign: (@Sendable ([UInt8]) -> [UInt8])?
   /// The manifest with which an unregistered app introduces itself, to await the user's
   /// confirmation.
-  package var manifest: AppManifest?
+  public var manifest: AppManifest?
 
   /// Creates the identity of an app that is identified by a token, by a signature, or by nothing
   /// that the client sends.
-  package init(
+  public init(
     _ bundleIdentifier: String, token: [UInt8] = [],
     sign: (@Sendable ([UInt8]) -> [UInt8])? = nil
   ) {

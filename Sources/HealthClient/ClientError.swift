@@ -1,11 +1,11 @@
-package import HealthModel
-package import TTRPC
+public import HealthModel
+public import TTRPC
 import HealthWire
 
 /// The reason why a call to healthd failed.
-package struct ClientError: Error, Hashable, Sendable {
+public struct ClientError: Error, Hashable, Sendable {
   /// The kind of failure, as far as the caller can act on it.
-  package enum Code: Hashable, Sendable {
+  public enum Code: Hashable, Sendable {
     /// No process listens on the socket.
     case notRunning
     /// The daemon does not know the app, or the process or token does not belong to it.
@@ -34,20 +34,20 @@ package struct ClientError: Error, Hashable, Sendable {
   }
 
   /// The kind of failure.
-  package var code: Code
+  public var code: Code
   /// A description of the problem and its solution. Never contains a value, date, identifier or
   /// note of a sample.
-  package var message: String
+  public var message: String
   /// For `refused`, the daemon's status code.
-  package var status: StatusCode?
+  public var status: StatusCode?
   /// For `refused`, HealthKit's error code, if there is one. For `notRunning`,
   /// `healthDataUnavailable` (rule AVAIL-02).
-  package var healthCode: HealthErrorCode?
+  public var healthCode: HealthErrorCode?
   /// For `refused`, the time after which the same call may succeed.
-  package var retryAfter: Duration?
+  public var retryAfter: Duration?
 
   /// Creates an error without a status of the daemon.
-  package init(_ code: Code, _ message: String) {
+  public init(_ code: Code, _ message: String) {
     self.code = code
     self.message = message
   }
@@ -93,5 +93,5 @@ package struct ClientError: Error, Hashable, Sendable {
 }
 
 extension ClientError: CustomStringConvertible {
-  package var description: String { message }
+  public var description: String { message }
 }

@@ -1,18 +1,18 @@
 /// The timeouts and retries of a client.
-package struct ClientOptions: Sendable {
+public struct ClientOptions: Sendable {
   /// The default timeout of a call; nil: no limit.
-  package var timeout: Duration? = .seconds(30)
+  public var timeout: Duration? = .seconds(30)
   /// The maximum number of reconnection attempts before a call fails.
-  package var reconnectCountMax = 6
+  public var reconnectCountMax = 6
   /// The pause before the second attempt; doubled for each later one.
-  package var reconnectPause = Duration.milliseconds(10)
+  public var reconnectPause = Duration.milliseconds(10)
   /// The maximum pause between two attempts.
-  package var reconnectPauseMax = Duration.milliseconds(500)
+  public var reconnectPauseMax = Duration.milliseconds(500)
   /// Whether the first connection is retried as well, for a daemon that is being started.
-  package var waitsForDaemon = false
+  public var waitsForDaemon = false
 
   /// Creates the defaults: 30 seconds for a call, and six further attempts within a second.
-  package init() {}
+  public init() {}
 
   /// Returns the pause before attempt `number`, starting at 1.
   func pause(before number: Int) -> Duration {

@@ -2,28 +2,31 @@ import CLinux
 import Glibc
 
 /// The address at which the daemon listens.
-package struct Endpoint: Hashable, Sendable {
+public struct Endpoint: Hashable, Sendable {
   /// The path of a Unix socket.
-  package let path: String
+  public let path: String
 
   /// Creates an endpoint at a custom path.
-  package init(path: String) { self.path = path }
+  public init(path: String) { self.path = path }
 
   /// Returns the socket for apps.
-  package static func app(runtimeDirectory: String = runtimeDirectory()) -> Endpoint {
+  public static func app(runtimeDirectory: String = runtimeDirectory()) -> Endpoint {
     Endpoint(path: runtimeDirectory + "/healthd.sock")
   }
 
   /// Returns the control socket, for the user.
-  package static func control(runtimeDirectory: String = runtimeDirectory()) -> Endpoint {
+  public static func control(runtimeDirectory: String = runtimeDirectory()) -> Endpoint {
     Endpoint(path: runtimeDirectory + "/control.sock")
   }
 
   /// Returns `HEALTHD_RUNTIME_DIR` if set, otherwise `healthd` in `XDG_RUNTIME_DIR` or in
   /// `/run/user/UID`.
-  package static func runtimeDirectory(
-    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
-  ) -> String {
+  public static func runtimeDirectory() -> String {
+    runtimeDirectory { getenv($0).map { String(cString: $0) } }
+  }
+
+  /// Returns the directory that follows from the variables of an environment.
+  package static func runtimeDirectory(environment: (String) -> String?) -> String {
     if let path = environment("HEALTHD_RUNTIME_DIR"), !path.isEmpty { return path }
     if let path = environment("XDG_RUNTIME_DIR"), !path.isEmpty { return path + "/healthd" }
     return "/run/user/\(geteuid())/healthd"

@@ -6,9 +6,9 @@ import HealthModel
 /// `$XDG_CONFIG_HOME/healthd/tokens/<bundle identifier>` (default: `~/.config`), with mode 0600 and
 /// the secret as lower-case hexadecimal digits and a newline. The app's key is stored in the same
 /// way in `keys`.
-package enum TokenFile {
+public enum TokenFile {
   /// The kinds of secrets, each with its own directory.
-  package enum Secret: String, Sendable {
+  public enum Secret: String, Sendable {
     /// The secret of the registration.
     case token = "tokens"
     /// The app's Ed25519 private key.
@@ -18,9 +18,16 @@ package enum TokenFile {
   /// Returns the path of an app's secret, whether or not the file exists.
   ///
   /// - Throws: `file` if the name is not a bundle identifier or there is no home directory.
+  public static func path(
+    _ bundleIdentifier: String, of secret: Secret = .token
+  ) throws(ClientError) -> String {
+    try path(bundleIdentifier, of: secret, environment: processVariable)
+  }
+
+  /// Returns the path in a directory that follows from the variables of an environment.
   package static func path(
     _ bundleIdentifier: String, of secret: Secret = .token,
-    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
+    environment: (String) -> String?
   ) throws(ClientError) -> String {
     try directories(secret, environment).last! + "/" + checked(bundleIdentifier)
   }
@@ -28,9 +35,16 @@ package enum TokenFile {
   /// Reads a secret.
   ///
   /// - Throws: `notRegistered` if the app has no token, `file` if it cannot be read.
+  public static func read(
+    _ bundleIdentifier: String, _ secret: Secret = .token
+  ) throws(ClientError) -> [UInt8] {
+    try read(bundleIdentifier, secret, environment: processVariable)
+  }
+
+  /// Reads a secret from a directory that follows from the variables of an environment.
   package static func read(
     _ bundleIdentifier: String, _ secret: Secret = .token,
-    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
+    environment: (String) -> String?
   ) throws(ClientError) -> [UInt8] {
     let path = try path(bundleIdentifier, of: secret, environment: environment)
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
@@ -55,9 +69,17 @@ package enum TokenFile {
   ///
   /// - Returns: The path of the file.
   @discardableResult
+  public static func write(
+    _ token: [UInt8], for bundleIdentifier: String, _ secret: Secret = .token
+  ) throws(ClientError) -> String {
+    try write(token, for: bundleIdentifier, secret, environment: processVariable)
+  }
+
+  /// Replaces the file in a directory that follows from the variables of an environment.
+  @discardableResult
   package static func write(
     _ token: [UInt8], for bundleIdentifier: String, _ secret: Secret = .token,
-    environment: (String) -> String? = { getenv($0).map { String(cString: $0) } }
+    environment: (String) -> String?
   ) throws(ClientError) -> String {
     let path = try path(bundleIdentifier, of: secret, environment: environment)
     for directory in try directories(secret, environment) where mkdir(directory, 0o700) != 0 {
@@ -103,6 +125,11 @@ package enum TokenFile {
     }
     return bundleIdentifier
   }
+}
+
+/// Returns the value of an environment variable of this process.
+private func processVariable(_ name: String) -> String? {
+  getenv(name).map { String(cString: $0) }
 }
 
 private let digits = Array("0123456789abcdef".utf8)

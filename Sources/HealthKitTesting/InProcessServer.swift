@@ -14,7 +14,7 @@ final class InProcessServer: Sendable {
   let consent: ConsentScript
   private let directory: String
   let daemon: Daemon
-  let owner: OwnerClient
+  let owner: ControlClient
   private let agent = Mutex<Task<Void, Never>?>(nil)
   private let mint = Mutex(ObjectIDMint())
 
@@ -28,7 +28,7 @@ final class InProcessServer: Sendable {
     // The script acts as the user, and a test cannot prove presence.
     options.consent.presence = Presence { _ in true }
     daemon = try Daemon(options, log: OperatorLog())
-    owner = OwnerClient.control(endpoint: Endpoint(path: directory + "/run/control.sock"))
+    owner = ControlClient.control(endpoint: Endpoint(path: directory + "/run/control.sock"))
   }
 
   deinit {

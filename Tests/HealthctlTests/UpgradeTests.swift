@@ -6,11 +6,11 @@ import Testing
 /// A store with imports of an older version, which supported only records.
 @Suite(.timeLimit(.minutes(8))) struct UpgradeTests {
   let healthctl: Household
-  let owner: OwnerClient
+  let owner: ControlClient
 
   init() throws {
     healthctl = try Household()
-    owner = OwnerClient.control(
+    owner = ControlClient.control(
       endpoint: Endpoint.control(runtimeDirectory: healthctl.directory + "/run"))
   }
 

@@ -5,7 +5,8 @@
 
 Prints a line for each, and fails when there is one. Checks the targets that others import. Overrides
 are exempt, and so are members that Swift or Foundation requires of types, because they are documented
-there. The cases of an enumeration need separate comments unless several are on one line. The tree is
+there, and initializers that only assign their parameters to the properties of the same name, because
+the properties are documented. The cases of an enumeration need separate comments unless several are on one line. The tree is
 formatted, so the indentation of a declaration determines its scope.
 """
 
@@ -13,9 +14,10 @@ import pathlib
 import re
 import sys
 
-# The access levels to check by target: HealthClient is used inside this package only.
+# The access levels to check by target.
 TARGETS = {
-    "HealthKit": "public|open", "HealthKitTesting": "public|open", "HealthClient": "package",
+    "HealthKit": "public|open", "HealthKitTesting": "public|open", "HealthClient": "package|public",
+    "HealthModel": "public",
     "TTRPC": "public", "TTRPCServer": "public",
 }
 ATTRIBUTE = r"(?:@\w+(?:\([^)]*\))?\s+)*"
@@ -31,7 +33,7 @@ DEMANDED = re.compile(
     r"(?:func (?:hash\(into|encode\(with|encode\(to|copy\(with|next\(|makeAsyncIterator\(|==|<"
     r"|isEqual\()"
     r"|init\??\((?:coder|rawValue|from decoder|_ rawValue|stringLiteral)"
-    r"|var (?:description|debugDescription|hash|hashValue|supportsSecureCoding|rawValue|id|errorCode"
+    r"|var (?:description|debugDescription|customMirror|hash|hashValue|supportsSecureCoding|rawValue|id|errorCode"
     r"|errorUserInfo|errorDomain|errorDescription|localizedDescription)\b"
     r"|let rawValue\b|typealias (?:AsyncIterator|Element|RawValue|ArrayLiteralElement|Failure)\b"
     r"|struct (?:AsyncIterator|Iterator)\b|class (?:AsyncIterator|Iterator)\b)")
@@ -47,6 +49,20 @@ def commented(lines, number):
             return False
         number -= 1
     return False
+
+
+def is_memberwise(lines, number):
+    """Whether the initializer that begins here only assigns parameters to properties."""
+    if not re.search(r"\binit\(", lines[number]):
+        return False
+    indentation = lines[number][:len(lines[number]) - len(lines[number].lstrip())]
+    if lines[number].rstrip().endswith("}"):
+        body = [lines[number].rstrip("} ").rsplit("{", 1)[-1]]
+    else:
+        end = next(n for n in range(number + 1, len(lines)) if lines[n] == indentation + "}")
+        begin = next(n for n in range(number, end) if lines[n].endswith("{"))
+        body = lines[begin + 1:end]
+    return all(re.fullmatch(r"\s*(?:self\.(\w+) = \1)?\s*", line) for line in body)
 
 
 def undocumented(lines, level="public|open"):
@@ -67,7 +83,8 @@ def undocumented(lines, level="public|open"):
         for kind, pattern in (("protocol", PROTOCOL), ("enum", ENUMERATION)):
             if found and pattern.match(found[2]) and not text.endswith("}"):
                 scopes.append((indentation, kind))
-        if found and not DEMANDED.match(found[2]) and not commented(lines, number):
+        if (found and not DEMANDED.match(found[2]) and not commented(lines, number)
+                and not is_memberwise(lines, number)):
             yield number + 1, found[2]
 
 

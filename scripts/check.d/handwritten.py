@@ -1,8 +1,8 @@
 """Counts the hand-written Swift lines that carry messages to values, and fails if there are more.
 
 Such lines repeat what proto/ declares. Those that remain are columns, predicates, the reader and
-writer of fields, and messages whose Swift form differs from the message in more than names. MAXIMUM
-only ever decreases.
+writer of fields, and messages whose Swift form differs from the message in more than names.
+Documentation comments do not count, because public values need them. MAXIMUM only ever decreases.
 """
 
 import pathlib
@@ -10,14 +10,15 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDERS = ("Sources/HealthModel/Requests", "Sources/HealthProtobuf", "Sources/HealthWire")
-MAXIMUM = 2_129
+MAXIMUM = 1_956
 
 
 def line_count():
     return sum(
-        len(path.read_text(encoding="utf-8").splitlines())
+        not line.lstrip().startswith("///")
         for folder in FOLDERS for path in (ROOT / folder).rglob("*.swift")
-        if not path.name.endswith(".generated.swift"))
+        if not path.name.endswith(".generated.swift")
+        for line in path.read_text(encoding="utf-8").splitlines())
 
 
 if __name__ == "__main__":

@@ -35,6 +35,7 @@ MAY_IMPORT = {
     } | SYSTEM,
     "HealthClient": {
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "CLinux", "Crypto",
+        "FoundationEssentials",
     } | SYSTEM,
     "HealthKit": {"HealthModel", "HealthClient", "Foundation", "Dispatch", "Synchronization"},
     "HealthKitTesting": {
@@ -65,7 +66,9 @@ MAY_ALSO_IMPORT = {
     "Sources/HealthKit/Objects/HKCDADocumentSample.swift": {"HealthDocuments"},
     "Sources/HealthKit/Objects/HKVisionPrism.swift": {"HealthDocuments"},
 }
-MAY_BE_PUBLIC = {"HealthKit", "HealthKitTesting", "TTRPC", "TTRPCServer"}
+MAY_BE_PUBLIC = {
+    "HealthClient", "HealthKit", "HealthKitTesting", "HealthModel", "TTRPC", "TTRPCServer",
+}
 
 MOST_LINES = 600
 MOST_MEDIAN_LINES = 120

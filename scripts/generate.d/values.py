@@ -2,7 +2,8 @@
 
 from model import Oneof, documentation
 
-ACCESS = "package"
+# The access level of the values. Their coding is `package`.
+ACCESS = "public"
 
 
 def value(model, message):
@@ -31,8 +32,7 @@ def structure(model, message, name, indent):
             text += documentation(item.comment, indent + "  ")
             text += enumeration_of(model, message, item.nested, item, indent + "  ") + "\n"
     for item in message.items:
-        if not isinstance(item, Oneof):
-            text += documentation(item.comment, indent + "  ")
+        text += documentation(item.comment, indent + "  ")
         text += f"{indent}  {ACCESS} var {item.name}: {model.declared(item)}\n"
     text += "\n" if message.items else ""
     parameters = [

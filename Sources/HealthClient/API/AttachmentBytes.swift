@@ -1,19 +1,19 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The bytes of an attachment in pieces, each requested when it is read. If the bytes do not have
 /// the hash of the attachment, an error is thrown after the last piece.
 ///
 /// Progress can be computed from the lengths of the pieces and `attachment.size`.
-package struct AttachmentBytes: AsyncSequence, Sendable {
-  package typealias Element = [UInt8]
-  package typealias Failure = ClientError
+public struct AttachmentBytes: AsyncSequence, Sendable {
+  public typealias Element = [UInt8]
+  public typealias Failure = ClientError
 
   let channel: Channel
   /// The attachment that is read.
-  package let attachment: Attachment
+  public let attachment: Attachment
 
-  package struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     let channel: Channel
     let attachment: Attachment
     private var hash = SHA256()
@@ -24,7 +24,7 @@ package struct AttachmentBytes: AsyncSequence, Sendable {
       self.attachment = attachment
     }
 
-    package mutating func next() async throws(ClientError) -> [UInt8]? {
+    public mutating func next() async throws(ClientError) -> [UInt8]? {
       guard receivedCount < attachment.size else {
         guard hash.finish() == attachment.sha256 else {
           throw ClientError(.invalidReply, "the attachment does not match its hash")
@@ -44,14 +44,14 @@ package struct AttachmentBytes: AsyncSequence, Sendable {
       return piece
     }
 
-    package mutating func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> [UInt8]? {
       try await next()
     }
   }
 
-  package func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(channel: channel, attachment: attachment)
   }
 }

@@ -1,4 +1,4 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 // Authorization requests. These calls return when the user has responded, which can take a long
@@ -12,7 +12,7 @@ extension HealthClient {
   /// - Throws: `refused` with `userCanceled` if the user did not decide, with `invalidArgument` for
   ///   types that cannot be requested, or with `requiredAuthorizationDenied` if a required clinical
   ///   type was denied.
-  package func requestAuthorization(
+  public func requestAuthorization(
     toShare share: [ObjectType] = [], read: [ObjectType] = [], isFromExtension: Bool = false
   ) async throws(ClientError) {
     _ = try await channel.call(
@@ -22,7 +22,7 @@ extension HealthClient {
   }
 
   /// Returns whether `requestAuthorization` would show a sheet.
-  package func requestStatus(
+  public func requestStatus(
     toShare share: [ObjectType] = [], read: [ObjectType] = []
   ) async throws(ClientError) -> AuthorizationRequestStatus {
     try await channel.call(
@@ -32,7 +32,7 @@ extension HealthClient {
 
   /// Requests read access to single objects of a type. The user is asked on every call (rule
   /// OBJAUTH-03).
-  package func requestPerObjectReadAuthorization(
+  public func requestPerObjectReadAuthorization(
     for type: ObjectType, predicate: Predicate? = nil
   ) async throws(ClientError) {
     _ = try await channel.call(
@@ -41,7 +41,7 @@ extension HealthClient {
   }
 
   /// Shows the requests of an extension of this app (rule AUTH-19).
-  package func handleAuthorizationForExtension() async throws(ClientError) {
+  public func handleAuthorizationForExtension() async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Authorization.handleExtension, HandleExtensionRequest(),
       timeout: Self.patience)

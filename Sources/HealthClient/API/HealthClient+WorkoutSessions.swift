@@ -1,4 +1,4 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 extension HealthClient {
@@ -8,7 +8,7 @@ extension HealthClient {
   ///   - configuration: The configuration with which a missing session is created; nil if the
   ///     session must exist.
   ///   - isMirror: Whether this process is the one that the session is mirrored to.
-  package func workoutSessionUpdates(
+  public func workoutSessionUpdates(
     _ session: ObjectID, configuration: WorkoutConfiguration? = nil, isMirror: Bool = false
   ) -> WorkoutSessionUpdates {
     WorkoutSessionUpdates(
@@ -18,7 +18,7 @@ extension HealthClient {
   }
 
   /// Performs an action on a session that is active or observed by a process of this app.
-  package func act(
+  public func act(
     _ action: WorkoutSessionAction, on session: ObjectID
   ) async throws(ClientError) {
     _ = try await channel.call(
@@ -26,19 +26,19 @@ extension HealthClient {
   }
 
   /// Returns the active session of this app.
-  package func activeWorkoutSession() async throws(ClientError) -> WorkoutSession? {
+  public func activeWorkoutSession() async throws(ClientError) -> WorkoutSession? {
     try await channel.call(HealthMethod.WorkoutSessions.recover, RecoverSessionRequest()).session
   }
 
   /// Starts or stops mirroring a session to the other processes of this app.
-  package func mirror(_ session: ObjectID, _ isMirrored: Bool) async throws(ClientError) {
+  public func mirror(_ session: ObjectID, _ isMirrored: Bool) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.WorkoutSessions.mirror,
       MirrorSessionRequest(session: session, isMirrored: isMirrored))
   }
 
   /// Sends data to the other side of a session, at most `SendToRemoteRequest.byteCountMax` bytes.
-  package func sendToRemote(
+  public func sendToRemote(
     _ data: [UInt8], of session: ObjectID, isMirror: Bool
   ) async throws(ClientError) {
     _ = try await channel.call(
@@ -47,7 +47,7 @@ extension HealthClient {
   }
 
   /// Returns the announcements for this process. They are received while the object exists.
-  package func sessionAnnouncements(
+  public func sessionAnnouncements(
     _ wishes: ListenForSessionsRequest
   ) -> SessionAnnouncements {
     SessionAnnouncements(channel: channel, wishes: wishes)
@@ -55,7 +55,7 @@ extension HealthClient {
 
   /// Requests that another process of this app start a session. The daemon launches a process if
   /// none is running.
-  package func startCompanion(
+  public func startCompanion(
     _ configuration: WorkoutConfiguration
   ) async throws(ClientError) {
     _ = try await channel.call(

@@ -1,17 +1,17 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// Changes as they are committed. If the connection breaks, the stream is reopened with the anchor
 /// of the last page that was read, so that no change is missed or repeated.
-package struct ObservedChanges: AsyncSequence, Sendable {
-  package typealias Element = ChangePage
-  package typealias Failure = ClientError
+public struct ObservedChanges: AsyncSequence, Sendable {
+  public typealias Element = ChangePage
+  public typealias Failure = ClientError
 
   let channel: Channel
   let query: ChangeQuery
   let credit: UInt32
 
-  package struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     private var query: ChangeQuery
     private var reader: LiveReader<ObserveRequest, ChangePage>
 
@@ -23,21 +23,21 @@ package struct ObservedChanges: AsyncSequence, Sendable {
         more: { ObserveRequest(credit: $0) })
     }
 
-    package mutating func next() async throws(ClientError) -> ChangePage? {
+    public mutating func next() async throws(ClientError) -> ChangePage? {
       guard let page = try await reader.next()?.reply else { return nil }
       query.anchor = page.anchor
       reader.first = ObserveRequest(query: query, credit: reader.first.credit)
       return page
     }
 
-    package mutating func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> ChangePage? {
       try await next()
     }
   }
 
-  package func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(channel: channel, query: query, credit: credit)
   }
 }

@@ -1,4 +1,4 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 // Data about the user other than samples.
@@ -6,7 +6,7 @@ import HealthWire
 extension SampleClient {
   /// Returns the characteristics that the user entered, in the order of `types`. A characteristic
   /// without a value is not set or not readable, which an app cannot distinguish (rule CHAR-02).
-  package func characteristics(
+  public func characteristics(
     _ types: [ObjectType]
   ) async throws(ClientError) -> [Characteristic] {
     let reply = try await channel.call(
@@ -20,7 +20,7 @@ extension SampleClient {
 
 extension SampleClient {
   /// Returns what the move ring counts today; energy for an app without read access.
-  package func activityMoveMode() async throws(ClientError) -> ActivityMoveMode {
+  public func activityMoveMode() async throws(ClientError) -> ActivityMoveMode {
     try await channel.call(HealthMethod.Profile.moveMode, MoveModeRequest()).mode
   }
 
@@ -28,7 +28,7 @@ extension SampleClient {
   ///
   /// - Throws: `authorizationNotDetermined` for an app, if the user has not decided about one of
   ///   the types.
-  package func preferredUnits(
+  public func preferredUnits(
     for types: [ObjectType]
   ) async throws(ClientError) -> [ObjectType: Unit] {
     let reply = try await channel.call(
@@ -41,14 +41,14 @@ extension SampleClient {
 
   /// Returns the earliest permitted sample date: samples that end before it cannot be saved, and
   /// are not returned to apps. nil if there is no limit.
-  package func earliestPermittedSampleDate() async throws(ClientError) -> Instant? {
+  public func earliestPermittedSampleDate() async throws(ClientError) -> Instant? {
     try await channel.call(
       HealthMethod.Profile.earliestPermittedSampleDate, EarliestPermittedSampleDateRequest()
     ).date
   }
 
   /// Returns whether clinical records are supported.
-  package func supportsHealthRecords() async throws(ClientError) -> Bool {
+  public func supportsHealthRecords() async throws(ClientError) -> Bool {
     try await channel.call(
       HealthMethod.Profile.supportsHealthRecords, SupportsHealthRecordsRequest()
     ).isSupported
@@ -58,7 +58,7 @@ extension SampleClient {
   ///
   /// - Parameter total: The total in kcal.
   /// - Returns: The resting and active energy in kcal.
-  package func splitTotalEnergy(
+  public func splitTotalEnergy(
     _ total: Double, start: Instant, end: Instant
   ) async throws(ClientError) -> SplitTotalEnergyReply {
     try await channel.call(
@@ -70,7 +70,7 @@ extension SampleClient {
 extension HealthClient {
   /// Returns whether a store is available on this machine, for use before any other call (rule
   /// AVAIL-01). Connects and disconnects.
-  package static func isHealthDataAvailable(endpoint: Endpoint = .app()) -> Bool {
+  public static func isHealthDataAvailable(endpoint: Endpoint = .app()) -> Bool {
     (try? endpoint.connect()) != nil
   }
 
@@ -78,7 +78,7 @@ extension HealthClient {
   /// entitlement `com.apple.developer.healthkit.recalibrate-estimates`.
   ///
   /// The call is not repeated if the connection breaks.
-  package func recalibrateEstimates(
+  public func recalibrateEstimates(
     of type: ObjectType, from date: Instant
   ) async throws(ClientError) {
     _ = try await channel.call(
@@ -87,9 +87,9 @@ extension HealthClient {
   }
 }
 
-extension OwnerClient {
+extension ControlClient {
   /// Sets the unit in which the user wants to see a type; nil resets it to the canonical unit.
-  package func setPreferredUnit(
+  public func setPreferredUnit(
     _ unit: Unit?, of type: ObjectType
   ) async throws(ClientError) {
     _ = try await channel.call(
@@ -97,37 +97,37 @@ extension OwnerClient {
   }
 
   /// Returns the goals, in order of the day from which they apply.
-  package func goals() async throws(ClientError) -> [ActivityGoals] {
+  public func goals() async throws(ClientError) -> [ActivityGoals] {
     try await channel.call(HealthMethod.Settings.goals, GoalsRequest()).goals
   }
 
   /// Sets the goals that apply from a day. If no goal is set, removes the change made on that day.
-  package func set(_ goals: ActivityGoals) async throws(ClientError) {
+  public func set(_ goals: ActivityGoals) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Settings.setGoals, SetGoalsRequest(goals: goals))
   }
 
   /// Returns the recalibrations of apps, oldest first.
-  package func recalibrations() async throws(ClientError) -> [EstimateRecalibration] {
+  public func recalibrations() async throws(ClientError) -> [EstimateRecalibration] {
     try await channel.call(HealthMethod.Settings.recalibrations, RecalibrationsRequest())
       .recalibrations
   }
 }
 
-extension OwnerClient {
+extension ControlClient {
   /// Sets a characteristic, or clears it if it has no value.
-  package func set(_ characteristic: Characteristic) async throws(ClientError) {
+  public func set(_ characteristic: Characteristic) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Profile.setCharacteristic,
       SetCharacteristicRequest(characteristic: characteristic))
   }
 
   /// Returns the settings of the store as a whole.
-  package func settings() async throws(ClientError) -> StoreSettings {
+  public func settings() async throws(ClientError) -> StoreSettings {
     try await channel.call(HealthMethod.Settings.get, SettingsRequest())
   }
 
   /// Changes only the settings that the request names.
-  package func change(_ request: SetSettingsRequest) async throws(ClientError) {
+  public func change(_ request: SetSettingsRequest) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Settings.set, request)
   }
 }

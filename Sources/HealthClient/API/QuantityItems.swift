@@ -1,18 +1,18 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// A quantity of a sample. A plain sample has one; a series has many.
-package struct QuantityItem: Hashable, Sendable {
+public struct QuantityItem: Hashable, Sendable {
   /// The sample that the quantity belongs to.
-  package var sample: ObjectID
+  public var sample: ObjectID
   /// The type of the quantity.
-  package var type: ObjectType
+  public var type: ObjectType
   /// The start of the measurement.
-  package var start: Instant
+  public var start: Instant
   /// The end of the measurement; equal to the start for an instant.
-  package var end: Instant
+  public var end: Instant
   /// The value in the canonical unit of the type.
-  package var value: Double
+  public var value: Double
 }
 
 extension QuantityItem: Redacted {}
@@ -20,14 +20,14 @@ extension QuantityItem: Redacted {}
 /// The quantities of all samples that match a query, in sequence (rule SERIES-01). A series yields
 /// its points, and any other sample one quantity. Samples are in the order of the query, and points
 /// in ascending order of time. At most one page of points is in memory.
-package struct QuantityItems: AsyncSequence, Sendable {
-  package typealias Element = QuantityItem
-  package typealias Failure = ClientError
+public struct QuantityItems: AsyncSequence, Sendable {
+  public typealias Element = QuantityItem
+  public typealias Failure = ClientError
 
   let channel: Channel
   let query: SampleQuery
 
-  package struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     let channel: Channel
     var pages: SamplePages.AsyncIterator
     /// The remaining objects of the page, in reverse order.
@@ -36,7 +36,7 @@ package struct QuantityItems: AsyncSequence, Sendable {
     var points = SeriesPoints(kind: .quantity)
     var nextPoint = 0
 
-    package mutating func next() async throws(ClientError) -> QuantityItem? {
+    public mutating func next() async throws(ClientError) -> QuantityItem? {
       while true {
         if let item = pointOfSeries() { return item }
         if try await readPoints() { continue }
@@ -86,14 +86,14 @@ package struct QuantityItems: AsyncSequence, Sendable {
       return objects.removeLast()
     }
 
-    package mutating func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> QuantityItem? {
       try await next()
     }
   }
 
-  package func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> AsyncIterator {
     let pages = SamplePages(channel: channel, query: query)
     return AsyncIterator(channel: channel, pages: pages.makeAsyncIterator())
   }

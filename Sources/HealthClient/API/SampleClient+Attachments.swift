@@ -1,4 +1,4 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 // Attachments of samples (rules ATTACH-01 to ATTACH-04).
@@ -13,7 +13,7 @@ extension SampleClient {
   ///   - request: The attachment with its size, which must be the total of the pieces.
   ///   - pieces: The bytes in pieces of any size. At most 1 MiB more than one piece is in memory.
   ///   - progress: Called with the number of stored bytes.
-  package func attach(
+  public func attach(
     _ request: BeginAttachmentRequest, _ pieces: some AsyncSequence<[UInt8], ClientError>,
     progress: (Int) -> Void = { _ in }
   ) async throws(ClientError) -> Attachment {
@@ -80,24 +80,24 @@ extension SampleClient {
   }
 
   /// Returns the attachments of a sample, oldest first; none if the caller cannot read the sample.
-  package func attachments(of object: ObjectID) async throws(ClientError) -> [Attachment] {
+  public func attachments(of object: ObjectID) async throws(ClientError) -> [Attachment] {
     try await channel.call(HealthMethod.Attachments.list, .object(object)).attachments
   }
 
   /// Returns an attachment; nil if the caller cannot read it.
-  package func attachment(_ id: ObjectID) async throws(ClientError) -> Attachment? {
+  public func attachment(_ id: ObjectID) async throws(ClientError) -> Attachment? {
     try await channel.call(HealthMethod.Attachments.list, .attachment(id)).attachments.first
   }
 
   /// Returns the bytes in pieces, with a check of the hash at the end.
-  package func bytes(of attachment: Attachment) -> AttachmentBytes {
+  public func bytes(of attachment: Attachment) -> AttachmentBytes {
     AttachmentBytes(channel: channel, attachment: attachment)
   }
 
   /// Returns all bytes.
   ///
   /// - Parameter progress: Called with the number of received bytes.
-  package func data(
+  public func data(
     of attachment: Attachment, progress: (Int) -> Void = { _ in }
   ) async throws(ClientError) -> [UInt8] {
     var data: [UInt8] = []
@@ -111,7 +111,7 @@ extension SampleClient {
   }
 
   /// Removes an attachment from an object of the caller. Refused for objects of other apps.
-  package func removeAttachment(_ id: ObjectID) async throws(ClientError) {
+  public func removeAttachment(_ id: ObjectID) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Attachments.remove, RemoveAttachmentRequest(attachmentID: id))
   }

@@ -1,4 +1,4 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 // Objects of every kind, with their series and relations.
@@ -10,7 +10,7 @@ extension SampleClient {
   /// The contained samples of a correlation must be among the objects (rule CORR-05). Objects whose
   /// points are in a `SeriesBuilder` are saved with its `finish`. With `replacing`, an object of
   /// the caller is deleted in the same transaction, which is how an object is edited.
-  package func save(
+  public func save(
     _ objects: [HealthObject], relations: [Relation] = [], replacing replaced: ObjectID? = nil
   ) async throws(ClientError) {
     var request = SaveRequest(samples: SampleBatch(rows: objects))
@@ -20,42 +20,42 @@ extension SampleClient {
   }
 
   /// Relates stored objects to objects of the caller. Existing relations are ignored.
-  package func relate(_ relations: [Relation]) async throws(ClientError) {
+  public func relate(_ relations: [Relation]) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Samples.relate, RelateRequest(relations: relations))
   }
 
   /// Removes relations between stored objects. Missing relations are ignored. The objects remain.
-  package func unrelate(_ relations: [Relation]) async throws(ClientError) {
+  public func unrelate(_ relations: [Relation]) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Samples.relate, RelateRequest(relations: relations, isRemoval: true))
   }
 
   /// Returns the points of an object in ascending order of time, in pages: quantities of a series,
   /// heartbeats, locations or voltages. A missing object has no points.
-  package func series(_ query: SeriesQuery) -> SeriesPages {
+  public func series(_ query: SeriesQuery) -> SeriesPages {
     SeriesPages(channel: channel, query: query)
   }
 
   /// Returns a builder for a series whose points are appended in steps.
-  package func seriesBuilder(_ kind: SeriesPoints.Kind) -> SeriesBuilder {
+  public func seriesBuilder(_ kind: SeriesPoints.Kind) -> SeriesBuilder {
     SeriesBuilder(channel: channel, kind: kind)
   }
 
   /// Returns the values of every matching sample, including the points of series (see
   /// `QuantityItems`).
-  package func quantities(_ query: SampleQuery) -> QuantityItems {
+  public func quantities(_ query: SampleQuery) -> QuantityItems {
     QuantityItems(channel: channel, query: query)
   }
 
   /// Returns all matching objects. For kinds with few objects; read others in pages.
-  package func objects(_ query: SampleQuery) async throws(ClientError) -> [HealthObject] {
+  public func objects(_ query: SampleQuery) async throws(ClientError) -> [HealthObject] {
     var objects: [HealthObject] = []
     for try await page in samples(query) { objects += page.samples.rows }
     return objects
   }
 
   /// Returns the matching workouts, in order of start.
-  package func workouts(
+  public func workouts(
     _ filter: SampleFilter = SampleFilter()
   ) async throws(ClientError) -> [HealthObject] {
     var query = SampleQuery(types: [.workout])
@@ -65,7 +65,7 @@ extension SampleClient {
 
   /// Returns the user's medications; an app receives only those that it was granted (rules
   /// OBJAUTH-08, MED-11). A condition of nil matches all; a `limit` of 0 means no limit.
-  package func medications(
+  public func medications(
     isArchived: Bool? = nil, hasSchedule: Bool? = nil, limit: Int = 0
   ) async throws(ClientError) -> [HealthObject] {
     var query = SampleQuery(types: [.userAnnotatedMedication])

@@ -1,9 +1,9 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 extension SampleClient {
   /// Returns the sources of matching samples that the caller can read.
-  package func sources(_ query: SourceQuery) async throws(ClientError) -> [Source] {
+  public func sources(_ query: SourceQuery) async throws(ClientError) -> [Source] {
     try await channel.call(HealthMethod.Samples.sources, query).sources
   }
 
@@ -11,7 +11,7 @@ extension SampleClient {
   ///
   /// - Throws: An error with the health code `noData` if the caller cannot read any matching
   ///   sample, for whatever reason (rule QUERY-17).
-  package func statisticsOfPeriod(
+  public func statisticsOfPeriod(
     _ query: StatisticsQuery
   ) async throws(ClientError) -> Statistics {
     precondition(query.calendar == nil, "a period is one, so the query has no calendar")
@@ -20,7 +20,7 @@ extension SampleClient {
   }
 
   /// Returns workouts and their activities with the related effort scores.
-  package func effortRelationships(
+  public func effortRelationships(
     _ query: EffortQuery
   ) async throws(ClientError) -> EffortReply {
     try await channel.call(HealthMethod.Samples.effortRelationships, query)

@@ -1,11 +1,11 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 extension SampleClient {
   /// Returns one entry for all matching samples, none if there are none (STATS-16), or one for each
   /// interval of the calendar. If the intervals require several pages, the store may change between
   /// them.
-  package func statistics(_ query: StatisticsQuery) async throws(ClientError) -> [Statistics] {
+  public func statistics(_ query: StatisticsQuery) async throws(ClientError) -> [Statistics] {
     var query = query
     var all: [Statistics] = []
     repeat {
@@ -17,7 +17,7 @@ extension SampleClient {
   }
 
   /// Returns the statistics of the intervals of a calendar, in order of time.
-  package func statisticsCollection(
+  public func statisticsCollection(
     _ query: StatisticsQuery
   ) async throws(ClientError) -> StatisticsCollection {
     precondition(query.calendar != nil, "a collection has intervals")

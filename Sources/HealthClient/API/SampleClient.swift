@@ -1,8 +1,8 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The calls that are available to apps and to the user. Every call fails with `ClientError`.
-package protocol SampleClient: Sendable {
+public protocol SampleClient: Sendable {
   /// The channel of the calls, which copies share.
   var channel: Channel { get }
 }
@@ -12,24 +12,24 @@ extension SampleClient {
   ///
   /// The call is not repeated if the connection breaks: after `fateUnknown`, query the identifiers
   /// before saving again.
-  package func save(_ samples: SampleBatch) async throws(ClientError) {
+  public func save(_ samples: SampleBatch) async throws(ClientError) {
     _ = try await channel.call(HealthMethod.Samples.save, SaveRequest(samples: samples))
   }
 
   /// Deletes objects of the caller, either all that are selected or none, and returns their number.
   @discardableResult
-  package func delete(_ request: DeleteRequest) async throws(ClientError) -> Int {
+  public func delete(_ request: DeleteRequest) async throws(ClientError) -> Int {
     try await channel.call(HealthMethod.Samples.delete, request).deletedCount
   }
 
   /// Returns matching samples in pages, each requested when it is read.
-  package func samples(_ query: SampleQuery) -> SamplePages {
+  public func samples(_ query: SampleQuery) -> SamplePages {
     SamplePages(channel: channel, query: query)
   }
 
   /// Returns the changes since the anchor of the query, in pages, up to the present. Store the
   /// anchor of the last page for the next query.
-  package func changes(_ query: ChangeQuery) -> ChangePages {
+  public func changes(_ query: ChangeQuery) -> ChangePages {
     ChangePages(channel: channel, query: query)
   }
 
@@ -37,16 +37,16 @@ extension SampleClient {
   /// when the task is canceled.
   ///
   /// - Parameter credit: The number of pages that may be in flight unread, 1 to 64.
-  package func observe(_ query: ChangeQuery, credit: Int = 8) -> ObservedChanges {
+  public func observe(_ query: ChangeQuery, credit: Int = 8) -> ObservedChanges {
     precondition(1...64 ~= credit, "the credit is 1 to 64 pages")
     return ObservedChanges(channel: channel, query: query, credit: UInt32(credit))
   }
 
   /// Returns whether the daemon accepts calls.
-  package func isServing() async throws(ClientError) -> Bool {
+  public func isServing() async throws(ClientError) -> Bool {
     try await channel.call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving
   }
 
   /// Fails all current and future calls.
-  package func close() { channel.close() }
+  public func close() { channel.close() }
 }

@@ -1,21 +1,21 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The pages of a sample query. Each page is requested with the cursor of the previous one, so that
 /// nothing is read ahead and a broken connection costs only a repeated request.
-package struct SamplePages: AsyncSequence, Sendable {
-  package typealias Element = SamplePage
-  package typealias Failure = ClientError
+public struct SamplePages: AsyncSequence, Sendable {
+  public typealias Element = SamplePage
+  public typealias Failure = ClientError
 
   let channel: Channel
   let query: SampleQuery
 
-  package struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     let channel: Channel
     var query: SampleQuery
     var isAtEnd = false
 
-    package mutating func next() async throws(ClientError) -> SamplePage? {
+    public mutating func next() async throws(ClientError) -> SamplePage? {
       if isAtEnd { return nil }
       let page = try await channel.call(HealthMethod.Samples.query, query)
       isAtEnd = page.cursor.isEmpty
@@ -23,32 +23,32 @@ package struct SamplePages: AsyncSequence, Sendable {
       return page
     }
 
-    package mutating func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> SamplePage? {
       try await next()
     }
   }
 
-  package func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(channel: channel, query: query)
   }
 }
 
 /// The pages of a change query, up to the present.
-package struct ChangePages: AsyncSequence, Sendable {
-  package typealias Element = ChangePage
-  package typealias Failure = ClientError
+public struct ChangePages: AsyncSequence, Sendable {
+  public typealias Element = ChangePage
+  public typealias Failure = ClientError
 
   let channel: Channel
   let query: ChangeQuery
 
-  package struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     let channel: Channel
     var query: ChangeQuery
     var isAtEnd = false
 
-    package mutating func next() async throws(ClientError) -> ChangePage? {
+    public mutating func next() async throws(ClientError) -> ChangePage? {
       if isAtEnd { return nil }
       let page = try await channel.call(HealthMethod.Samples.changes, query)
       isAtEnd = !page.hasMore
@@ -56,14 +56,14 @@ package struct ChangePages: AsyncSequence, Sendable {
       return page
     }
 
-    package mutating func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> ChangePage? {
       try await next()
     }
   }
 
-  package func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(channel: channel, query: query)
   }
 }

@@ -1,4 +1,4 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 import Synchronization
 
@@ -12,13 +12,13 @@ import Synchronization
 /// The points are buffered in the daemon, on the connection of the client. If the connection
 /// breaks, they are lost: the next call fails with `connectionLost`, and the builder is empty. Only
 /// one task may use a builder at a time.
-package final class SeriesBuilder: Sendable {
+public final class SeriesBuilder: Sendable {
   /// The number of points per request, which is below the limit of a frame even with nine columns.
   static let pointCountPerRequest = 32_768
   private static let lastBuffer = Atomic<UInt64>(0)
 
   /// The kind of points in the series.
-  package let kind: SeriesPoints.Kind
+  public let kind: SeriesPoints.Kind
   private let channel: Channel
   private let buffer: UInt64
   /// The number of points in the daemon's buffer, as counted by the client.
@@ -31,12 +31,12 @@ package final class SeriesBuilder: Sendable {
   }
 
   /// The number of points that the daemon has accepted.
-  package var count: Int { appended.withLock { $0 } }
+  public var count: Int { appended.withLock { $0 } }
 
   /// Appends points.
   ///
   /// - Throws: `connectionLost` if the previous points were lost with their connection.
-  package func append(_ points: SeriesPoints) async throws(ClientError) {
+  public func append(_ points: SeriesPoints) async throws(ClientError) {
     var start = 0
     repeat {
       let end = min(start + Self.pointCountPerRequest, points.count)
@@ -61,7 +61,7 @@ package final class SeriesBuilder: Sendable {
 
   /// Saves the object with the collected points, and other objects with it, all or none. Afterwards
   /// the builder is empty.
-  package func finish(
+  public func finish(
     _ object: HealthObject, with others: [HealthObject] = [], relations: [Relation] = []
   ) async throws(ClientError) {
     var request = SaveRequest(samples: SampleBatch(rows: [object] + others))
@@ -72,7 +72,7 @@ package final class SeriesBuilder: Sendable {
   }
 
   /// Discards the points.
-  package func discard() async throws(ClientError) {
+  public func discard() async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Series.discard, DiscardSeriesRequest(buffer: buffer))
     appended.withLock { $0 = 0 }

@@ -1,21 +1,21 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The pages of the points of an object. Each page is requested with the cursor of the previous
 /// one, so that nothing is read ahead and a broken connection costs only a repeated request.
-package struct SeriesPages: AsyncSequence, Sendable {
-  package typealias Element = SeriesPoints
-  package typealias Failure = ClientError
+public struct SeriesPages: AsyncSequence, Sendable {
+  public typealias Element = SeriesPoints
+  public typealias Failure = ClientError
 
   let channel: Channel
   let query: SeriesQuery
 
-  package struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     let channel: Channel
     var query: SeriesQuery
     var isAtEnd = false
 
-    package mutating func next() async throws(ClientError) -> SeriesPoints? {
+    public mutating func next() async throws(ClientError) -> SeriesPoints? {
       if isAtEnd { return nil }
       let page = try await channel.call(HealthMethod.Series.read, query)
       isAtEnd = page.cursor.isEmpty
@@ -23,14 +23,14 @@ package struct SeriesPages: AsyncSequence, Sendable {
       return page.points
     }
 
-    package mutating func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> SeriesPoints? {
       try await next()
     }
   }
 
-  package func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(channel: channel, query: query)
   }
 }

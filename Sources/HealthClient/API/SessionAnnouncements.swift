@@ -1,10 +1,10 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The announcements for this process: sessions that other processes of this app mirror to it, and
 /// configurations with which they request that it start a session. The daemon processes a
 /// subscription before any call that is made later on the same client.
-package final class SessionAnnouncements: Sendable {
+public final class SessionAnnouncements: Sendable {
   private let stream: StandingStream<ListenForSessionsRequest, SessionAnnouncement>
 
   init(channel: Channel, wishes: ListenForSessionsRequest) {
@@ -12,13 +12,13 @@ package final class SessionAnnouncements: Sendable {
   }
 
   /// Replaces the subscription.
-  package func listen(for wishes: ListenForSessionsRequest) { stream.send(wishes) }
+  public func listen(for wishes: ListenForSessionsRequest) { stream.send(wishes) }
 
   /// Ends the subscription, in the same order relative to later calls.
-  package func close() { stream.close() }
+  public func close() { stream.close() }
 
   /// Returns the next announcement, or nil at the end. Only one task may wait at a time.
-  package func next() async throws(ClientError) -> SessionAnnouncement? {
+  public func next() async throws(ClientError) -> SessionAnnouncement? {
     try await stream.next()
   }
 }

@@ -1,18 +1,18 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The updates of `watchStatistics`. The first one is complete, and each later one contains the
 /// differences to the previous updates. After a reconnect, an update contains all current entries,
 /// and lists as emptied those that are gone.
-package struct StatisticsUpdates: AsyncSequence, Sendable {
-  package typealias Element = StatisticsUpdate
-  package typealias Failure = ClientError
+public struct StatisticsUpdates: AsyncSequence, Sendable {
+  public typealias Element = StatisticsUpdate
+  public typealias Failure = ClientError
 
   let channel: Channel
   let query: StatisticsQuery
   let credit: UInt32
 
-  package struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     fileprivate var reader: LiveReader<WatchStatisticsRequest, StatisticsUpdate>
     /// The intervals that have an entry.
     private var known: Set<StatisticsUpdate.Interval> = []
@@ -21,7 +21,7 @@ package struct StatisticsUpdates: AsyncSequence, Sendable {
       self.reader = reader
     }
 
-    package mutating func next() async throws(ClientError) -> StatisticsUpdate? {
+    public mutating func next() async throws(ClientError) -> StatisticsUpdate? {
       guard let (reply, isFirst) = try await reader.next() else { return nil }
       var update = reply
       let changed = Set(
@@ -35,14 +35,14 @@ package struct StatisticsUpdates: AsyncSequence, Sendable {
       return update
     }
 
-    package mutating func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> StatisticsUpdate? {
       try await next()
     }
   }
 
-  package func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
       reader: LiveReader(
         channel: channel, method: HealthMethod.Live.watchStatistics,
@@ -56,7 +56,7 @@ extension SampleClient {
   /// canceled.
   ///
   /// - Parameter credit: The number of updates that may be in flight unread, 1 to 64.
-  package func watchStatistics(_ query: StatisticsQuery, credit: Int = 8) -> StatisticsUpdates {
+  public func watchStatistics(_ query: StatisticsQuery, credit: Int = 8) -> StatisticsUpdates {
     precondition(1...64 ~= credit, "the credit is 1 to 64 updates")
     return StatisticsUpdates(channel: channel, query: query, credit: UInt32(credit))
   }

@@ -1,18 +1,18 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The updates of `watchSummaries`. The first one is complete, and each later one contains the
 /// differences to the previous updates. After a reconnect, an update contains all current entries,
 /// and lists as emptied those that are gone.
-package struct SummaryUpdates: AsyncSequence, Sendable {
-  package typealias Element = SummaryUpdate
-  package typealias Failure = ClientError
+public struct SummaryUpdates: AsyncSequence, Sendable {
+  public typealias Element = SummaryUpdate
+  public typealias Failure = ClientError
 
   let channel: Channel
   let query: SummaryQuery
   let credit: UInt32
 
-  package struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     fileprivate var reader: LiveReader<WatchSummariesRequest, SummaryUpdate>
     private var known: Set<CalendarDay> = []
 
@@ -20,7 +20,7 @@ package struct SummaryUpdates: AsyncSequence, Sendable {
       self.reader = reader
     }
 
-    package mutating func next() async throws(ClientError) -> SummaryUpdate? {
+    public mutating func next() async throws(ClientError) -> SummaryUpdate? {
       guard let (reply, isFirst) = try await reader.next() else { return nil }
       var update = reply
       let changed = Set(update.changed.map(\.day))
@@ -31,14 +31,14 @@ package struct SummaryUpdates: AsyncSequence, Sendable {
       return update
     }
 
-    package mutating func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> SummaryUpdate? {
       try await next()
     }
   }
 
-  package func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(
       reader: LiveReader(
         channel: channel, method: HealthMethod.Live.watchSummaries,
@@ -49,7 +49,7 @@ package struct SummaryUpdates: AsyncSequence, Sendable {
 
 extension SampleClient {
   /// Returns the rings of the matching days that have stored data, in order of days.
-  package func summaries(_ query: SummaryQuery) async throws(ClientError) -> [ActivitySummary] {
+  public func summaries(_ query: SummaryQuery) async throws(ClientError) -> [ActivitySummary] {
     try await channel.call(HealthMethod.Summaries.query, query).summaries
   }
 
@@ -57,7 +57,7 @@ extension SampleClient {
   /// canceled.
   ///
   /// - Parameter credit: The number of updates that may be in flight unread, 1 to 64.
-  package func watchSummaries(_ query: SummaryQuery, credit: Int = 8) -> SummaryUpdates {
+  public func watchSummaries(_ query: SummaryQuery, credit: Int = 8) -> SummaryUpdates {
     precondition(1...64 ~= credit, "the credit is 1 to 64 updates")
     return SummaryUpdates(channel: channel, query: query, credit: UInt32(credit))
   }

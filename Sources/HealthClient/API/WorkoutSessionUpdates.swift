@@ -1,16 +1,16 @@
-package import HealthModel
+public import HealthModel
 import HealthWire
 
 /// The updates of a workout session, starting with a snapshot. Another snapshot follows if the
 /// connection broke. The sequence ends with the session.
-package struct WorkoutSessionUpdates: AsyncSequence, Sendable {
-  package typealias Element = WorkoutSessionUpdate
-  package typealias Failure = ClientError
+public struct WorkoutSessionUpdates: AsyncSequence, Sendable {
+  public typealias Element = WorkoutSessionUpdate
+  public typealias Failure = ClientError
 
   let channel: Channel
   let request: FollowSessionRequest
 
-  package struct AsyncIterator: AsyncIteratorProtocol {
+  public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
     private var request: FollowSessionRequest
     private var stream: ReopenedStream<FollowSessionRequest, WorkoutSessionUpdate>
 
@@ -19,21 +19,21 @@ package struct WorkoutSessionUpdates: AsyncSequence, Sendable {
       stream = ReopenedStream(HealthMethod.WorkoutSessions.follow, on: channel)
     }
 
-    package mutating func next() async throws(ClientError) -> WorkoutSessionUpdate? {
+    public mutating func next() async throws(ClientError) -> WorkoutSessionUpdate? {
       guard let update = try await stream.next(opening: request)?.reply else { return nil }
       // Do not create the session again if it no longer exists after a reconnect.
       if case .changed = update { request.configuration = nil }
       return update
     }
 
-    package mutating func next(
+    public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(ClientError) -> WorkoutSessionUpdate? {
       try await next()
     }
   }
 
-  package func makeAsyncIterator() -> AsyncIterator {
+  public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(channel: channel, request: request)
   }
 }

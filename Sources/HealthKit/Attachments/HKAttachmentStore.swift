@@ -168,8 +168,3 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     reporting(to: completion) { [self] in try await removeAttachment(attachment, from: object) }
   }
 }
-
-extension Result {
-  var success: Success? { try? get() }
-  var failure: Failure? { if case .failure(let error) = self { error } else { nil } }
-}

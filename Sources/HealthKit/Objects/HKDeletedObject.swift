@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// The record of a deleted object (rules DELETE-06, SYNC-06).

@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// The log entry of a medication dose: whether it was taken, and how much (rules MED-04 to MED-09).

@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// A fetched sample of a cumulative type: one quantity or a series of quantities.

@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// The abstract superclass of objects with a start and an end. Equal dates represent a moment (rule

@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// The content of a SMART Health Card or an EU Digital COVID Certificate (rule CLIN-06). Apps can

@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// A prescription for glasses or contact lenses (rule CLIN-07). The user grants read access to each

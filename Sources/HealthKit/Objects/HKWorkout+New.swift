@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 // Workouts without a builder. HealthKit deprecates these initializers (rule WORKOUT-08). A workout

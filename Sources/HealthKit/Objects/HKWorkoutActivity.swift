@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// A part of a workout, such as the swim of a triathlon (rules WORKOUT-09, WORKOUT-10).

@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// An event of a workout: a pause, lap, marker or segment.

@@ -1,4 +1,5 @@
 import Foundation
+import HealthClient
 import HealthModel
 
 // Metadata as HealthKit's dictionary of strings, numbers, dates and quantities (rule OBJECT-09).

@@ -1,4 +1,5 @@
 import Foundation
+import HealthClient
 import HealthModel
 
 /// The parts of any object, from which all classes are initialized: by their public initializers

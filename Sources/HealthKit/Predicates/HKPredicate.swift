@@ -66,3 +66,11 @@ final class HKPredicate: NSPredicate {
         + "blocks and other predicates cannot be sent to it")
   }
 }
+
+/// A predicate in a type that can be sent between tasks.
+struct ConstantPredicate: @unchecked Sendable {
+  // @unchecked because Foundation does not declare predicates Sendable, although they are
+  // immutable.
+  let predicate: NSPredicate?
+  init(_ predicate: NSPredicate?) { self.predicate = predicate }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import HealthClient
 import HealthModel
 
 // Conversion of the values that apps compare with a key.

@@ -107,11 +107,3 @@ extension SummaryQuery {
       predicate: try HKPredicate.compile(predicate), timeZone: TimeZone.current.identifier)
   }
 }
-
-/// A predicate in a type that can be sent between tasks.
-struct ConstantPredicate: @unchecked Sendable {
-  // @unchecked because Foundation does not declare predicates Sendable, although they are
-  // immutable.
-  let predicate: NSPredicate?
-  init(_ predicate: NSPredicate?) { self.predicate = predicate }
-}

@@ -1,4 +1,5 @@
 import Foundation
+import HealthClient
 import HealthModel
 
 /// The intervals of a statistics collection, in the form that the daemon accepts and as computed by

@@ -1,4 +1,5 @@
 public import Foundation
+import HealthClient
 import HealthModel
 
 /// Statistics of equal intervals that are aligned to an anchor date (rules STATS-17, STATS-18).

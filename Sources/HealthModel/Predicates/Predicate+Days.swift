@@ -2,7 +2,7 @@
 
 extension Predicate {
   /// Returns a predicate for a range of days, both included; nil means no bound on that side.
-  package static func days(from first: CalendarDay?, through last: CalendarDay?) -> Predicate {
+  public static func days(from first: CalendarDay?, through last: CalendarDay?) -> Predicate {
     .and(
       [
         first.map { .comparison(.day, .greaterThanOrEqual, .number(Double($0.number))) },
@@ -10,7 +10,8 @@ extension Predicate {
       ].compactMap(\.self))
   }
 
-  package static func days(_ days: ClosedRange<CalendarDay>) -> Predicate {
+  /// Returns a predicate for a range of days, both included.
+  public static func days(_ days: ClosedRange<CalendarDay>) -> Predicate {
     .days(from: days.lowerBound, through: days.upperBound)
   }
 

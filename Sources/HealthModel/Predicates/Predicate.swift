@@ -5,12 +5,14 @@
 /// negation with `not` is true. NaN is neither equal to, less than nor greater than any number, so
 /// only `notEqual` is true for it. Numbers in metadata are compared as numbers regardless of their
 /// stored type, and quantities are compared in the unit of the predicate.
-package indirect enum Predicate: Hashable, Sendable {
+public indirect enum Predicate: Hashable, Sendable {
   /// All of the children hold; true if there are none.
   case and([Predicate])
   /// At least one of the children holds; false if there are none.
   case or([Predicate])
+  /// The child does not hold.
   case not(Predicate)
+  /// The value of the key compares with a constant, such as a quantity of at least 100.
   case comparison(PredicateKey, Comparison, PredicateValue)
   /// The value of the key is one of these; for a set such as labels, at least one element is.
   case isAny(PredicateKey, of: [PredicateValue])
@@ -31,31 +33,48 @@ package indirect enum Predicate: Hashable, Sendable {
   case hasActivity(Predicate)
 }
 
-package enum Comparison: UInt8, Hashable, Sendable, CaseIterable {
+/// A comparison of the value of a key with a constant.
+public enum Comparison: UInt8, Hashable, Sendable, CaseIterable {
+  /// The value of the object is less. For numbers and dates.
   case lessThan = 0
+  /// The value of the object is less or equal. For numbers and dates.
   case lessThanOrEqual = 1
+  /// The value of the object is greater. For numbers and dates.
   case greaterThan = 2
+  /// The value of the object is greater or equal. For numbers and dates.
   case greaterThanOrEqual = 3
+  /// The values are equal.
   case equal = 4
+  /// The object has a value for the key, and it differs.
   case notEqual = 5
   /// String comparisons, by UTF-8 bytes. `like` supports `?` and `*`.
   case beginsWith = 6
+  /// The string of the object ends with the constant.
   case endsWith = 7
+  /// The string of the object contains the constant.
   case contains = 8
+  /// The string of the object matches the pattern, in which `?` is one character and `*` any
+  /// number.
   case like = 9
 }
 
-package enum PredicateValue: Hashable, Sendable {
+/// A constant that a predicate compares with the values of objects. Its case must fit the key.
+public enum PredicateValue: Hashable, Sendable {
   /// In the canonical unit of the compared value, or a raw value.
   case number(Double)
   /// Compared with metadata that is a quantity in a compatible unit.
   case quantity(Double, unit: String)
+  /// Compared with strings.
   case text(String)
+  /// Compared with dates, with a resolution of a microsecond.
   case date(Instant)
+  /// Compared with the identifier of the object.
   case id(ObjectID)
+  /// Compared with the source by name and bundle identifier.
   case source(Source)
   /// An empty field of the revision matches any value (HKSourceRevisionAny…).
   case sourceRevision(SourceRevision)
+  /// Compared with the device field by field.
   case device(Device)
 }
 

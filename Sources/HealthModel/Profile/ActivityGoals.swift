@@ -1,17 +1,18 @@
 /// The goals of the rings, starting on a day. A goal of nil is unchanged from the day before; 0
 /// removes the goal.
-package struct ActivityGoals: Hashable, Sendable, Redacted {
-  package var day: CalendarDay
+public struct ActivityGoals: Hashable, Sendable, Redacted {
+  /// The first day on which the goals apply.
+  public var day: CalendarDay
   /// In kcal.
-  package var move: Double?
+  public var move: Double?
   /// In minutes.
-  package var exercise: Double?
+  public var exercise: Double?
   /// In hours.
-  package var stand: Double?
+  public var stand: Double?
   /// In minutes, if the move ring counts time.
-  package var moveTime: Double?
+  public var moveTime: Double?
 
-  package init(
+  public init(
     day: CalendarDay, move: Double? = nil, exercise: Double? = nil, stand: Double? = nil,
     moveTime: Double? = nil
   ) {
@@ -26,7 +27,7 @@ package struct ActivityGoals: Hashable, Sendable, Redacted {
   package static let countMax = 4_000
 
   /// Whether no goal is set.
-  package var isEmpty: Bool {
+  public var isEmpty: Bool {
     move == nil && exercise == nil && stand == nil && moveTime == nil
   }
 

@@ -1,6 +1,8 @@
 /// What the move ring counts: raw values of `HKActivityMoveMode` (rule CHAR-06).
-package enum ActivityMoveMode: Int64, Hashable, Sendable {
+public enum ActivityMoveMode: Int64, Hashable, Sendable {
+  /// Active energy in kcal.
   case activeEnergy = 1
+  /// Minutes of movement.
   case moveTime = 2
 
   /// Determines the mode by rule CHAR-07: minutes below 13 years, the user's choice from 13 to 18,

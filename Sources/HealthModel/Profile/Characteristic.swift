@@ -1,24 +1,26 @@
 /// A characteristic that the user entered, such as the date of birth. Apps can read characteristics
 /// but not write them (rules CHAR-05, SAVE-17).
-package struct Characteristic: Hashable, Sendable, Redacted {
-  package enum Value: Hashable, Sendable, Redacted {
+public struct Characteristic: Hashable, Sendable, Redacted {
+  /// The value of a characteristic.
+  public enum Value: Hashable, Sendable, Redacted {
     /// Raw value of the type's enumeration.
     case choice(Int64)
     /// The date of birth.
     case date(CalendarDay)
   }
 
-  package var type: ObjectType
+  /// A type of the kind `characteristic`.
+  public var type: ObjectType
   /// nil if not set.
-  package var value: Value?
+  public var value: Value?
 
-  package init(type: ObjectType, value: Value? = nil) {
+  public init(type: ObjectType, value: Value? = nil) {
     self.type = type
     self.value = value
   }
 
   /// All six characteristic types, in order of code.
-  package static let types: [ObjectType] = ObjectType.all.filter { $0.kind == .characteristic }
+  public static let types: [ObjectType] = ObjectType.all.filter { $0.kind == .characteristic }
 }
 
 extension Characteristic {

@@ -1,34 +1,40 @@
 /// The user's settings for the store as a whole. A setting of nil is at its default.
-package struct StoreSettings: Hashable, Sendable {
-  package enum Name: UInt8, CaseIterable, Hashable, Sendable {
+public struct StoreSettings: Hashable, Sendable {
+  /// A setting, to select it in a change. The values are those of `health.v1.SettingName`.
+  public enum Name: UInt8, CaseIterable, Hashable, Sendable {
+    /// The property `earliestPermittedSampleDate`.
     case earliestPermittedSampleDate = 1
+    /// The property `deletedObjectRetention`.
     case deletedObjectRetention = 2
+    /// The property `condensingMonths`.
     case condensing = 3
+    /// The property `healthRecords`.
     case healthRecords = 4
+    /// The property `region`.
     case region = 5
   }
 
   /// Samples that end before this date cannot be saved, and are not returned to apps (rules
   /// SAVE-03, SAVE-04, QUERY-10). nil: no limit.
-  package var earliestPermittedSampleDate: Instant?
+  public var earliestPermittedSampleDate: Instant?
   /// The number of seconds for which the store retains a deleted object for change queries (rule
   /// DELETE-07). nil: `deletedObjectRetentionDefault`. `deletedObjectRetentionForever`: no
   /// expiration.
-  package var deletedObjectRetention: Int64?
+  public var deletedObjectRetention: Int64?
   /// The age in months from which dense samples may be merged. nil: never.
-  package var condensingMonths: Int?
+  public var condensingMonths: Int?
   /// Whether clinical records are supported. nil: depends on the region.
-  package var healthRecords: Bool?
+  public var healthRecords: Bool?
   /// Two capital letters of ISO 3166-1. nil: unknown.
-  package var region: String?
+  public var region: String?
 
-  package init() {}
+  public init() {}
 
   /// Half a year: a phone that was not in use for a summer still receives every deletion, at a cost
   /// of 46 bytes per deleted object. HealthKit does not document its retention.
   package static let deletedObjectRetentionDefault: Int64 = 180 * 86_400
   /// A hundred years: the largest retention, which the store treats as unlimited.
-  package static let deletedObjectRetentionForever: Int64 = 100 * 366 * 86_400
+  public static let deletedObjectRetentionForever: Int64 = 100 * 366 * 86_400
   package static let condensingMonthsMax = 1_200
 
   /// The settings that are not at their default.

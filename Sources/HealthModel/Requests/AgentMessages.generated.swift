@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 /// How certain the daemon is that the user made the decision.
-package enum Assurance: UInt8, Hashable, Sendable, CaseIterable, Comparable {
+public enum Assurance: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   /// A program decided.
   case scripted = 0
   /// A process in the user's session decided.
@@ -10,26 +10,32 @@ package enum Assurance: UInt8, Hashable, Sendable, CaseIterable, Comparable {
   /// The user decided and proved presence.
   case presence = 2
 
-  package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+  public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension ConsentSheet {
   /// The app that requests authorization. The name and the texts come from the app.
-  package struct App: Hashable, Sendable {
-    package var principal: PrincipalID
-    package var bundleIdentifier: String
-    package var name: String
+  public struct App: Hashable, Sendable {
+    /// The registration of the app.
+    public var principal: PrincipalID
+    /// The app's bundle identifier.
+    public var bundleIdentifier: String
+    /// The name that the app declares. Like the usage descriptions, it is not verified.
+    public var name: String
     /// The app's evidence level, 0 to 4; see RegisteredApp.level.
-    package var level: UInt8
-    package var readUsage: String
-    package var shareUsage: String
-    package var clinicalUsage: String
+    public var level: UInt8
+    /// Why the app reads data, in its own words.
+    public var readUsage: String
+    /// Why the app saves data, in its own words.
+    public var shareUsage: String
+    /// Why the app reads clinical records, in its own words.
+    public var clinicalUsage: String
     /// The app registered itself and the user has not confirmed it. Granting it anything confirms it.
-    package var isPending: Bool
+    public var isPending: Bool
     /// Another app is registered under the same bundle identifier.
-    package var hasNamesake: Bool
+    public var hasNamesake: Bool
 
-    package init(principal: PrincipalID, bundleIdentifier: String = "", name: String = "", level: UInt8 = 0, readUsage: String = "", shareUsage: String = "", clinicalUsage: String = "", isPending: Bool = false, hasNamesake: Bool = false) {
+    public init(principal: PrincipalID, bundleIdentifier: String = "", name: String = "", level: UInt8 = 0, readUsage: String = "", shareUsage: String = "", clinicalUsage: String = "", isPending: Bool = false, hasNamesake: Bool = false) {
       self.principal = principal
       self.bundleIdentifier = bundleIdentifier
       self.name = name
@@ -45,21 +51,24 @@ extension ConsentSheet {
 
 extension ConsentSheet {
   /// A requested type.
-  package struct Item: Hashable, Sendable {
-    package var type: ObjectType
-    package var direction: AuthorizationDirection
+  public struct Item: Hashable, Sendable {
+    /// A number of proto/catalog/object_types.tsv.
+    public var type: ObjectType
+    /// Whether the app requests to read the type or to share it.
+    public var direction: AuthorizationDirection
     /// Granting the type requires proof of the user's presence; an answer from the agent is not
     /// sufficient.
-    package var isSensitive: Bool
+    public var isSensitive: Bool
     /// The number of samples that the app would see, and the start of the oldest. 0 for sharing.
-    package var sampleCount: Int
-    package var oldest: Instant?
+    public var sampleCount: Int
+    /// The start of the earliest of these samples; absent when there are none.
+    public var oldest: Instant?
     /// A clinical type that the app requires: all required types are granted, or none.
-    package var isRequired: Bool
+    public var isRequired: Bool
     /// The app's evidence level is below the minimum of this type; see ceilings.tsv.
-    package var isBelowCeiling: Bool
+    public var isBelowCeiling: Bool
 
-    package init(type: ObjectType, direction: AuthorizationDirection, isSensitive: Bool = false, sampleCount: Int = 0, oldest: Instant? = nil, isRequired: Bool = false, isBelowCeiling: Bool = false) {
+    public init(type: ObjectType, direction: AuthorizationDirection, isSensitive: Bool = false, sampleCount: Int = 0, oldest: Instant? = nil, isRequired: Bool = false, isBelowCeiling: Bool = false) {
       self.type = type
       self.direction = direction
       self.isSensitive = isSensitive
@@ -73,15 +82,19 @@ extension ConsentSheet {
 
 extension ConsentSheet {
   /// An object that the app may be granted access to.
-  package struct Object: Hashable, Sendable {
-    package var id: ObjectID
-    package var title: String
-    package var start: Instant
-    package var source: String
+  public struct Object: Hashable, Sendable {
+    /// The identifier with which the agent decides about the object.
+    public var id: ObjectID
+    /// A description for the user, such as the name of a medication.
+    public var title: String
+    /// The start of the object.
+    public var start: Instant
+    /// The name of the source that saved the object.
+    public var source: String
     /// The app may read the object now.
-    package var isGranted: Bool
+    public var isGranted: Bool
 
-    package init(id: ObjectID, title: String = "", start: Instant, source: String = "", isGranted: Bool = false) {
+    public init(id: ObjectID, title: String = "", start: Instant, source: String = "", isGranted: Bool = false) {
       self.id = id
       self.title = title
       self.start = start
@@ -91,24 +104,28 @@ extension ConsentSheet {
   }
 }
 
-package struct ConsentSheet: Hashable, Sendable {
+/// A request for the user's authorization: an app and the types or objects that it requests.
+public struct ConsentSheet: Hashable, Sendable {
   /// A random identifier.
-  package var id: ObjectID
+  public var id: ObjectID
   /// Increases when a request joins the sheet.
-  package var version: UInt32
-  package var app: ConsentSheet.App
+  public var version: UInt32
+  /// The app that requests access.
+  public var app: ConsentSheet.App
   /// Share items first, then read items. Empty when objects are requested.
-  package var items: [ConsentSheet.Item]
+  public var items: [ConsentSheet.Item]
   /// The type of the objects; absent when types are requested.
-  package var objectType: ObjectType?
+  public var objectType: ObjectType?
   /// At most 1,000, newest first.
-  package var objects: [ConsentSheet.Object]
-  package var createdAt: Instant
-  package var expiresAt: Instant
+  public var objects: [ConsentSheet.Object]
+  /// The time of the first request.
+  public var createdAt: Instant
+  /// The time at which the request ends without a decision.
+  public var expiresAt: Instant
   /// The request comes from an extension of the app.
-  package var isFromExtension: Bool
+  public var isFromExtension: Bool
 
-  package init(id: ObjectID, version: UInt32 = 0, app: ConsentSheet.App, items: [ConsentSheet.Item] = [], objectType: ObjectType? = nil, objects: [ConsentSheet.Object] = [], createdAt: Instant, expiresAt: Instant, isFromExtension: Bool = false) {
+  public init(id: ObjectID, version: UInt32 = 0, app: ConsentSheet.App, items: [ConsentSheet.Item] = [], objectType: ObjectType? = nil, objects: [ConsentSheet.Object] = [], createdAt: Instant, expiresAt: Instant, isFromExtension: Bool = false) {
     self.id = id
     self.version = version
     self.app = app
@@ -121,32 +138,36 @@ package struct ConsentSheet: Hashable, Sendable {
   }
 }
 
-package struct ObjectChoice: Hashable, Sendable {
-  package var id: ObjectID
-  package var isGranted: Bool
+/// The user's decision about one object of a sheet.
+public struct ObjectChoice: Hashable, Sendable {
+  /// An object of the sheet.
+  public var id: ObjectID
+  /// The app may read the object. False: it may not.
+  public var isGranted: Bool
 
-  package init(id: ObjectID, isGranted: Bool = false) {
+  public init(id: ObjectID, isGranted: Bool = false) {
     self.id = id
     self.isGranted = isGranted
   }
 }
 
 /// The user's response to a sheet.
-package struct SheetDecision: Hashable, Sendable {
-  package var sheet: ObjectID
+public struct SheetDecision: Hashable, Sendable {
+  /// The sheet that the user decided about.
+  public var sheet: ObjectID
   /// The version of the sheet that the user saw.
-  package var version: UInt32
+  public var version: UInt32
   /// Decisions about items of the sheet only. Items that are missing or not determined stay
   /// undecided.
-  package var grants: [Grant]
+  public var grants: [Grant]
   /// Choices about objects of the sheet only. The grants of other objects do not change.
-  package var objects: [ObjectChoice]
+  public var objects: [ObjectChoice]
   /// The user closed the sheet without a decision.
-  package var isDismissed: Bool
+  public var isDismissed: Bool
   /// A program made the decision. The daemon itself determines whether the user was present.
-  package var isScripted: Bool
+  public var isScripted: Bool
 
-  package init(sheet: ObjectID, version: UInt32 = 0, grants: [Grant] = [], objects: [ObjectChoice] = [], isDismissed: Bool = false, isScripted: Bool = false) {
+  public init(sheet: ObjectID, version: UInt32 = 0, grants: [Grant] = [], objects: [ObjectChoice] = [], isDismissed: Bool = false, isScripted: Bool = false) {
     self.sheet = sheet
     self.version = version
     self.grants = grants
@@ -156,38 +177,47 @@ package struct SheetDecision: Hashable, Sendable {
   }
 }
 
-package struct DecisionReply: Hashable, Sendable {
-  package var assurance: Assurance
+/// The result of a decision that was applied.
+public struct DecisionReply: Hashable, Sendable {
+  /// How certain the daemon is that the user made the decision.
+  public var assurance: Assurance
   /// Types that were to be granted but were refused because the user's presence was not proved.
-  package var unproved: [ObjectType]
+  public var unproved: [ObjectType]
 
-  package init(assurance: Assurance, unproved: [ObjectType] = []) {
+  public init(assurance: Assurance, unproved: [ObjectType] = []) {
     self.assurance = assurance
     self.unproved = unproved
   }
 }
 
-package enum AgentMessage: Hashable, Sendable {
+/// A message of the user's agent to the daemon.
+public enum AgentMessage: Hashable, Sendable {
+  /// The first message. `isInteractive` is true if a user can see the agent.
   case hello(isInteractive: Bool)
   /// The user has started to answer this sheet: no further request joins it.
   case touched(ObjectID)
+  /// The user's decision about a sheet.
   case decision(SheetDecision)
 }
 
-package struct SheetOutcome: Hashable, Sendable {
-  package var sheet: ObjectID
+/// The result of a decision that the agent sent on its stream.
+public struct SheetOutcome: Hashable, Sendable {
+  /// The sheet of the decision.
+  public var sheet: ObjectID
   /// The reason why the decision was rejected; empty when it was accepted.
-  package var rejection: String
-  package var reply: DecisionReply?
+  public var rejection: String
+  /// Present when the decision was applied.
+  public var reply: DecisionReply?
 
-  package init(sheet: ObjectID, rejection: String = "", reply: DecisionReply? = nil) {
+  public init(sheet: ObjectID, rejection: String = "", reply: DecisionReply? = nil) {
     self.sheet = sheet
     self.rejection = rejection
     self.reply = reply
   }
 }
 
-package enum AgentEvent: Hashable, Sendable {
+/// A message of the daemon to the user's agent.
+public enum AgentEvent: Hashable, Sendable {
   /// A new sheet, or a new version of an open one.
   case sheet(ConsentSheet)
   /// A sheet that was answered elsewhere or has expired.
@@ -196,29 +226,33 @@ package enum AgentEvent: Hashable, Sendable {
   case outcome(SheetOutcome)
 }
 
-package struct ListRequestsRequest: Hashable, Sendable {
-  package init() {}
+/// A query for the requests that await a decision.
+public struct ListRequestsRequest: Hashable, Sendable {
+  public init() {}
 }
 
 /// An app that made so many requests after its sheet was dismissed that its sheets are suppressed
 /// for a while.
-package struct MutedApp: Hashable, Sendable {
-  package var bundleIdentifier: String
+public struct MutedApp: Hashable, Sendable {
+  /// The app's bundle identifier.
+  public var bundleIdentifier: String
   /// Requests that were answered as canceled without a sheet.
-  package var requestCount: Int
+  public var requestCount: Int
 
-  package init(bundleIdentifier: String = "", requestCount: Int = 0) {
+  public init(bundleIdentifier: String = "", requestCount: Int = 0) {
     self.bundleIdentifier = bundleIdentifier
     self.requestCount = requestCount
   }
 }
 
-package struct ListRequestsReply: Hashable, Sendable {
+/// The requests that await a decision, and the apps that may not make any.
+public struct ListRequestsReply: Hashable, Sendable {
   /// Oldest first.
-  package var sheets: [ConsentSheet]
-  package var muted: [MutedApp]
+  public var sheets: [ConsentSheet]
+  /// Apps whose requests are refused for a while, because the user dismissed several.
+  public var muted: [MutedApp]
 
-  package init(sheets: [ConsentSheet] = [], muted: [MutedApp] = []) {
+  public init(sheets: [ConsentSheet] = [], muted: [MutedApp] = []) {
     self.sheets = sheets
     self.muted = muted
   }

@@ -1,7 +1,7 @@
 /// The description of an app that is submitted when the user registers it.
-package struct AppManifest: Hashable, Sendable {
+public struct AppManifest: Hashable, Sendable {
   /// How the daemon recognizes the app's processes.
-  package enum Binding: Hashable, Sendable {
+  public enum Binding: Hashable, Sendable {
     /// Any process of this user that presents the token issued at registration.
     case token
     /// Processes whose executable has this SHA-256 digest (32 bytes).
@@ -17,7 +17,8 @@ package struct AppManifest: Hashable, Sendable {
     case flatpak(String)
   }
 
-  package enum Launch: Hashable, Sendable {
+  /// How the daemon launches an app.
+  public enum Launch: Hashable, Sendable {
     /// An absolute path and arguments; no shell is involved.
     case command([String])
     /// A service unit of the user's systemd instance, such as `steps.service`.
@@ -25,28 +26,31 @@ package struct AppManifest: Hashable, Sendable {
   }
 
   /// A reverse-DNS name such as `org.example.steps`: ASCII letters, digits, `-` and `.`.
-  package var bundleIdentifier: String
-  package var name: String
-  package var version: String
+  public var bundleIdentifier: String
+  /// The path inside the export for a file; empty for an element.
+  public var name: String
+  /// The version of the app, which becomes part of the source of its samples.
+  public var version: String
   /// Why the app reads data, shown to the user (rule AUTH-15). Empty: the app never requests read
   /// access.
-  package var readUsage: String
+  public var readUsage: String
   /// Why the app writes data. Empty: the app never requests write access.
-  package var shareUsage: String
+  public var shareUsage: String
   /// Why the app reads clinical records. Empty: the app never requests them.
-  package var clinicalUsage = ""
+  public var clinicalUsage = ""
   /// The clinical types that the app requires together (rule AUTH-17).
-  package var requiredClinicalTypes: [ObjectType] = []
+  public var requiredClinicalTypes: [ObjectType] = []
   /// For example, `healthkit` and `healthkit.background-delivery`.
-  package var entitlements: [String]
-  package var binding: Binding
+  public var entitlements: [String]
+  /// How the daemon recognizes the app's processes.
+  public var binding: Binding
   /// How the daemon launches the app for a background delivery; nil: it never does.
-  package var launch: Launch?
+  public var launch: Launch?
   /// Whether the app has a socket of its own, at `apps/<bundle identifier>/healthd.sock` in the
   /// runtime directory. For an app of another user, that path is a link to the socket.
-  package var hasOwnSocket = false
+  public var hasOwnSocket = false
 
-  package init(
+  public init(
     bundleIdentifier: String, name: String, version: String, readUsage: String = "",
     shareUsage: String = "", entitlements: [String] = [], binding: Binding = .token,
     launch: Launch? = nil

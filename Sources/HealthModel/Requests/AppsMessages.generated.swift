@@ -1,14 +1,18 @@
 // Made from proto/health/v1/apps.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package enum AuthorizationDirection: UInt8, Hashable, Sendable, CaseIterable {
+/// What a grant allows.
+public enum AuthorizationDirection: UInt8, Hashable, Sendable, CaseIterable {
+  /// Reading data from other apps. An app can always read its own samples.
   case read = 0
+  /// Saving samples, and deleting those that the app saved.
   case share = 1
 }
 
 extension GrantLimits {
   /// The form in which a read grant discloses samples from other apps.
-  package enum Form: UInt8, Hashable, Sendable, CaseIterable {
+  public enum Form: UInt8, Hashable, Sendable, CaseIterable {
+    /// Samples as they were saved.
     case raw = 0
     /// Statistics over whole days, for quantity types; for everything else, reading is denied.
     case statisticsOnly = 1
@@ -16,17 +20,17 @@ extension GrantLimits {
 }
 
 /// The limits of a grant. A share grant may have only `expires_us`.
-package struct GrantLimits: Hashable, Sendable {
+public struct GrantLimits: Hashable, Sendable {
   /// The type is denied from this time on.
-  package var expires: Instant?
+  public var expires: Instant?
   /// Samples from other apps that end before this time are hidden. For sample types.
-  package var earliest: Instant?
+  public var earliest: Instant?
   /// For reading only.
-  package var form: Form
+  public var form: Form
   /// A label that the user enters: at most 64 characters on one line.
-  package var purpose: String
+  public var purpose: String
 
-  package init(expires: Instant? = nil, earliest: Instant? = nil, form: Form = .raw, purpose: String = "") {
+  public init(expires: Instant? = nil, earliest: Instant? = nil, form: Form = .raw, purpose: String = "") {
     self.expires = expires
     self.earliest = earliest
     self.form = form
@@ -35,15 +39,19 @@ package struct GrantLimits: Hashable, Sendable {
 }
 
 /// One decision about one type.
-package struct Grant: Hashable, Sendable {
-  package var type: ObjectType
-  package var direction: AuthorizationDirection
-  package var decision: AuthorizationDecision
+public struct Grant: Hashable, Sendable {
+  /// A number of proto/catalog/object_types.tsv.
+  public var type: ObjectType
+  /// Whether the decision is about reading or about sharing.
+  public var direction: AuthorizationDirection
+  /// The user's decision. NOT_DETERMINED withdraws an earlier one, so that the app can request the
+  /// type again.
+  public var decision: AuthorizationDecision
   /// For AUTHORIZED; absent: no limits. A reply also contains the limits of a grant that has
   /// expired; its decision is DENIED.
-  package var limits: GrantLimits
+  public var limits: GrantLimits
 
-  package init(type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision, limits: GrantLimits = GrantLimits()) {
+  public init(type: ObjectType, direction: AuthorizationDirection, decision: AuthorizationDecision, limits: GrantLimits = GrantLimits()) {
     self.type = type
     self.direction = direction
     self.decision = decision
@@ -51,23 +59,26 @@ package struct Grant: Hashable, Sendable {
   }
 }
 
-package struct RegisteredApp: Hashable, Sendable {
+/// A registered app, as shown to the user.
+public struct RegisteredApp: Hashable, Sendable {
   /// Identifies the registration: bundle identifier and binding together.
-  package var principal: PrincipalID
-  package var manifest: AppManifest
-  package var registeredAt: Instant
+  public var principal: PrincipalID
+  /// The description of the app.
+  public var manifest: AppManifest
+  /// The time of the registration.
+  public var registeredAt: Instant
   /// All grants except those that are not determined.
-  package var grants: [Grant]
+  public var grants: [Grant]
   /// The evidence that the app's processes have to provide: 0 a claim only, 1 the registered program
   /// file, 2 a sandbox, 3 a separate system identity, 4 a verified package.
-  package var level: EvidenceLevel
+  public var level: EvidenceLevel
   /// The app registered itself (Session.Introduce), and the user has not confirmed it.
-  package var isPending: Bool
+  public var isPending: Bool
   /// Program files that were seen under the app's name, in addition to the one that it is registered
   /// with.
-  package var programs: [AppProgram]
+  public var programs: [AppProgram]
 
-  package init(principal: PrincipalID, manifest: AppManifest, registeredAt: Instant, grants: [Grant] = [], level: EvidenceLevel = .claimed, isPending: Bool = false, programs: [AppProgram] = []) {
+  public init(principal: PrincipalID, manifest: AppManifest, registeredAt: Instant, grants: [Grant] = [], level: EvidenceLevel = .claimed, isPending: Bool = false, programs: [AppProgram] = []) {
     self.principal = principal
     self.manifest = manifest
     self.registeredAt = registeredAt
@@ -79,96 +90,110 @@ package struct RegisteredApp: Hashable, Sendable {
 }
 
 /// An executable that a process was running when it connected under an app's name.
-package struct AppProgram: Hashable, Sendable {
+public struct AppProgram: Hashable, Sendable {
   /// SHA-256, 32 bytes.
-  package var digest: [UInt8]
+  public var digest: [UInt8]
   /// The program counts as the app. A program that does not waits for the user's confirmation
   /// (Identity.Confirm).
-  package var isConfirmed: Bool
-  package var seenAt: Instant
+  public var isConfirmed: Bool
+  /// The time at which the program was recorded for the app.
+  public var seenAt: Instant
 
-  package init(digest: [UInt8] = [], isConfirmed: Bool = false, seenAt: Instant) {
+  public init(digest: [UInt8] = [], isConfirmed: Bool = false, seenAt: Instant) {
     self.digest = digest
     self.isConfirmed = isConfirmed
     self.seenAt = seenAt
   }
 }
 
-package struct RegisterAppRequest: Hashable, Sendable {
-  package var manifest: AppManifest
+/// Registers an app.
+public struct RegisterAppRequest: Hashable, Sendable {
+  /// The description of the app. Its binding determines which processes are the app.
+  public var manifest: AppManifest
 
-  package init(manifest: AppManifest) {
+  public init(manifest: AppManifest) {
     self.manifest = manifest
   }
 }
 
-package struct RegisterAppReply: Hashable, Sendable {
-  package var app: RegisteredApp
+/// The new registration.
+public struct RegisterAppReply: Hashable, Sendable {
+  /// The app, without grants.
+  public var app: RegisteredApp
   /// For the token binding: the secret, returned only here. Empty for other bindings.
-  package var token: [UInt8]
+  public var token: [UInt8]
 
-  package init(app: RegisteredApp, token: [UInt8] = []) {
+  public init(app: RegisteredApp, token: [UInt8] = []) {
     self.app = app
     self.token = token
   }
 }
 
-package struct ListAppsRequest: Hashable, Sendable {
-  package init() {}
+/// A query for all registrations.
+public struct ListAppsRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct ListAppsReply: Hashable, Sendable {
-  package var apps: [RegisteredApp]
+/// All registrations.
+public struct ListAppsReply: Hashable, Sendable {
+  /// In ascending order of bundle identifier.
+  public var apps: [RegisteredApp]
 
-  package init(apps: [RegisteredApp] = []) {
+  public init(apps: [RegisteredApp] = []) {
     self.apps = apps
   }
 }
 
 /// Removes the registration and its grants; the app's samples remain.
-package struct RemoveAppRequest: Hashable, Sendable {
-  package var principal: PrincipalID
+public struct RemoveAppRequest: Hashable, Sendable {
+  /// The registration to remove.
+  public var principal: PrincipalID
 
-  package init(principal: PrincipalID) {
+  public init(principal: PrincipalID) {
     self.principal = principal
   }
 }
 
-package struct RemoveAppReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the app is removed and its connections are closed.
+public struct RemoveAppReply: Hashable, Sendable {
+  public init() {}
 }
 
 /// Sets grants. The reply is sent when they are durable and apply to every later call of the app.
-package struct SetGrantsRequest: Hashable, Sendable {
-  package var principal: PrincipalID
+public struct SetGrantsRequest: Hashable, Sendable {
+  /// The app that receives the grants.
+  public var principal: PrincipalID
   /// NOT_DETERMINED resets a decision.
-  package var grants: [Grant]
+  public var grants: [Grant]
   /// Also grants types that require a higher level than the app proves.
-  package var overridesCeilings: Bool
+  public var overridesCeilings: Bool
 
-  package init(principal: PrincipalID, grants: [Grant] = [], overridesCeilings: Bool = false) {
+  public init(principal: PrincipalID, grants: [Grant] = [], overridesCeilings: Bool = false) {
     self.principal = principal
     self.grants = grants
     self.overridesCeilings = overridesCeilings
   }
 }
 
-package struct SetGrantsReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the grants are durable and in effect.
+public struct SetGrantsReply: Hashable, Sendable {
+  public init() {}
 }
 
 /// Replaces the manifest of a registration, which retains its binding.
-package struct UpdateAppRequest: Hashable, Sendable {
-  package var principal: PrincipalID
+public struct UpdateAppRequest: Hashable, Sendable {
+  /// The registration to change.
+  public var principal: PrincipalID
   /// Its binding is ignored: the binding of the registration does not change.
-  package var manifest: AppManifest
+  public var manifest: AppManifest
 
-  package init(principal: PrincipalID, manifest: AppManifest) {
+  public init(principal: PrincipalID, manifest: AppManifest) {
     self.principal = principal
     self.manifest = manifest
   }
 }
 
-package struct UpdateAppReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the manifest was replaced.
+public struct UpdateAppReply: Hashable, Sendable {
+  public init() {}
 }

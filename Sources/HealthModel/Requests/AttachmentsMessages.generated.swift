@@ -1,17 +1,21 @@
 // Made from proto/health/v1/attachments.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
+/// Describes a file that is to be attached to a sample.
+public struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
   /// The sample that the file belongs to. When the user refers to an identifier that several apps
   /// have used, it is the user's own sample, or else the one that was saved first.
-  package var objectID: ObjectID
-  package var name: String
-  package var contentType: String
-  package var metadata: Metadata
+  public var objectID: ObjectID
+  /// The file name, without a directory.
+  public var name: String
+  /// A uniform type identifier such as `public.jpeg`, or a media type such as `image/jpeg`.
+  public var contentType: String
+  /// Metadata of the attachment.
+  public var metadata: Metadata
   /// The size in bytes.
-  package var size: Int
+  public var size: Int
 
-  package init(objectID: ObjectID, name: String = "", contentType: String = "", metadata: Metadata = Metadata(), size: Int = 0) {
+  public init(objectID: ObjectID, name: String = "", contentType: String = "", metadata: Metadata = Metadata(), size: Int = 0) {
     self.objectID = objectID
     self.name = name
     self.contentType = contentType
@@ -20,98 +24,121 @@ package struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
   }
 }
 
-package struct BeginAttachmentReply: Hashable, Sendable {
-  package var attachmentID: ObjectID
+/// The attachment to which the bytes are written.
+public struct BeginAttachmentReply: Hashable, Sendable {
+  /// Identifies the attachment in later calls, also after it is complete.
+  public var attachmentID: ObjectID
 
-  package init(attachmentID: ObjectID) {
+  public init(attachmentID: ObjectID) {
     self.attachmentID = attachmentID
   }
 }
 
-package struct WriteAttachmentRequest: Hashable, Sendable, Redacted {
-  package var attachmentID: ObjectID
-  package var offset: Int
-  package var data: [UInt8]
+/// Writes bytes to an attachment. Bytes below the last `receivedCount` are skipped. A request without
+/// bytes returns the current count.
+public struct WriteAttachmentRequest: Hashable, Sendable, Redacted {
+  /// The attachment, which is not finished.
+  public var attachmentID: ObjectID
+  /// The position of the first byte in the file. Bytes that the daemon already has are skipped.
+  public var offset: Int
+  /// The bytes; none: the reply contains the number of bytes on disk.
+  public var data: [UInt8]
 
-  package init(attachmentID: ObjectID, offset: Int = 0, data: [UInt8] = []) {
+  public init(attachmentID: ObjectID, offset: Int = 0, data: [UInt8] = []) {
     self.attachmentID = attachmentID
     self.offset = offset
     self.data = data
   }
 }
 
-package struct WriteAttachmentReply: Hashable, Sendable {
+/// The state of an upload.
+public struct WriteAttachmentReply: Hashable, Sendable {
   /// The number of bytes on disk: the offset of the next piece.
-  package var receivedCount: Int
+  public var receivedCount: Int
 
-  package init(receivedCount: Int = 0) {
+  public init(receivedCount: Int = 0) {
     self.receivedCount = receivedCount
   }
 }
 
-package struct FinishAttachmentRequest: Hashable, Sendable {
-  package var attachmentID: ObjectID
+/// Completes an upload, which makes the attachment visible.
+public struct FinishAttachmentRequest: Hashable, Sendable {
+  /// The attachment whose bytes have all been written.
+  public var attachmentID: ObjectID
   /// The SHA-256 digest of the whole file; 32 bytes.
-  package var sha256: [UInt8]
+  public var sha256: [UInt8]
 
-  package init(attachmentID: ObjectID, sha256: [UInt8] = []) {
+  public init(attachmentID: ObjectID, sha256: [UInt8] = []) {
     self.attachmentID = attachmentID
     self.sha256 = sha256
   }
 }
 
-package struct FinishAttachmentReply: Hashable, Sendable {
-  package var attachment: Attachment
+/// The result of an upload.
+public struct FinishAttachmentReply: Hashable, Sendable {
+  /// The complete attachment.
+  public var attachment: Attachment
 
-  package init(attachment: Attachment) {
+  public init(attachment: Attachment) {
     self.attachment = attachment
   }
 }
 
-package enum ListAttachmentsRequest: Hashable, Sendable {
+/// A query for the attachments of a sample, or for one attachment.
+public enum ListAttachmentsRequest: Hashable, Sendable {
+  /// All attachments of a sample.
   case object(ObjectID)
+  /// One attachment.
   case attachment(ObjectID)
 }
 
-package struct ListAttachmentsReply: Hashable, Sendable {
+/// The attachments that the caller may read.
+public struct ListAttachmentsReply: Hashable, Sendable {
   /// In order of creation.
-  package var attachments: [Attachment]
+  public var attachments: [Attachment]
 
-  package init(attachments: [Attachment] = []) {
+  public init(attachments: [Attachment] = []) {
     self.attachments = attachments
   }
 }
 
-package struct ReadAttachmentRequest: Hashable, Sendable {
-  package var attachmentID: ObjectID
-  package var offset: Int
+/// Reads a part of an attachment.
+public struct ReadAttachmentRequest: Hashable, Sendable {
+  /// The attachment to read.
+  public var attachmentID: ObjectID
+  /// The position of the first byte; at most the size of the attachment.
+  public var offset: Int
   /// The maximum number of bytes; 0, or more than 1 MiB: 1 MiB.
-  package var length: Int
+  public var length: Int
 
-  package init(attachmentID: ObjectID, offset: Int = 0, length: Int = 0) {
+  public init(attachmentID: ObjectID, offset: Int = 0, length: Int = 0) {
     self.attachmentID = attachmentID
     self.offset = offset
     self.length = length
   }
 }
 
-package struct ReadAttachmentReply: Hashable, Sendable, Redacted {
+/// A piece of an attachment.
+public struct ReadAttachmentReply: Hashable, Sendable, Redacted {
   /// Fewer bytes than requested, or none, at the end of the file.
-  package var data: [UInt8]
+  public var data: [UInt8]
 
-  package init(data: [UInt8] = []) {
+  public init(data: [UInt8] = []) {
     self.data = data
   }
 }
 
-package struct RemoveAttachmentRequest: Hashable, Sendable {
-  package var attachmentID: ObjectID
+/// Removes an attachment from an object of the caller.
+public struct RemoveAttachmentRequest: Hashable, Sendable {
+  /// The attachment to remove.
+  public var attachmentID: ObjectID
 
-  package init(attachmentID: ObjectID) {
+  public init(attachmentID: ObjectID) {
     self.attachmentID = attachmentID
   }
 }
 
-package struct RemoveAttachmentReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the attachment is removed.
+public struct RemoveAttachmentReply: Hashable, Sendable {
+  public init() {}
 }

@@ -2,40 +2,45 @@
 // swift-format-ignore-file
 
 /// HKAuthorizationRequestStatus.
-package enum AuthorizationRequestStatus: UInt8, Hashable, Sendable, CaseIterable {
+public enum AuthorizationRequestStatus: UInt8, Hashable, Sendable, CaseIterable {
+  /// The status cannot be determined.
   case unknown = 0
+  /// The user has not decided about at least one type.
   case shouldRequest = 1
+  /// The user has decided about all types, so a request returns at once.
   case unnecessary = 2
 }
 
 /// Requests the share status per type, never the read status (rule AUTH-05).
-package struct AuthorizationStatusRequest: Hashable, Sendable {
+public struct AuthorizationStatusRequest: Hashable, Sendable {
   /// At least one.
-  package var types: [ObjectType]
+  public var types: [ObjectType]
 
-  package init(types: [ObjectType] = []) {
+  public init(types: [ObjectType] = []) {
     self.types = types
   }
 }
 
-package struct AuthorizationStatusReply: Hashable, Sendable {
+/// The authorization status for sharing.
+public struct AuthorizationStatusReply: Hashable, Sendable {
   /// In the order of the request.
-  package var statuses: [AuthorizationDecision]
+  public var statuses: [AuthorizationDecision]
 
-  package init(statuses: [AuthorizationDecision] = []) {
+  public init(statuses: [AuthorizationDecision] = []) {
     self.statuses = statuses
   }
 }
 
-package struct AuthorizationRequest: Hashable, Sendable {
+/// Requests access to types. The reply is sent when the user has decided.
+public struct AuthorizationRequest: Hashable, Sendable {
   /// Sample types to save.
-  package var share: [ObjectType]
+  public var share: [ObjectType]
   /// Any object types to read.
-  package var read: [ObjectType]
+  public var read: [ObjectType]
   /// The caller is an extension, which cannot show a sheet: the request waits for HandleExtension.
-  package var isFromExtension: Bool
+  public var isFromExtension: Bool
 
-  package init(share: [ObjectType] = [], read: [ObjectType] = [], isFromExtension: Bool = false) {
+  public init(share: [ObjectType] = [], read: [ObjectType] = [], isFromExtension: Bool = false) {
     self.share = share
     self.read = read
     self.isFromExtension = isFromExtension
@@ -43,41 +48,48 @@ package struct AuthorizationRequest: Hashable, Sendable {
 }
 
 /// The user was asked, or no decision was needed.
-package struct AuthorizationReply: Hashable, Sendable {
-  package init() {}
+public struct AuthorizationReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct RequestStatusRequest: Hashable, Sendable {
-  package var share: [ObjectType]
-  package var read: [ObjectType]
+/// Asks whether a request for these types would show a sheet.
+public struct RequestStatusRequest: Hashable, Sendable {
+  /// The types to save.
+  public var share: [ObjectType]
+  /// The types to read.
+  public var read: [ObjectType]
 
-  package init(share: [ObjectType] = [], read: [ObjectType] = []) {
+  public init(share: [ObjectType] = [], read: [ObjectType] = []) {
     self.share = share
     self.read = read
   }
 }
 
-package struct RequestStatusReply: Hashable, Sendable {
-  package var status: AuthorizationRequestStatus
+/// The answer to a RequestStatusRequest.
+public struct RequestStatusReply: Hashable, Sendable {
+  /// Whether the app should request authorization.
+  public var status: AuthorizationRequestStatus
 
-  package init(status: AuthorizationRequestStatus) {
+  public init(status: AuthorizationRequestStatus) {
     self.status = status
   }
 }
 
 /// Requests read access to single objects of a type. The predicate limits the objects shown to the
 /// user.
-package struct ObjectAuthorizationRequest: Hashable, Sendable {
-  package var type: ObjectType
+public struct ObjectAuthorizationRequest: Hashable, Sendable {
+  /// A type that is granted per object, such as visionPrescription.
+  public var type: ObjectType
   /// Limits the objects on the sheet; absent: all objects of the type.
-  package var predicate: Predicate?
+  public var predicate: Predicate?
 
-  package init(type: ObjectType, predicate: Predicate? = nil) {
+  public init(type: ObjectType, predicate: Predicate? = nil) {
     self.type = type
     self.predicate = predicate
   }
 }
 
-package struct HandleExtensionRequest: Hashable, Sendable {
-  package init() {}
+/// Shows the requests that an extension of the app made.
+public struct HandleExtensionRequest: Hashable, Sendable {
+  public init() {}
 }

@@ -2,13 +2,14 @@
 // swift-format-ignore-file
 
 /// A registration of an app to be woken when samples of a type are added or deleted.
-package struct BackgroundRegistration: Hashable, Sendable {
-  package var type: ObjectType
+public struct BackgroundRegistration: Hashable, Sendable {
+  /// The type whose changes wake the app.
+  public var type: ObjectType
   /// The frequency that the app requested. Some types are delivered less often; this is not
   /// disclosed to the app.
-  package var frequency: UpdateFrequency
+  public var frequency: UpdateFrequency
 
-  package init(type: ObjectType, frequency: UpdateFrequency) {
+  public init(type: ObjectType, frequency: UpdateFrequency) {
     self.type = type
     self.frequency = frequency
   }
@@ -16,47 +17,54 @@ package struct BackgroundRegistration: Hashable, Sendable {
 
 /// Enables background delivery. A repeated request for a type replaces the frequency, and resumes
 /// deliveries that were stopped after three unacknowledged ones (rule BACKGROUND-11).
-package struct EnableBackgroundRequest: Hashable, Sendable {
-  package var registration: BackgroundRegistration
+public struct EnableBackgroundRequest: Hashable, Sendable {
+  /// Replaces an earlier registration for the same type.
+  public var registration: BackgroundRegistration
 
-  package init(registration: BackgroundRegistration) {
+  public init(registration: BackgroundRegistration) {
     self.registration = registration
   }
 }
 
-package struct EnableBackgroundReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the registration is durable.
+public struct EnableBackgroundReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct DisableBackgroundRequest: Hashable, Sendable {
+/// Removes registrations of the app.
+public struct DisableBackgroundRequest: Hashable, Sendable {
   /// Absent: all types.
-  package var type: ObjectType?
+  public var type: ObjectType?
 
-  package init(type: ObjectType? = nil) {
+  public init(type: ObjectType? = nil) {
     self.type = type
   }
 }
 
-package struct DisableBackgroundReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the registrations are removed.
+public struct DisableBackgroundReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct ListBackgroundRequest: Hashable, Sendable {
-  package init() {}
+/// A query for registrations: those of the calling app or, for the user, of all apps.
+public struct ListBackgroundRequest: Hashable, Sendable {
+  public init() {}
 }
 
 /// The background registrations of an app and the state of its deliveries.
-package struct BackgroundApp: Hashable, Sendable {
-  package var principal: PrincipalID
-  package var bundleIdentifier: String
+public struct BackgroundApp: Hashable, Sendable {
+  /// The registration of the app.
+  public var principal: PrincipalID
+  /// The app's bundle identifier.
+  public var bundleIdentifier: String
   /// Registrations, by type.
-  package var registrations: [BackgroundRegistration]
+  public var registrations: [BackgroundRegistration]
   /// Consecutive deliveries that were not acknowledged.
-  package var unansweredCount: Int
+  public var unansweredCount: Int
   /// Deliveries have stopped until the app enables a type again.
-  package var isStopped: Bool
+  public var isStopped: Bool
 
-  package init(principal: PrincipalID, bundleIdentifier: String = "", registrations: [BackgroundRegistration] = [], unansweredCount: Int = 0, isStopped: Bool = false) {
+  public init(principal: PrincipalID, bundleIdentifier: String = "", registrations: [BackgroundRegistration] = [], unansweredCount: Int = 0, isStopped: Bool = false) {
     self.principal = principal
     self.bundleIdentifier = bundleIdentifier
     self.registrations = registrations
@@ -65,33 +73,35 @@ package struct BackgroundApp: Hashable, Sendable {
   }
 }
 
-package struct ListBackgroundReply: Hashable, Sendable {
-  package var apps: [BackgroundApp]
+/// The registrations for background delivery.
+public struct ListBackgroundReply: Hashable, Sendable {
+  /// The apps that have any.
+  public var apps: [BackgroundApp]
 
-  package init(apps: [BackgroundApp] = []) {
+  public init(apps: [BackgroundApp] = []) {
     self.apps = apps
   }
 }
 
 /// A message of an app on its delivery stream.
-package struct DeliveriesRequest: Hashable, Sendable {
+public struct DeliveriesRequest: Hashable, Sendable {
   /// The delivery that the app has processed (HealthKit's completion handler); 0 in the first
   /// message, which only reports that the app is ready.
-  package var acknowledged: UInt64
+  public var acknowledged: UInt64
 
-  package init(acknowledged: UInt64 = 0) {
+  public init(acknowledged: UInt64 = 0) {
     self.acknowledged = acknowledged
   }
 }
 
 /// A notification that data has changed. The app queries the changes and acknowledges the delivery.
-package struct BackgroundDelivery: Hashable, Sendable {
+public struct BackgroundDelivery: Hashable, Sendable {
   /// 1 or more.
-  package var id: UInt64
+  public var id: UInt64
   /// The types that have changed, at least one.
-  package var types: [ObjectType]
+  public var types: [ObjectType]
 
-  package init(id: UInt64 = 0, types: [ObjectType] = []) {
+  public init(id: UInt64 = 0, types: [ObjectType] = []) {
     self.id = id
     self.types = types
   }

@@ -2,8 +2,11 @@
 // swift-format-ignore-file
 
 /// HKAuthorizationStatus.
-package enum AuthorizationDecision: UInt8, Hashable, Sendable, CaseIterable {
+public enum AuthorizationDecision: UInt8, Hashable, Sendable, CaseIterable {
+  /// The user has not decided.
   case notDetermined = 0
+  /// The user denied access. The app sees a type that it may not read as empty.
   case denied = 1
+  /// The user granted access.
   case authorized = 2
 }

@@ -3,12 +3,13 @@
 
 /// Object types and a filter for their samples. The result of several descriptors is every sample
 /// that matches a descriptor of its type, once.
-package struct QueryDescriptor: Hashable, Sendable {
+public struct QueryDescriptor: Hashable, Sendable {
   /// At least one.
-  package var types: [ObjectType]
-  package var filter: SampleFilter
+  public var types: [ObjectType]
+  /// The conditions that samples of these types must meet.
+  public var filter: SampleFilter
 
-  package init(types: [ObjectType] = [], filter: SampleFilter = SampleFilter()) {
+  public init(types: [ObjectType] = [], filter: SampleFilter = SampleFilter()) {
     self.types = types
     self.filter = filter
   }

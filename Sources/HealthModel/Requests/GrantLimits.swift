@@ -1,6 +1,7 @@
 extension GrantLimits {
-  package static let none = GrantLimits()
+  /// A grant without limits.
+  public static let none = GrantLimits()
 
   /// Returns whether the grant has expired at a time.
-  package func hasExpired(at now: Instant) -> Bool { expires.map { $0 <= now } ?? false }
+  public func hasExpired(at now: Instant) -> Bool { expires.map { $0 <= now } ?? false }
 }

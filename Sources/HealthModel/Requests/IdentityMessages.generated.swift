@@ -1,39 +1,46 @@
 // Made from proto/health/v1/identity.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package struct ConfirmAppRequest: Hashable, Sendable {
-  package var principal: PrincipalID
+/// Confirms that an app and the executables that await confirmation under its name are genuine.
+public struct ConfirmAppRequest: Hashable, Sendable {
+  /// The registration of the app.
+  public var principal: PrincipalID
   /// SHA-256 of one program file; empty: all pending program files.
-  package var program: [UInt8]
+  public var program: [UInt8]
 
-  package init(principal: PrincipalID, program: [UInt8] = []) {
+  public init(principal: PrincipalID, program: [UInt8] = []) {
     self.principal = principal
     self.program = program
   }
 }
 
-package struct ConfirmAppReply: Hashable, Sendable {
-  package var app: RegisteredApp
+/// The result of a confirmation.
+public struct ConfirmAppReply: Hashable, Sendable {
+  /// The app with its confirmed programs.
+  public var app: RegisteredApp
 
-  package init(app: RegisteredApp) {
+  public init(app: RegisteredApp) {
     self.app = app
   }
 }
 
 /// Identifies an app with the app that the user last removed under the same name, so that it owns
 /// the samples of the removed app again.
-package struct RelinkAppRequest: Hashable, Sendable {
-  package var principal: PrincipalID
+public struct RelinkAppRequest: Hashable, Sendable {
+  /// The new registration.
+  public var principal: PrincipalID
 
-  package init(principal: PrincipalID) {
+  public init(principal: PrincipalID) {
     self.principal = principal
   }
 }
 
-package struct RelinkAppReply: Hashable, Sendable {
-  package var app: RegisteredApp
+/// The result of a relink.
+public struct RelinkAppReply: Hashable, Sendable {
+  /// The app that owns the earlier samples again.
+  public var app: RegisteredApp
 
-  package init(app: RegisteredApp) {
+  public init(app: RegisteredApp) {
     self.app = app
   }
 }

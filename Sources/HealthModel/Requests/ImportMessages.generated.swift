@@ -2,7 +2,9 @@
 // swift-format-ignore-file
 
 extension ImportedObject {
-  package enum Encoding: UInt8, Hashable, Sendable, CaseIterable {
+  /// The encoding of a payload: as in the export, or a raw deflate stream (RFC 1951).
+  public enum Encoding: UInt8, Hashable, Sendable, CaseIterable {
+    /// The bytes as they are.
     case identity = 0
     /// Raw deflate stream (RFC 1951).
     case deflate = 1
@@ -10,9 +12,13 @@ extension ImportedObject {
 }
 
 extension MergeSourcesRequest {
-  package enum Action: UInt8, Hashable, Sendable, CaseIterable {
+  /// What to do with a merge: count its samples, apply it, or revert it.
+  public enum Action: UInt8, Hashable, Sendable, CaseIterable {
+    /// Counts the samples that a merge would affect.
     case preview = 0
+    /// Treats the source as the target from now on.
     case merge = 1
+    /// Reverts a merge.
     case split = 2
   }
 }
@@ -27,41 +33,45 @@ extension MergeSourcesRequest {
 ///
 /// Only one connection can import at a time. Further imports on the same connection continue its
 /// entry in the history.
-package struct BeginImportRequest: Hashable, Sendable {
+public struct BeginImportRequest: Hashable, Sendable {
   /// The label in the history, such as the name of the file.
-  package var label: String
+  public var label: String
   /// The date stated in the export.
-  package var exportedAt: Instant?
+  public var exportedAt: Instant?
 
-  package init(label: String = "", exportedAt: Instant? = nil) {
+  public init(label: String = "", exportedAt: Instant? = nil) {
     self.label = label
     self.exportedAt = exportedAt
   }
 }
 
-package struct BeginImportReply: Hashable, Sendable {
+/// The opened import.
+public struct BeginImportReply: Hashable, Sendable {
   /// Identifies the import on this connection.
-  package var importID: UInt64
+  public var importID: UInt64
 
-  package init(importID: UInt64 = 0) {
+  public init(importID: UInt64 = 0) {
     self.importID = importID
   }
 }
 
-package struct ImportSamplesRequest: Hashable, Sendable {
-  package var importID: UInt64
+/// Adds samples. The sources come from the file and not from the importer. Each batch is one durable
+/// commit.
+public struct ImportSamplesRequest: Hashable, Sendable {
+  /// `BeginImportReply.import_id`.
+  public var importID: UInt64
   /// `dictionary.sources` are those of the file.
-  package var samples: SampleBatch
+  public var samples: SampleBatch
   /// As in a SaveRequest. Points of samples that are already in the store are dropped.
-  package var series: [SeriesReference]
+  public var series: [SeriesReference]
   /// Relations between objects of this batch and of earlier ones of the import; an object that the
   /// store already had is replaced by the stored one.
-  package var relations: [Relation]
+  public var relations: [Relation]
   /// Deferred records that have the content of the samples, including samples that are already in
   /// the store. They are removed in the same commit. A request with keys may be empty otherwise.
-  package var keptKeys: [ObjectID]
+  public var keptKeys: [ObjectID]
 
-  package init(importID: UInt64 = 0, samples: SampleBatch, series: [SeriesReference] = [], relations: [Relation] = [], keptKeys: [ObjectID] = []) {
+  public init(importID: UInt64 = 0, samples: SampleBatch, series: [SeriesReference] = [], relations: [Relation] = [], keptKeys: [ObjectID] = []) {
     self.importID = importID
     self.samples = samples
     self.series = series
@@ -70,29 +80,34 @@ package struct ImportSamplesRequest: Hashable, Sendable {
   }
 }
 
-package struct ImportedObject: Hashable, Sendable, Redacted {
+/// A deferred record: an element or file of the import that the store retains but cannot parse yet.
+public struct ImportedObject: Hashable, Sendable, Redacted {
   /// Equal for equal content, regardless of how often and in which export it occurs.
-  package var key: ObjectID
+  public var key: ObjectID
   /// The source element or folder, such as `Workout`.
-  package var kind: String
+  public var kind: String
   /// Path inside the export for files; empty for elements.
-  package var name: String
-  package var start: Instant?
-  package var end: Instant?
-  package var encoding: Encoding
+  public var name: String
+  /// The start of the element's period; nil if it states none.
+  public var start: Instant?
+  /// The end of the element's period; nil if it states none.
+  public var end: Instant?
+  /// The encoding of the payload.
+  public var encoding: Encoding
   /// Objects of more than 1 MiB are sent in parts, numbered from 0.
-  package var part: UInt32
+  public var part: UInt32
   /// 1 or more, and more than `part`.
-  package var partCount: UInt32
-  package var payload: [UInt8]
+  public var partCount: UInt32
+  /// The bytes of the element or file, or of this part.
+  public var payload: [UInt8]
   /// The reason why it was not stored as an object of its kind, such as `unreadable date`; never a
   /// value.
-  package var reason: String
+  public var reason: String
   /// The version of the reader that deferred it; only later versions process it again. 0: any
   /// version.
-  package var readerVersion: UInt32
+  public var readerVersion: UInt32
 
-  package init(key: ObjectID, kind: String = "", name: String = "", start: Instant? = nil, end: Instant? = nil, encoding: Encoding = .identity, part: UInt32 = 0, partCount: UInt32 = 1, payload: [UInt8] = [], reason: String = "", readerVersion: UInt32 = 0) {
+  public init(key: ObjectID, kind: String = "", name: String = "", start: Instant? = nil, end: Instant? = nil, encoding: Encoding = .identity, part: UInt32 = 0, partCount: UInt32 = 1, payload: [UInt8] = [], reason: String = "", readerVersion: UInt32 = 0) {
     self.key = key
     self.kind = kind
     self.name = name
@@ -107,39 +122,43 @@ package struct ImportedObject: Hashable, Sendable, Redacted {
   }
 }
 
-package struct ImportObjectsRequest: Hashable, Sendable {
-  package var importID: UInt64
-  package var objects: [ImportedObject]
+/// Adds deferred records to an import.
+public struct ImportObjectsRequest: Hashable, Sendable {
+  /// The open import.
+  public var importID: UInt64
+  /// Records, or parts of records with more than 1 MiB.
+  public var objects: [ImportedObject]
 
-  package init(importID: UInt64 = 0, objects: [ImportedObject] = []) {
+  public init(importID: UInt64 = 0, objects: [ImportedObject] = []) {
     self.importID = importID
     self.objects = objects
   }
 }
 
 /// A query for deferred records, in the order in which they were imported.
-package struct KeptObjectsRequest: Hashable, Sendable {
+public struct KeptObjectsRequest: Hashable, Sendable {
   /// The keys to return; empty: all.
-  package var keys: [ObjectID]
+  public var keys: [ObjectID]
   /// Omits the payloads.
-  package var isSummary: Bool
+  public var isSummary: Bool
   /// 0 for the first page.
-  package var after: UInt64
+  public var after: UInt64
 
-  package init(keys: [ObjectID] = [], isSummary: Bool = false, after: UInt64 = 0) {
+  public init(keys: [ObjectID] = [], isSummary: Bool = false, after: UInt64 = 0) {
     self.keys = keys
     self.isSummary = isSummary
     self.after = after
   }
 }
 
-package struct KeptObjectsReply: Hashable, Sendable {
+/// One page of deferred records.
+public struct KeptObjectsReply: Hashable, Sendable {
   /// Parts, in the order in which they were stored; together at most about 2 MiB.
-  package var objects: [ImportedObject]
+  public var objects: [ImportedObject]
   /// 0: this is the last page.
-  package var next: UInt64
+  public var next: UInt64
 
-  package init(objects: [ImportedObject] = [], next: UInt64 = 0) {
+  public init(objects: [ImportedObject] = [], next: UInt64 = 0) {
     self.objects = objects
     self.next = next
   }
@@ -147,14 +166,17 @@ package struct KeptObjectsReply: Hashable, Sendable {
 
 /// The number of objects that were added, that the store already had, and that replaced an older
 /// version in the store.
-package struct ImportReply: Hashable, Sendable {
-  package var addedCount: Int
-  package var presentCount: Int
-  package var updatedCount: Int
+public struct ImportReply: Hashable, Sendable {
+  /// Objects that the store did not have.
+  public var addedCount: Int
+  /// Objects that the store already had, which were skipped.
+  public var presentCount: Int
+  /// Stored objects that received content from the import.
+  public var updatedCount: Int
   /// The counts of samples by type.
-  package var types: [ImportCount]
+  public var types: [ImportCount]
 
-  package init(addedCount: Int = 0, presentCount: Int = 0, updatedCount: Int = 0, types: [ImportCount] = []) {
+  public init(addedCount: Int = 0, presentCount: Int = 0, updatedCount: Int = 0, types: [ImportCount] = []) {
     self.addedCount = addedCount
     self.presentCount = presentCount
     self.updatedCount = updatedCount
@@ -163,13 +185,15 @@ package struct ImportReply: Hashable, Sendable {
 }
 
 /// The number of samples of a type that were added, and of those that the store already had.
-package struct ImportCount: Hashable, Sendable {
+public struct ImportCount: Hashable, Sendable {
   /// A number of proto/catalog/object_types.tsv.
-  package var type: ObjectType
-  package var addedCount: Int
-  package var presentCount: Int
+  public var type: ObjectType
+  /// Samples that the store did not have.
+  public var addedCount: Int
+  /// Samples that the store already had, which were skipped.
+  public var presentCount: Int
 
-  package init(type: ObjectType, addedCount: Int = 0, presentCount: Int = 0) {
+  public init(type: ObjectType, addedCount: Int = 0, presentCount: Int = 0) {
     self.type = type
     self.addedCount = addedCount
     self.presentCount = presentCount
@@ -178,51 +202,62 @@ package struct ImportCount: Hashable, Sendable {
 
 /// The characteristics of an export. A characteristic is set if it has no value, or changed if its
 /// current value is from an earlier import; a value that the user entered is not changed.
-package struct ImportCharacteristicsRequest: Hashable, Sendable {
-  package var importID: UInt64
-  package var characteristics: [Characteristic]
+public struct ImportCharacteristicsRequest: Hashable, Sendable {
+  /// The open import.
+  public var importID: UInt64
+  /// The characteristics of the export.
+  public var characteristics: [Characteristic]
 
-  package init(importID: UInt64 = 0, characteristics: [Characteristic] = []) {
+  public init(importID: UInt64 = 0, characteristics: [Characteristic] = []) {
     self.importID = importID
     self.characteristics = characteristics
   }
 }
 
 /// Marks an import as complete, after which the next one can begin.
-package struct FinishImportRequest: Hashable, Sendable {
-  package var importID: UInt64
+public struct FinishImportRequest: Hashable, Sendable {
+  /// The import to complete.
+  public var importID: UInt64
 
-  package init(importID: UInt64 = 0) {
+  public init(importID: UInt64 = 0) {
     self.importID = importID
   }
 }
 
-package struct FinishImportReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the import is complete.
+public struct FinishImportReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct ImportHistoryRequest: Hashable, Sendable {
-  package init() {}
+/// A query for all imports of the store.
+public struct ImportHistoryRequest: Hashable, Sendable {
+  public init() {}
 }
 
 /// An import, as listed in the history.
-package struct ImportHistoryEntry: Hashable, Sendable {
+public struct ImportHistoryEntry: Hashable, Sendable {
   /// The number of the import, starting at 1.
-  package var number: UInt64
-  package var label: String
-  package var exportedAt: Instant?
-  package var startedAt: Instant
+  public var number: UInt64
+  /// The label of BeginImportRequest.
+  public var label: String
+  /// The date stated in the export; absent if it states none.
+  public var exportedAt: Instant?
+  /// The time at which the import began.
+  public var startedAt: Instant
   /// Absent: interrupted, or still running.
-  package var finishedAt: Instant?
+  public var finishedAt: Instant?
   /// The number of added samples and other objects.
-  package var addedCount: Int
-  package var updatedCount: Int
+  public var addedCount: Int
+  /// The number of stored objects that received content from the import.
+  public var updatedCount: Int
   /// The number of objects that are no longer in the export and were removed on request.
-  package var deletedCount: Int
-  package var deferredCount: Int
-  package var isUndone: Bool
+  public var deletedCount: Int
+  /// The number of records that were stored unparsed.
+  public var deferredCount: Int
+  /// The objects of the import were removed again.
+  public var isUndone: Bool
 
-  package init(number: UInt64 = 0, label: String = "", exportedAt: Instant? = nil, startedAt: Instant, finishedAt: Instant? = nil, addedCount: Int = 0, updatedCount: Int = 0, deletedCount: Int = 0, deferredCount: Int = 0, isUndone: Bool = false) {
+  public init(number: UInt64 = 0, label: String = "", exportedAt: Instant? = nil, startedAt: Instant, finishedAt: Instant? = nil, addedCount: Int = 0, updatedCount: Int = 0, deletedCount: Int = 0, deferredCount: Int = 0, isUndone: Bool = false) {
     self.number = number
     self.label = label
     self.exportedAt = exportedAt
@@ -236,17 +271,21 @@ package struct ImportHistoryEntry: Hashable, Sendable {
   }
 }
 
-package struct ImportHistoryReply: Hashable, Sendable {
+/// All imports of the store.
+public struct ImportHistoryReply: Hashable, Sendable {
   /// In ascending order of number.
-  package var imports: [ImportHistoryEntry]
+  public var imports: [ImportHistoryEntry]
 
-  package init(imports: [ImportHistoryEntry] = []) {
+  public init(imports: [ImportHistoryEntry] = []) {
     self.imports = imports
   }
 }
 
-package struct RemoveImportedRequest: Hashable, Sendable {
-  package enum Selection: Hashable, Sendable {
+/// Removes objects that imports added, in steps: repeat the call until the reply's `isFinished` is
+/// true.
+public struct RemoveImportedRequest: Hashable, Sendable {
+  /// The objects to remove.
+  public enum Selection: Hashable, Sendable {
     /// The number of an import in the history.
     case imported(UInt64)
     /// An open import of this connection: removes the data that earlier imports of the same phone
@@ -254,23 +293,28 @@ package struct RemoveImportedRequest: Hashable, Sendable {
     case missing(UInt64)
   }
 
-  package var selection: Selection
+  /// The objects to remove.
+  public var selection: Selection
   /// Only counts; nothing is removed.
-  package var isPreview: Bool
+  public var isPreview: Bool
 
-  package init(selection: Selection, isPreview: Bool = false) {
+  public init(selection: Selection, isPreview: Bool = false) {
     self.selection = selection
     self.isPreview = isPreview
   }
 }
 
 extension RemoveImportedReply {
-  package struct TypeCount: Hashable, Sendable {
-    package var type: ObjectType
-    package var source: Source
-    package var count: Int
+  /// The removed objects of one type and source.
+  public struct TypeCount: Hashable, Sendable {
+    /// A number of proto/catalog/object_types.tsv.
+    public var type: ObjectType
+    /// The source of the objects.
+    public var source: Source
+    /// The number of objects, at least 1.
+    public var count: Int
 
-    package init(type: ObjectType, source: Source, count: Int = 0) {
+    public init(type: ObjectType, source: Source, count: Int = 0) {
       self.type = type
       self.source = source
       self.count = count
@@ -278,20 +322,24 @@ extension RemoveImportedReply {
   }
 }
 
-package struct RemoveImportedReply: Hashable, Sendable {
+/// What one step of a removal removed, or what a removal would remove.
+public struct RemoveImportedReply: Hashable, Sendable {
   /// The import that the request selects; 0 for missing objects.
-  package var number: UInt64
-  package var types: [RemoveImportedReply.TypeCount]
-  package var deferredCount: Int
+  public var number: UInt64
+  /// The removed objects by type and source.
+  public var types: [RemoveImportedReply.TypeCount]
+  /// The number of removed deferred records.
+  public var deferredCount: Int
   /// Types of characteristics whose earlier value is restored.
-  package var characteristics: [ObjectType]
+  public var characteristics: [ObjectType]
   /// Objects that the import updated; they are not removed.
-  package var updatedCount: Int
+  public var updatedCount: Int
   /// Earlier imports of which this export contains less than half; they are not changed.
-  package var otherImports: [UInt64]
-  package var isFinished: Bool
+  public var otherImports: [UInt64]
+  /// No object is left to remove. False: repeat the call.
+  public var isFinished: Bool
 
-  package init(number: UInt64 = 0, types: [RemoveImportedReply.TypeCount] = [], deferredCount: Int = 0, characteristics: [ObjectType] = [], updatedCount: Int = 0, otherImports: [UInt64] = [], isFinished: Bool = true) {
+  public init(number: UInt64 = 0, types: [RemoveImportedReply.TypeCount] = [], deferredCount: Int = 0, characteristics: [ObjectType] = [], updatedCount: Int = 0, otherImports: [UInt64] = [], isFinished: Bool = true) {
     self.number = number
     self.types = types
     self.deferredCount = deferredCount
@@ -305,14 +353,15 @@ package struct RemoveImportedReply: Hashable, Sendable {
 /// Treats an imported source as another one, such as a renamed device or an app that exports under
 /// two names. Samples retain their imported source name, so that a merge can be reverted; a sample
 /// that exists under both sources is removed from the first.
-package struct MergeSourcesRequest: Hashable, Sendable {
+public struct MergeSourcesRequest: Hashable, Sendable {
   /// The names of imported sources. Only `merge` and `preview` require the target.
-  package var name: String
+  public var name: String
   /// Empty for MERGE_SPLIT.
-  package var target: String
-  package var action: Action
+  public var target: String
+  /// Whether to count, apply or revert the merge.
+  public var action: Action
 
-  package init(name: String = "", target: String = "", action: Action) {
+  public init(name: String = "", target: String = "", action: Action) {
     self.name = name
     self.target = target
     self.action = action
@@ -321,26 +370,29 @@ package struct MergeSourcesRequest: Hashable, Sendable {
 
 extension MergeSourcesReply {
   /// A merge that is in effect.
-  package struct Merge: Hashable, Sendable {
-    package var name: String
-    package var target: String
+  public struct Merge: Hashable, Sendable {
+    /// The source that is treated as another one.
+    public var name: String
+    /// The source as which it is treated.
+    public var target: String
 
-    package init(name: String = "", target: String = "") {
+    public init(name: String = "", target: String = "") {
       self.name = name
       self.target = target
     }
   }
 }
 
-package struct MergeSourcesReply: Hashable, Sendable {
+/// The size of a merge, and all merges in effect.
+public struct MergeSourcesReply: Hashable, Sendable {
   /// Samples under `name`.
-  package var sampleCount: Int
+  public var sampleCount: Int
   /// Samples among them that also exist under `target`; a merge removes them.
-  package var duplicateCount: Int
+  public var duplicateCount: Int
   /// All merges in effect.
-  package var merges: [MergeSourcesReply.Merge]
+  public var merges: [MergeSourcesReply.Merge]
 
-  package init(sampleCount: Int = 0, duplicateCount: Int = 0, merges: [MergeSourcesReply.Merge] = []) {
+  public init(sampleCount: Int = 0, duplicateCount: Int = 0, merges: [MergeSourcesReply.Merge] = []) {
     self.sampleCount = sampleCount
     self.duplicateCount = duplicateCount
     self.merges = merges

@@ -1,7 +1,9 @@
 extension BeginImportRequest {
-  package static let labelLength = 256
+  /// The maximum length of the label, in bytes of UTF-8.
+  public static let labelLength = 256
 }
 
 extension RemoveImportedReply {
-  package var count: Int { types.reduce(0) { $0 + $1.count } }
+  /// The number of removed objects of all types.
+  public var count: Int { types.reduce(0) { $0 + $1.count } }
 }

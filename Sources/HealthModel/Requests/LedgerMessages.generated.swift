@@ -2,14 +2,23 @@
 // swift-format-ignore-file
 
 extension LedgerEntry {
-  package enum Event: UInt8, Hashable, Sendable, CaseIterable {
+  /// What happened.
+  public enum Event: UInt8, Hashable, Sendable, CaseIterable {
+    /// An app or the user received data.
     case read = 0
+    /// Samples were saved.
     case saved = 1
+    /// Samples were deleted.
     case deleted = 2
+    /// A call was refused.
     case refused = 3
+    /// An app was registered.
     case registered = 4
+    /// The registration of an app was removed.
     case removed = 5
+    /// The user made a decision about grants.
     case granted = 6
+    /// An import added, changed or removed samples.
     case imported = 7
     /// The answer of the previous entry was not sent, because a decision of the user came first.
     case withheld = 8
@@ -24,62 +33,75 @@ extension LedgerEntry {
 }
 
 extension LedgerEntry {
-  package enum Form: UInt8, Hashable, Sendable, CaseIterable {
+  /// The form in which data was disclosed.
+  public enum Form: UInt8, Hashable, Sendable, CaseIterable {
     /// No data.
     case none = 0
+    /// Samples, or what identifies them.
     case raw = 1
+    /// Statistics only.
     case statistics = 2
   }
 }
 
 extension LedgerEntry {
-  package enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
+  /// How the daemon answered.
+  public enum Outcome: UInt8, Hashable, Sendable, CaseIterable {
+    /// With data.
     case answered = 0
     /// An answer without data.
     case empty = 1
+    /// With an error.
     case refused = 2
   }
 }
 
-package struct LedgerEntry: Hashable, Sendable, Redacted {
+/// An entry of the ledger: a reply that was sent, or a decision of the user.
+public struct LedgerEntry: Hashable, Sendable, Redacted {
   /// Increases with each entry; 1 or more.
-  package var number: UInt64
-  package var time: Instant
-  package var event: Event
+  public var number: UInt64
+  /// The time of the reply or decision.
+  public var time: Instant
+  /// What happened.
+  public var event: Event
   /// Empty for actions of the user.
-  package var bundleIdentifier: String
+  public var bundleIdentifier: String
   /// Such as `health.v1.Samples/Query`.
-  package var method: String
-  package var types: [ObjectType]
+  public var method: String
+  /// The types of the request, in ascending order of number.
+  public var types: [ObjectType]
   /// Samples in the answer, or saved, or deleted.
-  package var sampleCount: Int
+  public var sampleCount: Int
   /// The part of these samples that the app did not save itself.
-  package var foreignSampleCount: Int
+  public var foreignSampleCount: Int
   /// Period of the samples in the answer; absent when there were none.
-  package var start: Instant?
-  package var end: Instant?
+  public var start: Instant?
+  /// The end of that period.
+  public var end: Instant?
   /// Distinguishes registrations under one bundle identifier; absent when the caller was not
   /// identified.
-  package var principal: PrincipalID?
+  public var principal: PrincipalID?
   /// The app's evidence level: 0 a claim only, 1 program file, 2 sandbox, 3 separate system
   /// identity, 4 verified package. For a grant, how certain it was that the user made the decision:
   /// an Assurance of agent.proto.
-  package var level: UInt8
+  public var level: UInt8
   /// The kernel's number of the process, unique until the machine restarts; 0 when unknown.
-  package var instance: UInt64
-  package var form: Form
-  package var outcome: Outcome
+  public var instance: UInt64
+  /// The form in which data was disclosed.
+  public var form: Form
+  /// How the daemon answered.
+  public var outcome: Outcome
   /// For a read: the purpose that the user entered for the grant; empty if none.
-  package var purpose: String
+  public var purpose: String
   /// Number of the user's last decision that was in effect.
-  package var epoch: UInt64
+  public var epoch: UInt64
   /// Length of the answer.
-  package var byteCount: Int
+  public var byteCount: Int
   /// Calls that this entry covers; 0 means one. If there are more, counts are sums, the types are
   /// those of all calls, and the time is that of the first.
-  package var answerCount: Int
+  public var answerCount: Int
 
-  package init(number: UInt64 = 0, time: Instant, event: Event, bundleIdentifier: String = "", method: String = "", types: [ObjectType] = [], sampleCount: Int = 0, foreignSampleCount: Int = 0, start: Instant? = nil, end: Instant? = nil, principal: PrincipalID? = nil, level: UInt8 = 0, instance: UInt64 = 0, form: Form = .none, outcome: Outcome = .answered, purpose: String = "", epoch: UInt64 = 0, byteCount: Int = 0, answerCount: Int = 1) {
+  public init(number: UInt64 = 0, time: Instant, event: Event, bundleIdentifier: String = "", method: String = "", types: [ObjectType] = [], sampleCount: Int = 0, foreignSampleCount: Int = 0, start: Instant? = nil, end: Instant? = nil, principal: PrincipalID? = nil, level: UInt8 = 0, instance: UInt64 = 0, form: Form = .none, outcome: Outcome = .answered, purpose: String = "", epoch: UInt64 = 0, byteCount: Int = 0, answerCount: Int = 1) {
     self.number = number
     self.time = time
     self.event = event
@@ -103,46 +125,51 @@ package struct LedgerEntry: Hashable, Sendable, Redacted {
 }
 
 /// A query for ledger entries, newest first.
-package struct LedgerRequest: Hashable, Sendable {
+public struct LedgerRequest: Hashable, Sendable {
   /// Empty: every app and the user.
-  package var bundleIdentifier: String
+  public var bundleIdentifier: String
   /// Only entries with a smaller number; 0: starts with the newest.
-  package var before: UInt64
+  public var before: UInt64
   /// 0: the daemon chooses.
-  package var limit: Int
+  public var limit: Int
 
-  package init(bundleIdentifier: String = "", before: UInt64 = 0, limit: Int = 0) {
+  public init(bundleIdentifier: String = "", before: UInt64 = 0, limit: Int = 0) {
     self.bundleIdentifier = bundleIdentifier
     self.before = before
     self.limit = limit
   }
 }
 
-package struct LedgerReply: Hashable, Sendable {
-  package var entries: [LedgerEntry]
+/// Ledger entries.
+public struct LedgerReply: Hashable, Sendable {
+  /// Newest first.
+  public var entries: [LedgerEntry]
 
-  package init(entries: [LedgerEntry] = []) {
+  public init(entries: [LedgerEntry] = []) {
     self.entries = entries
   }
 }
 
-package struct VerifyLedgerRequest: Hashable, Sendable {
-  package init() {}
+/// Computes the hash chain of the ledger again.
+public struct VerifyLedgerRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct VerifyLedgerReply: Hashable, Sendable {
+/// The state of the hash chain.
+public struct VerifyLedgerReply: Hashable, Sendable {
   /// Entries whose hash was computed again.
-  package var checkedCount: Int
-  /// Numbers of the oldest and the newest entry; 0 when there are none.
-  package var first: UInt64
-  package var last: UInt64
+  public var checkedCount: Int
+  /// The number of the oldest entry; 0 when there are none.
+  public var first: UInt64
+  /// The number of the newest entry.
+  public var last: UInt64
   /// SHA-256 that depends on every entry up to the last. Comparing it with a later value shows
   /// whether any of these entries was changed.
-  package var head: [UInt8]
+  public var head: [UInt8]
   /// Descriptions of problems, without health data; empty if there are none.
-  package var problems: [String]
+  public var problems: [String]
 
-  package init(checkedCount: Int = 0, first: UInt64 = 0, last: UInt64 = 0, head: [UInt8] = [], problems: [String] = []) {
+  public init(checkedCount: Int = 0, first: UInt64 = 0, last: UInt64 = 0, head: [UInt8] = [], problems: [String] = []) {
     self.checkedCount = checkedCount
     self.first = first
     self.last = last
@@ -152,28 +179,36 @@ package struct VerifyLedgerReply: Hashable, Sendable {
 }
 
 /// A query for sums of reads, saves and deletions, including entries that have been removed.
-package struct LedgerSummaryRequest: Hashable, Sendable {
+public struct LedgerSummaryRequest: Hashable, Sendable {
   /// Empty: every app and the user.
-  package var bundleIdentifier: String
+  public var bundleIdentifier: String
 
-  package init(bundleIdentifier: String = "") {
+  public init(bundleIdentifier: String = "") {
     self.bundleIdentifier = bundleIdentifier
   }
 }
 
 extension LedgerSummary {
   /// The sums of one app, event and set of types.
-  package struct Line: Hashable, Sendable {
-    package var bundleIdentifier: String
-    package var event: LedgerEntry.Event
-    package var types: [ObjectType]
-    package var answerCount: Int
-    package var sampleCount: Int
-    package var foreignSampleCount: Int
-    package var first: Instant
-    package var last: Instant
+  public struct Line: Hashable, Sendable {
+    /// The app's bundle identifier; empty for the user.
+    public var bundleIdentifier: String
+    /// What the calls did.
+    public var event: LedgerEntry.Event
+    /// The types of the calls, in ascending order of number.
+    public var types: [ObjectType]
+    /// The number of calls.
+    public var answerCount: Int
+    /// The number of samples in the replies, or saved, or deleted.
+    public var sampleCount: Int
+    /// The number of these samples that other apps saved.
+    public var foreignSampleCount: Int
+    /// The time of the earliest call.
+    public var first: Instant
+    /// The time of the latest call.
+    public var last: Instant
 
-    package init(bundleIdentifier: String = "", event: LedgerEntry.Event, types: [ObjectType] = [], answerCount: Int = 0, sampleCount: Int = 0, foreignSampleCount: Int = 0, first: Instant, last: Instant) {
+    public init(bundleIdentifier: String = "", event: LedgerEntry.Event, types: [ObjectType] = [], answerCount: Int = 0, sampleCount: Int = 0, foreignSampleCount: Int = 0, first: Instant, last: Instant) {
       self.bundleIdentifier = bundleIdentifier
       self.event = event
       self.types = types
@@ -186,22 +221,24 @@ extension LedgerSummary {
   }
 }
 
-package struct LedgerSummary: Hashable, Sendable {
-  package var lines: [LedgerSummary.Line]
+/// Sums over the ledger, including entries that have been removed.
+public struct LedgerSummary: Hashable, Sendable {
+  /// One line for each app, event and set of types.
+  public var lines: [LedgerSummary.Line]
 
-  package init(lines: [LedgerSummary.Line] = []) {
+  public init(lines: [LedgerSummary.Line] = []) {
     self.lines = lines
   }
 }
 
 /// How long the ledger retains entries.
-package struct LedgerRetention: Hashable, Sendable {
+public struct LedgerRetention: Hashable, Sendable {
   /// The number of days after which entries are replaced by sums by app, call, types and day.
-  package var entryDays: Int
+  public var entryDays: Int
   /// The number of days after which the sums are removed.
-  package var sumDays: Int
+  public var sumDays: Int
 
-  package init(entryDays: Int = 30, sumDays: Int = 730) {
+  public init(entryDays: Int = 30, sumDays: Int = 730) {
     self.entryDays = entryDays
     self.sumDays = sumDays
   }

@@ -1,7 +1,9 @@
 // Made from proto/health/v1/mode.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package enum LockState: UInt8, Hashable, Sendable, CaseIterable {
+/// Whether the store can be read.
+public enum LockState: UInt8, Hashable, Sendable, CaseIterable {
+  /// Reads and saves are accepted.
   case unlocked = 0
   /// Nothing is read; saves are written to a journal, which is merged into the store at the unlock.
   case locked = 1
@@ -10,32 +12,34 @@ package enum LockState: UInt8, Hashable, Sendable, CaseIterable {
 }
 
 /// The current mode of the store.
-package struct StoreMode: Hashable, Sendable {
+public struct StoreMode: Hashable, Sendable {
   /// Granted data may be read; nothing may be changed or granted.
-  package var isGuest: Bool
-  package var lock: LockState
+  public var isGuest: Bool
+  /// Whether the store can be read and written.
+  public var lock: LockState
   /// The administrator has forbidden the use of health data on this machine.
-  package var isRestricted: Bool
+  public var isRestricted: Bool
 
-  package init(isGuest: Bool = false, lock: LockState = .unlocked, isRestricted: Bool = false) {
+  public init(isGuest: Bool = false, lock: LockState = .unlocked, isRestricted: Bool = false) {
     self.isGuest = isGuest
     self.lock = lock
     self.isRestricted = isRestricted
   }
 }
 
-package struct ModeRequest: Hashable, Sendable {
-  package init() {}
+/// A query for the mode of the store.
+public struct ModeRequest: Hashable, Sendable {
+  public init() {}
 }
 
 /// Changes the mode. Properties that are nil are unchanged.
-package struct SetModeRequest: Hashable, Sendable {
+public struct SetModeRequest: Hashable, Sendable {
   /// Absent: does not change.
-  package var isGuest: Bool?
+  public var isGuest: Bool?
   /// Whether to lock or to unlock. Absent: does not change.
-  package var isLocked: Bool?
+  public var isLocked: Bool?
 
-  package init(isGuest: Bool? = nil, isLocked: Bool? = nil) {
+  public init(isGuest: Bool? = nil, isLocked: Bool? = nil) {
     self.isGuest = isGuest
     self.isLocked = isLocked
   }

@@ -2,12 +2,13 @@
 // swift-format-ignore-file
 
 /// One decision about one object.
-package struct ObjectGrant: Hashable, Sendable {
+public struct ObjectGrant: Hashable, Sendable {
   /// Required.
-  package var object: ObjectID
-  package var isAllowed: Bool
+  public var object: ObjectID
+  /// The app may read the object. False: it may not.
+  public var isAllowed: Bool
 
-  package init(object: ObjectID, isAllowed: Bool = false) {
+  public init(object: ObjectID, isAllowed: Bool = false) {
     self.object = object
     self.isAllowed = isAllowed
   }
@@ -15,54 +16,60 @@ package struct ObjectGrant: Hashable, Sendable {
 
 /// Sets per-object grants, all or none. The reply is sent when they are durable and apply to every
 /// later reply.
-package struct SetObjectGrantsRequest: Hashable, Sendable {
+public struct SetObjectGrantsRequest: Hashable, Sendable {
   /// Required.
-  package var principal: PrincipalID
+  public var principal: PrincipalID
   /// At most 10,000.
-  package var grants: [ObjectGrant]
+  public var grants: [ObjectGrant]
 
-  package init(principal: PrincipalID, grants: [ObjectGrant] = []) {
+  public init(principal: PrincipalID, grants: [ObjectGrant] = []) {
     self.principal = principal
     self.grants = grants
   }
 }
 
-package struct SetObjectGrantsReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the grants are durable and in effect.
+public struct SetObjectGrantsReply: Hashable, Sendable {
+  public init() {}
 }
 
 /// A query for all objects that are granted individually, with their grants for one app.
-package struct ObjectGrantsRequest: Hashable, Sendable {
+public struct ObjectGrantsRequest: Hashable, Sendable {
   /// Required.
-  package var principal: PrincipalID
+  public var principal: PrincipalID
   /// Codes of types that are granted per object; empty: all of them.
-  package var types: [ObjectType]
+  public var types: [ObjectType]
 
-  package init(principal: PrincipalID, types: [ObjectType] = []) {
+  public init(principal: PrincipalID, types: [ObjectType] = []) {
     self.principal = principal
     self.types = types
   }
 }
 
-package struct ObjectGrantsReply: Hashable, Sendable {
+/// The objects of the requested types.
+public struct ObjectGrantsReply: Hashable, Sendable {
   /// Most recently saved objects first; at most 50,000.
-  package var objects: [GrantedObject]
+  public var objects: [GrantedObject]
 
-  package init(objects: [GrantedObject] = []) {
+  public init(objects: [GrantedObject] = []) {
     self.objects = objects
   }
 }
 
-package struct GrantedObject: Hashable, Sendable {
-  package var object: ObjectID
-  package var type: ObjectType
-  package var decision: AuthorizationDecision
+/// An object with the user's decision about it.
+public struct GrantedObject: Hashable, Sendable {
+  /// The identifier of the object.
+  public var object: ObjectID
+  /// The type of the object.
+  public var type: ObjectType
+  /// The user's decision; NOT_DETERMINED if there is none.
+  public var decision: AuthorizationDecision
   /// The app saved the object itself, and sees it unless access is denied.
-  package var isOwn: Bool
+  public var isOwn: Bool
   /// The object was saved after the app had requested such objects, and is undecided.
-  package var isOffered: Bool
+  public var isOffered: Bool
 
-  package init(object: ObjectID, type: ObjectType, decision: AuthorizationDecision, isOwn: Bool = false, isOffered: Bool = false) {
+  public init(object: ObjectID, type: ObjectType, decision: AuthorizationDecision, isOwn: Bool = false, isOffered: Bool = false) {
     self.object = object
     self.type = type
     self.decision = decision

@@ -1,123 +1,145 @@
 // Made from proto/health/v1/profile.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package struct CharacteristicsRequest: Hashable, Sendable {
+/// A query for characteristics.
+public struct CharacteristicsRequest: Hashable, Sendable {
   /// 1 to 16 types.
-  package var types: [ObjectType]
+  public var types: [ObjectType]
 
-  package init(types: [ObjectType] = []) {
+  public init(types: [ObjectType] = []) {
     self.types = types
   }
 }
 
-package struct CharacteristicsReply: Hashable, Sendable {
+/// The characteristics that the caller may read.
+public struct CharacteristicsReply: Hashable, Sendable {
   /// In the order of the request.
-  package var characteristics: [Characteristic]
+  public var characteristics: [Characteristic]
 
-  package init(characteristics: [Characteristic] = []) {
+  public init(characteristics: [Characteristic] = []) {
     self.characteristics = characteristics
   }
 }
 
 /// Sets a characteristic, or clears it if it has no value.
-package struct SetCharacteristicRequest: Hashable, Sendable {
+public struct SetCharacteristicRequest: Hashable, Sendable {
   /// Cleared if it has no value, or the value `notSet`.
-  package var characteristic: Characteristic
+  public var characteristic: Characteristic
 
-  package init(characteristic: Characteristic) {
+  public init(characteristic: Characteristic) {
     self.characteristic = characteristic
   }
 }
 
-package struct SetCharacteristicReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the characteristic is durable.
+public struct SetCharacteristicReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct SettingsRequest: Hashable, Sendable {
-  package init() {}
+/// A query for the settings of the store.
+public struct SettingsRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct SetSettingsReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the settings are durable and in effect.
+public struct SetSettingsReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct MoveModeRequest: Hashable, Sendable {
-  package init() {}
+/// A query for what the move ring counts today.
+public struct MoveModeRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct MoveModeReply: Hashable, Sendable, Redacted {
-  package var mode: ActivityMoveMode
+/// What the move ring counts.
+public struct MoveModeReply: Hashable, Sendable, Redacted {
+  /// As the user chose it; otherwise by age.
+  public var mode: ActivityMoveMode
 
-  package init(mode: ActivityMoveMode) {
+  public init(mode: ActivityMoveMode) {
     self.mode = mode
   }
 }
 
-package struct PreferredUnitsRequest: Hashable, Sendable {
+/// A query for the units in which the user wants to see quantity types.
+public struct PreferredUnitsRequest: Hashable, Sendable {
   /// 1 to 1024 types.
-  package var types: [ObjectType]
+  public var types: [ObjectType]
 
-  package init(types: [ObjectType] = []) {
+  public init(types: [ObjectType] = []) {
     self.types = types
   }
 }
 
-package struct PreferredUnitsReply: Hashable, Sendable {
+/// The units in which the user wants to see types (rule UNIT-09).
+public struct PreferredUnitsReply: Hashable, Sendable {
   /// In the order of the request.
-  package var units: [Unit]
+  public var units: [Unit]
 
-  package init(units: [Unit] = []) {
+  public init(units: [Unit] = []) {
     self.units = units
   }
 }
 
-package struct SetPreferredUnitRequest: Hashable, Sendable {
-  package var type: ObjectType
+/// Changes the unit in which the user wants to see a type.
+public struct SetPreferredUnitRequest: Hashable, Sendable {
+  /// A quantity type.
+  public var type: ObjectType
   /// Absent: restores the canonical unit.
-  package var unit: Unit?
+  public var unit: Unit?
 
-  package init(type: ObjectType, unit: Unit? = nil) {
+  public init(type: ObjectType, unit: Unit? = nil) {
     self.type = type
     self.unit = unit
   }
 }
 
-package struct SetPreferredUnitReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the unit is durable.
+public struct SetPreferredUnitReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct EarliestPermittedSampleDateRequest: Hashable, Sendable {
-  package init() {}
+/// A query for the limit of dates.
+public struct EarliestPermittedSampleDateRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct EarliestPermittedSampleDateReply: Hashable, Sendable {
+/// The limit of dates.
+public struct EarliestPermittedSampleDateReply: Hashable, Sendable {
   /// Absent: no limit.
-  package var date: Instant?
+  public var date: Instant?
 
-  package init(date: Instant? = nil) {
+  public init(date: Instant? = nil) {
     self.date = date
   }
 }
 
-package struct SupportsHealthRecordsRequest: Hashable, Sendable {
-  package init() {}
+/// A query for the support of clinical records.
+public struct SupportsHealthRecordsRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct SupportsHealthRecordsReply: Hashable, Sendable {
-  package var isSupported: Bool
+/// The support of clinical records.
+public struct SupportsHealthRecordsReply: Hashable, Sendable {
+  /// Apps can request access to clinical records.
+  public var isSupported: Bool
 
-  package init(isSupported: Bool = false) {
+  public init(isSupported: Bool = false) {
     self.isSupported = isSupported
   }
 }
 
-package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
+/// Divides the energy that was used in a period into resting and active energy (rules SAVE-15,
+/// SAVE-16).
+public struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
   /// In kcal.
-  package var total: Double
-  package var start: Instant
-  package var end: Instant
+  public var total: Double
+  /// The start of the period.
+  public var start: Instant
+  /// The end of the period.
+  public var end: Instant
 
-  package init(total: Double = 0, start: Instant, end: Instant) {
+  public init(total: Double = 0, start: Instant, end: Instant) {
     self.total = total
     self.start = start
     self.end = end
@@ -125,65 +147,77 @@ package struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
 }
 
 /// The parts of the total energy; their sum is the total.
-package struct SplitTotalEnergyReply: Hashable, Sendable, Redacted {
-  package var resting: Double
-  package var active: Double
+public struct SplitTotalEnergyReply: Hashable, Sendable, Redacted {
+  /// The energy that the body needs at rest.
+  public var resting: Double
+  /// The energy used by activity.
+  public var active: Double
 
-  package init(resting: Double = 0, active: Double = 0) {
+  public init(resting: Double = 0, active: Double = 0) {
     self.resting = resting
     self.active = active
   }
 }
 
-package struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
-  package var type: ObjectType
-  package var date: Instant
+/// Asks for estimates of a type to be computed again from a date on.
+public struct RecalibrateEstimatesRequest: Hashable, Sendable, Redacted {
+  /// A quantity type whose values are estimates.
+  public var type: ObjectType
+  /// Earlier data is ignored by the new estimates.
+  public var date: Instant
 
-  package init(type: ObjectType, date: Instant) {
+  public init(type: ObjectType, date: Instant) {
     self.type = type
     self.date = date
   }
 }
 
-package struct RecalibrateEstimatesReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the recalibration is durable.
+public struct RecalibrateEstimatesReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct GoalsRequest: Hashable, Sendable {
-  package init() {}
+/// A query for the goals of the rings.
+public struct GoalsRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct GoalsReply: Hashable, Sendable {
+/// The goals of the rings.
+public struct GoalsReply: Hashable, Sendable {
   /// By day.
-  package var goals: [ActivityGoals]
+  public var goals: [ActivityGoals]
 
-  package init(goals: [ActivityGoals] = []) {
+  public init(goals: [ActivityGoals] = []) {
     self.goals = goals
   }
 }
 
 /// Sets the goals that apply from a day. If no goal is set, removes the change made on that day.
-package struct SetGoalsRequest: Hashable, Sendable {
-  package var goals: ActivityGoals
+public struct SetGoalsRequest: Hashable, Sendable {
+  /// The goals, which replace those that begin on the same day.
+  public var goals: ActivityGoals
 
-  package init(goals: ActivityGoals) {
+  public init(goals: ActivityGoals) {
     self.goals = goals
   }
 }
 
-package struct SetGoalsReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the goals are durable.
+public struct SetGoalsReply: Hashable, Sendable {
+  public init() {}
 }
 
-package struct RecalibrationsRequest: Hashable, Sendable {
-  package init() {}
+/// A query for the recalibrations of apps.
+public struct RecalibrationsRequest: Hashable, Sendable {
+  public init() {}
 }
 
-package struct RecalibrationsReply: Hashable, Sendable {
+/// The recalibrations of apps.
+public struct RecalibrationsReply: Hashable, Sendable {
   /// Oldest first.
-  package var recalibrations: [EstimateRecalibration]
+  public var recalibrations: [EstimateRecalibration]
 
-  package init(recalibrations: [EstimateRecalibration] = []) {
+  public init(recalibrations: [EstimateRecalibration] = []) {
     self.recalibrations = recalibrations
   }
 }

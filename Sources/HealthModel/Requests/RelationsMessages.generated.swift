@@ -3,18 +3,19 @@
 
 /// Relates stored samples to an object of the caller, or removes the relations (rules WORKOUT-05,
 /// WORKOUT-21).
-package struct RelateRequest: Hashable, Sendable {
+public struct RelateRequest: Hashable, Sendable {
   /// At least one.
-  package var relations: [Relation]
+  public var relations: [Relation]
   /// Removes the relations instead of adding them.
-  package var isRemoval: Bool
+  public var isRemoval: Bool
 
-  package init(relations: [Relation] = [], isRemoval: Bool = false) {
+  public init(relations: [Relation] = [], isRemoval: Bool = false) {
     self.relations = relations
     self.isRemoval = isRemoval
   }
 }
 
-package struct RelateReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the relations are durable.
+public struct RelateReply: Hashable, Sendable {
+  public init() {}
 }

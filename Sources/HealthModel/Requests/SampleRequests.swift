@@ -1,20 +1,24 @@
 extension SampleQuery {
-  package init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
+  /// Creates a query for all samples of these types. There is at least one type.
+  public init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
 }
 
 extension ChangeQuery {
-  package init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
+  /// Creates a query for all samples of these types. There is at least one type.
+  public init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
 }
 
 extension SourceQuery {
-  package init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
+  /// Creates a query for all samples of these types. There is at least one type.
+  public init(types: [ObjectType]) { self.init(descriptors: [QueryDescriptor(types: types)]) }
 }
 
 extension SampleQuery.Order {
-  package var isDescending: Bool { rawValue & 1 != 0 }
+  /// Whether the order is from large to small.
+  public var isDescending: Bool { rawValue & 1 != 0 }
 
   /// The key by which workouts are sorted; nil for the orders that apply to every kind.
-  package var workoutKey: PredicateKey? {
+  public var workoutKey: PredicateKey? {
     switch self {
     case .startAscending, .startDescending, .endAscending, .endDescending: nil
     case .workoutDurationAscending, .workoutDurationDescending: .workoutDuration

@@ -1,51 +1,60 @@
 // Made from proto/health/v1/series.proto by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
-package struct AppendSeriesRequest: Hashable, Sendable {
-  package var buffer: UInt64
+/// Adds points to a buffer of the connection, to build a series in steps. The client chooses the
+/// buffer's number. A buffer is created by the first append and removed with the connection, by a
+/// save that refers to it, or by a discard (rules SERIES-10 to SERIES-12).
+public struct AppendSeriesRequest: Hashable, Sendable {
+  /// A number that the client chooses. The first append creates the buffer.
+  public var buffer: UInt64
   /// May be empty.
-  package var points: SeriesPoints
+  public var points: SeriesPoints
 
-  package init(buffer: UInt64 = 0, points: SeriesPoints) {
+  public init(buffer: UInt64 = 0, points: SeriesPoints) {
     self.buffer = buffer
     self.points = points
   }
 }
 
-package struct AppendSeriesReply: Hashable, Sendable {
+/// The state of a buffer.
+public struct AppendSeriesReply: Hashable, Sendable {
   /// The number of points in the buffer after the call.
-  package var count: Int
+  public var count: Int
 
-  package init(count: Int = 0) {
+  public init(count: Int = 0) {
     self.count = count
   }
 }
 
-package struct DiscardSeriesRequest: Hashable, Sendable {
-  package var buffer: UInt64
+/// Removes a buffer with its points.
+public struct DiscardSeriesRequest: Hashable, Sendable {
+  /// The number of the buffer. A missing buffer is ignored.
+  public var buffer: UInt64
 
-  package init(buffer: UInt64 = 0) {
+  public init(buffer: UInt64 = 0) {
     self.buffer = buffer
   }
 }
 
-package struct DiscardSeriesReply: Hashable, Sendable {
-  package init() {}
+/// Confirms that the buffer is removed.
+public struct DiscardSeriesReply: Hashable, Sendable {
+  public init() {}
 }
 
 /// A query for one page of the points of a series: quantities, heartbeats, locations or voltages.
-package struct SeriesQuery: Hashable, Sendable {
+public struct SeriesQuery: Hashable, Sendable {
   /// Required.
-  package var id: ObjectID
+  public var id: ObjectID
   /// The period, including its start and excluding its end; without a bound, that side is open.
-  package var start: Instant?
-  package var end: Instant?
+  public var start: Instant?
+  /// The end of the period, which is excluded; absent: no bound.
+  public var end: Instant?
   /// `SeriesPage.cursor` of the previous page; empty for the first.
-  package var cursor: [UInt8]
+  public var cursor: [UInt8]
   /// The maximum number of points in the page; 0: the daemon chooses.
-  package var limit: Int
+  public var limit: Int
 
-  package init(id: ObjectID, start: Instant? = nil, end: Instant? = nil, cursor: [UInt8] = [], limit: Int = 0) {
+  public init(id: ObjectID, start: Instant? = nil, end: Instant? = nil, cursor: [UInt8] = [], limit: Int = 0) {
     self.id = id
     self.start = start
     self.end = end
@@ -54,12 +63,14 @@ package struct SeriesQuery: Hashable, Sendable {
   }
 }
 
-package struct SeriesPage: Hashable, Sendable {
-  package var points: SeriesPoints
+/// A page of points. An object that the caller cannot read appears as a series without points.
+public struct SeriesPage: Hashable, Sendable {
+  /// The points in ascending order of time.
+  public var points: SeriesPoints
   /// Opaque. Empty on the last page.
-  package var cursor: [UInt8]
+  public var cursor: [UInt8]
 
-  package init(points: SeriesPoints, cursor: [UInt8] = []) {
+  public init(points: SeriesPoints, cursor: [UInt8] = []) {
     self.points = points
     self.cursor = cursor
   }

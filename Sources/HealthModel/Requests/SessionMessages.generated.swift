@@ -2,43 +2,44 @@
 // swift-format-ignore-file
 
 /// The first call of an app on a connection, which requests the nonce for its hello.
-package struct BeginSessionRequest: Hashable, Sendable {
+public struct BeginSessionRequest: Hashable, Sendable {
   /// Reverse-DNS, as in the manifest.
-  package var bundleIdentifier: String
+  public var bundleIdentifier: String
 
-  package init(bundleIdentifier: String = "") {
+  public init(bundleIdentifier: String = "") {
     self.bundleIdentifier = bundleIdentifier
   }
 }
 
-package struct BeginSessionReply: Hashable, Sendable {
+/// The challenge that the app answers with Hello.
+public struct BeginSessionReply: Hashable, Sendable {
   /// 32 random bytes.
-  package var nonce: [UInt8]
+  public var nonce: [UInt8]
   /// 16 bytes that identify this store of this user; they do not change during its lifetime.
-  package var daemonID: [UInt8]
+  public var daemonID: [UInt8]
 
-  package init(nonce: [UInt8] = [], daemonID: [UInt8] = []) {
+  public init(nonce: [UInt8] = [], daemonID: [UInt8] = []) {
     self.nonce = nonce
     self.daemonID = daemonID
   }
 }
 
 /// The second call of an app on a connection, which identifies its registration.
-package struct HelloRequest: Hashable, Sendable {
+public struct HelloRequest: Hashable, Sendable {
   /// The bundle identifier of Begin.
-  package var bundleIdentifier: String
+  public var bundleIdentifier: String
   /// The secret of the token binding; empty for other bindings.
-  package var token: [UInt8]
+  public var token: [UInt8]
   /// The nonce of the last BeginSessionReply.
-  package var nonce: [UInt8]
+  public var nonce: [UInt8]
   /// For the key binding: an Ed25519 signature (64 bytes) over the concatenation of
   /// "health.v1.Session/Hello", a zero byte, nonce, daemon_id and bundle_identifier. Empty for other
   /// bindings.
-  package var signature: [UInt8]
+  public var signature: [UInt8]
   /// The version of the app, such as `1.2`; stored. Empty: the stored version does not change.
-  package var version: String
+  public var version: String
 
-  package init(bundleIdentifier: String = "", token: [UInt8] = [], nonce: [UInt8] = [], signature: [UInt8] = [], version: String = "") {
+  public init(bundleIdentifier: String = "", token: [UInt8] = [], nonce: [UInt8] = [], signature: [UInt8] = [], version: String = "") {
     self.bundleIdentifier = bundleIdentifier
     self.token = token
     self.nonce = nonce
@@ -47,35 +48,37 @@ package struct HelloRequest: Hashable, Sendable {
   }
 }
 
-package struct HelloReply: Hashable, Sendable {
+/// Confirms the identity of the app.
+public struct HelloReply: Hashable, Sendable {
   /// Such as `0.1.0`.
-  package var daemonVersion: String
+  public var daemonVersion: String
 
-  package init(daemonVersion: String = "") {
+  public init(daemonVersion: String = "") {
     self.daemonVersion = daemonVersion
   }
 }
 
 /// Sent by an unregistered app instead of a hello. The app can then request authorization, and
 /// nothing else until the user has confirmed it.
-package struct IntroduceRequest: Hashable, Sendable {
+public struct IntroduceRequest: Hashable, Sendable {
   /// Contains the nonce, and a signature if the manifest specifies a key.
-  package var hello: HelloRequest
+  public var hello: HelloRequest
   /// The binding is either a key or ignored: without a key, the app is bound to the running program
   /// file.
-  package var manifest: AppManifest
+  public var manifest: AppManifest
 
-  package init(hello: HelloRequest, manifest: AppManifest) {
+  public init(hello: HelloRequest, manifest: AppManifest) {
     self.hello = hello
     self.manifest = manifest
   }
 }
 
-package struct IntroduceReply: Hashable, Sendable {
+/// Confirms the identity of the app, which may await the user's confirmation.
+public struct IntroduceReply: Hashable, Sendable {
   /// Such as `0.1.0`.
-  package var daemonVersion: String
+  public var daemonVersion: String
 
-  package init(daemonVersion: String = "") {
+  public init(daemonVersion: String = "") {
     self.daemonVersion = daemonVersion
   }
 }

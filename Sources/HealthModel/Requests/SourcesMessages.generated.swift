@@ -2,20 +2,21 @@
 // swift-format-ignore-file
 
 /// A query for the sources that saved matching samples.
-package struct SourceQuery: Hashable, Sendable {
+public struct SourceQuery: Hashable, Sendable {
   /// 1 to 256.
-  package var descriptors: [QueryDescriptor]
+  public var descriptors: [QueryDescriptor]
 
-  package init(descriptors: [QueryDescriptor] = []) {
+  public init(descriptors: [QueryDescriptor] = []) {
     self.descriptors = descriptors
   }
 }
 
-package struct SourceReply: Hashable, Sendable {
+/// The sources of matching samples.
+public struct SourceReply: Hashable, Sendable {
   /// Each source once, by name and then bundle identifier.
-  package var sources: [Source]
+  public var sources: [Source]
 
-  package init(sources: [Source] = []) {
+  public init(sources: [Source] = []) {
     self.sources = sources
   }
 }

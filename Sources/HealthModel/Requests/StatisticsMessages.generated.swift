@@ -2,29 +2,38 @@
 // swift-format-ignore-file
 
 extension CalendarIntervals {
-  package enum Component: UInt8, Hashable, Sendable, CaseIterable {
+  /// The calendar unit of an interval, in the time zone of the intervals.
+  public enum Component: UInt8, Hashable, Sendable, CaseIterable {
+    /// 60 seconds.
     case minute = 0
+    /// 60 minutes.
     case hour = 1
+    /// A day of the time zone, which may have 23 to 25 hours.
     case day = 2
+    /// Seven days.
     case week = 3
+    /// A month of the Gregorian calendar.
     case month = 4
+    /// A year of the Gregorian calendar.
     case year = 5
   }
 }
 
 /// A query for statistics over the samples of one quantity type (Samples.Statistics).
-package struct StatisticsQuery: Hashable, Sendable {
-  package var type: ObjectType
-  package var filter: SampleFilter
+public struct StatisticsQuery: Hashable, Sendable {
+  /// A quantity type.
+  public var type: ObjectType
+  /// The conditions that samples must meet.
+  public var filter: SampleFilter
   /// HKStatisticsOptions: separate by source 1, average 2, minimum 4, maximum 8, sum 16, most recent
   /// 32, duration 64, added up. Other bits are rejected. 0 computes nothing.
-  package var options: StatisticsOptions
+  public var options: StatisticsOptions
   /// Absent: one entry over all matching samples.
-  package var calendar: CalendarIntervals?
+  public var calendar: CalendarIntervals?
   /// `next_us` of the previous page; absent: from the first interval on.
-  package var first: Instant?
+  public var first: Instant?
 
-  package init(type: ObjectType, filter: SampleFilter = SampleFilter(), options: StatisticsOptions, calendar: CalendarIntervals? = nil, first: Instant? = nil) {
+  public init(type: ObjectType, filter: SampleFilter = SampleFilter(), options: StatisticsOptions, calendar: CalendarIntervals? = nil, first: Instant? = nil) {
     self.type = type
     self.filter = filter
     self.options = options
@@ -34,19 +43,25 @@ package struct StatisticsQuery: Hashable, Sendable {
 }
 
 /// Numbers in the canonical unit of the type; absent when not requested or when there is none.
-package struct StatisticsValues: Hashable, Sendable, Redacted {
-  package var sum: Double?
-  package var average: Double?
-  package var minimum: Double?
-  package var maximum: Double?
-  package var mostRecent: Double?
-  /// Period of the sample of `most_recent`.
-  package var mostRecentStart: Instant?
-  package var mostRecentEnd: Instant?
+public struct StatisticsValues: Hashable, Sendable, Redacted {
+  /// The sum, for cumulative types, in the canonical unit.
+  public var sum: Double?
+  /// The average, for discrete types, in the canonical unit.
+  public var average: Double?
+  /// The smallest value, for discrete types, in the canonical unit.
+  public var minimum: Double?
+  /// The largest value, for discrete types, in the canonical unit.
+  public var maximum: Double?
+  /// The most recent value, in the canonical unit.
+  public var mostRecent: Double?
+  /// The start of the sample of `most_recent`.
+  public var mostRecentStart: Instant?
+  /// The end of that sample.
+  public var mostRecentEnd: Instant?
   /// Seconds covered by samples; overlaps count once.
-  package var duration: Double?
+  public var duration: Double?
 
-  package init(sum: Double? = nil, average: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, mostRecent: Double? = nil, mostRecentStart: Instant? = nil, mostRecentEnd: Instant? = nil, duration: Double? = nil) {
+  public init(sum: Double? = nil, average: Double? = nil, minimum: Double? = nil, maximum: Double? = nil, mostRecent: Double? = nil, mostRecentStart: Instant? = nil, mostRecentEnd: Instant? = nil, duration: Double? = nil) {
     self.sum = sum
     self.average = average
     self.minimum = minimum
@@ -58,26 +73,31 @@ package struct StatisticsValues: Hashable, Sendable, Redacted {
   }
 }
 
-package struct SourceStatistics: Hashable, Sendable {
-  package var source: Source
-  package var values: StatisticsValues
+/// The statistics of one source.
+public struct SourceStatistics: Hashable, Sendable {
+  /// The source.
+  public var source: Source
+  /// The statistics of its samples.
+  public var values: StatisticsValues
 
-  package init(source: Source, values: StatisticsValues = StatisticsValues()) {
+  public init(source: Source, values: StatisticsValues = StatisticsValues()) {
     self.source = source
     self.values = values
   }
 }
 
-package struct Statistics: Hashable, Sendable {
+/// The statistics of one period.
+public struct Statistics: Hashable, Sendable {
   /// The interval of the calendar; without one, the period of the samples.
-  package var start: Instant
-  package var end: Instant
+  public var start: Instant
+  /// The end of the period.
+  public var end: Instant
   /// All sources merged: if sums overlap, the source of higher priority counts.
-  package var merged: StatisticsValues
+  public var merged: StatisticsValues
   /// With option 1, every source that contributed, best first.
-  package var bySource: [SourceStatistics]
+  public var bySource: [SourceStatistics]
 
-  package init(start: Instant, end: Instant, merged: StatisticsValues = StatisticsValues(), bySource: [SourceStatistics] = []) {
+  public init(start: Instant, end: Instant, merged: StatisticsValues = StatisticsValues(), bySource: [SourceStatistics] = []) {
     self.start = start
     self.end = end
     self.merged = merged
@@ -86,14 +106,14 @@ package struct Statistics: Hashable, Sendable {
 }
 
 /// A page of intervals. Most replies consist of one page.
-package struct StatisticsReply: Hashable, Sendable {
+public struct StatisticsReply: Hashable, Sendable {
   /// Ascending. Without a calendar one entry, or none when nothing matches; with a calendar, one for
   /// each interval that contains a matching sample or overlaps the period of the intervals.
-  package var statistics: [Statistics]
+  public var statistics: [Statistics]
   /// The start of the next interval, if there are more intervals than fit into an answer.
-  package var next: Instant?
+  public var next: Instant?
 
-  package init(statistics: [Statistics] = [], next: Instant? = nil) {
+  public init(statistics: [Statistics] = [], next: Instant? = nil) {
     self.statistics = statistics
     self.next = next
   }

@@ -1,17 +1,17 @@
 /// A query for the rings of days (rule SUMMARY-02). Days are those of a time zone.
-package struct SummaryQuery: Hashable, Sendable {
+public struct SummaryQuery: Hashable, Sendable {
   /// A predicate on `PredicateKey.day` only; nil: every day.
-  package var predicate: Predicate?
+  public var predicate: Predicate?
   /// An IANA name, such as `Europe/Berlin`.
-  package var timeZone: String
+  public var timeZone: String
 
-  package init(predicate: Predicate? = nil, timeZone: String) {
+  public init(predicate: Predicate? = nil, timeZone: String) {
     self.predicate = predicate
     self.timeZone = timeZone
   }
 
   /// Creates a query for a range of days, both included.
-  package init(days: ClosedRange<CalendarDay>, timeZone: String) {
+  public init(days: ClosedRange<CalendarDay>, timeZone: String) {
     self.init(predicate: .days(days), timeZone: timeZone)
   }
 

@@ -1,31 +1,38 @@
 /// A HealthKit enumeration, option set or group of string constants as data
 /// (`proto/catalog/enums.tsv`): names and raw values for clients, importers and validation.
-package struct Enumeration: Hashable, Sendable {
-  package enum Form: String, Hashable, Sendable {
+public struct Enumeration: Hashable, Sendable {
+  /// The form of the constants: the cases of an enumeration, the bits of an option set, one number,
+  /// or strings.
+  public enum Form: String, Hashable, Sendable {
     case integer, options, number, string
   }
 
-  package struct Case: Hashable, Sendable {
-    package enum Status: Hashable, Sendable {
+  /// A named constant of the enumeration.
+  public struct Case: Hashable, Sendable {
+    /// Whether apps should use the name.
+    public enum Status: Hashable, Sendable {
+      /// The name to use.
       case current
       /// A second name for the same value.
       case alias
+      /// A name that HealthKit has deprecated, for a value without another name.
       case deprecated
     }
 
     /// The Swift name, such as `asleepCore`.
-    package var name: String
+    public var name: String
     /// nil for string constants and for numbers with a fraction.
-    package var rawValue: Int64?
+    public var rawValue: Int64?
     /// The raw text; empty for string constants whose value is not published.
-    package var rawText: String
-    package var status: Status
+    public var rawText: String
+    /// Whether apps should use the name.
+    public var status: Status
     /// The part of the Objective-C name that comes from the enumeration.
     fileprivate var constantPrefix: String
     fileprivate var irregularConstant: String?
 
     /// The Objective-C name, such as `HKCategoryValueSleepAnalysisAsleepCore`.
-    package var constant: String {
+    public var constant: String {
       irregularConstant ?? constantPrefix + Self.capitalized(name)
     }
   }
@@ -61,35 +68,39 @@ package struct Enumeration: Hashable, Sendable {
     var position: Int
   }
 
-  package static let all: [Enumeration] = entries.indices.map { Enumeration(index: UInt8($0)) }
+  /// All enumerations of the catalog, in order of name.
+  public static let all: [Enumeration] = entries.indices.map { Enumeration(index: UInt8($0)) }
 
   private init(index: UInt8) { self.index = index }
 
   /// Looks up an enumeration by its Swift name, such as `HKBiologicalSex` or `HKStateOfMind.Label`.
-  package init?(name: String) {
+  public init?(name: String) {
     guard let enumeration = Self.byName[name] else { return nil }
     self = enumeration
   }
 
   private var entry: Entry { Self.entries[Int(index)] }
 
-  package var name: String { entry.name }
-  package var form: Form { entry.form }
-  package var cases: [Case] { entry.cases }
+  /// The Swift name, such as `HKStateOfMind.Label`.
+  public var name: String { entry.name }
+  /// The form of the constants.
+  public var form: Form { entry.form }
+  /// The constants in the order of the catalog.
+  public var cases: [Case] { entry.cases }
 
   /// Returns the case of a raw value. Prefers the current name over an alias or a deprecated name.
-  package func `case`(rawValue: Int64) -> Case? {
+  public func `case`(rawValue: Int64) -> Case? {
     let named = entry.cases.filter { $0.rawValue == rawValue }
     return named.first { $0.status == .current } ?? named.first
   }
 
   /// Returns the case with this Swift name or Objective-C name.
-  package func `case`(named name: String) -> Case? {
+  public func `case`(named name: String) -> Case? {
     entry.cases.first { $0.name == name || $0.constant == name }
   }
 
   /// Returns whether a case has this raw value.
-  package func contains(rawValue: Int64) -> Bool {
+  public func contains(rawValue: Int64) -> Bool {
     0..<64 ~= rawValue
       ? entry.lowValues >> UInt64(rawValue) & 1 == 1
       : entry.cases.contains { $0.rawValue == rawValue }
@@ -100,7 +111,7 @@ package struct Enumeration: Hashable, Sendable {
 
   /// Returns the enumeration and the case of an Objective-C name such as
   /// `HKCategoryValueSleepAnalysisAsleepCore`, from any enumeration.
-  package static func constant(_ name: String) -> (enumeration: Enumeration, case: Case)? {
+  public static func constant(_ name: String) -> (enumeration: Enumeration, case: Case)? {
     byConstant[name].map { ($0.enumeration, $0.enumeration.cases[$0.position]) }
   }
 }

@@ -1,12 +1,16 @@
 /// The metadata keys that HealthKit defines (`proto/catalog/metadata_keys.tsv`) and their value
 /// types. The static members are the raw strings of the keys. Any other key is app-defined and
 /// accepts a value of any type (rules OBJECT-09 to OBJECT-11).
-package enum MetadataKey {
-  package enum ValueType: Hashable, Sendable {
+public enum MetadataKey {
+  /// The type of the values that a predefined key accepts.
+  public enum ValueType: Hashable, Sendable {
+    /// Any text.
     case string
+    /// An integer or a floating-point number.
     case number
     /// The number 0 or 1.
     case boolean
+    /// A date with a resolution of a microsecond.
     case date
     /// A number that is a raw value of the enumeration.
     case enumeration(Enumeration)
@@ -24,10 +28,10 @@ package enum MetadataKey {
     })
 
   /// The predefined keys in ascending order.
-  package static let all: [String] = valueTypes.keys.sorted()
+  public static let all: [String] = valueTypes.keys.sorted()
 
   /// Returns the value type of a predefined key; nil for an app-defined key.
-  package static func valueType(of key: String) -> ValueType? { valueTypes[key] }
+  public static func valueType(of key: String) -> ValueType? { valueTypes[key] }
 
   private static func valueType(named name: String, detail: String) -> ValueType {
     switch name {

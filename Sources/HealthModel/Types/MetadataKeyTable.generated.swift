@@ -79,75 +79,153 @@ enum MetadataKeyTable {
 }
 
 extension MetadataKey {
-  package static let activityType = "HKActivityType"
-  package static let algorithmVersion = "HKAlgorithmVersion"
-  package static let alpineSlopeGrade = "HKAlpineSlopeGrade"
-  package static let appleDeviceCalibrated = "HKMetadataKeyAppleDeviceCalibrated"
-  package static let appleECGAlgorithmVersion = "HKMetadataKeyAppleECGAlgorithmVersion"
-  package static let appleFitnessPlusCatalogIdentifier = "HKMetadataKeyAppleFitnessPlusCatalogIdentifier"
-  package static let appleFitnessPlusSession = "HKMetadataKeyAppleFitnessPlusSession"
-  package static let audioExposureDuration = "HKMetadataKeyAudioExposureDuration"
-  package static let audioExposureLevel = "HKMetadataKeyAudioExposureLevel"
-  package static let averageMETs = "HKAverageMETs"
-  package static let averageSpeed = "HKAverageSpeed"
-  package static let barometricPressure = "HKMetadataKeyBarometricPressure"
-  package static let bloodGlucoseMealTime = "HKBloodGlucoseMealTime"
-  package static let bodyTemperatureSensorLocation = "HKBodyTemperatureSensorLocation"
-  package static let coachedWorkout = "HKCoachedWorkout"
-  package static let crossTrainerDistance = "HKCrossTrainerDistance"
-  package static let cyclingFunctionalThresholdPowerTestType = "HKCyclingCyclingFunctionalThresholdPowerTestType"
-  package static let dateOfEarliestDataUsedForEstimate = "HKDateOfEarliestDataUsedForEstimate"
-  package static let deviceManufacturerName = "HKDeviceManufacturerName"
-  package static let deviceName = "HKDeviceName"
-  package static let devicePlacementSide = "HKMetadataKeyDevicePlacementSide"
-  package static let deviceSerialNumber = "HKDeviceSerialNumber"
-  package static let digitalSignature = "HKDigitalSignature"
-  package static let elevationAscended = "HKElevationAscended"
-  package static let elevationDescended = "HKElevationDescended"
-  package static let externalUUID = "HKExternalUUID"
-  package static let fitnessMachineDuration = "HKFitnessMachineDuration"
-  package static let foodType = "HKFoodType"
-  package static let glassesPrescriptionDescription = "HKMetadataKeyGlassesPrescriptionDescription"
-  package static let groupFitness = "HKGroupFitness"
-  package static let headphoneGain = "HKMetadataKeyHeadphoneGain"
-  package static let heartRateEventThreshold = "HKHeartRateEventThreshold"
-  package static let heartRateMotionContext = "HKMetadataKeyHeartRateMotionContext"
-  package static let heartRateRecoveryActivityDuration = "HKMetadataKeyHeartRateRecoveryActivityDuration"
-  package static let heartRateRecoveryActivityType = "HKMetadataKeyHeartRateRecoveryActivityType"
-  package static let heartRateRecoveryMaxObservedRecoveryHeartRate = "HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate"
-  package static let heartRateRecoveryTestType = "HKMetadataKeyHeartRateRecoveryTestType"
-  package static let heartRateSensorLocation = "HKHeartRateSensorLocation"
-  package static let indoorBikeDistance = "HKIndoorBikeDistance"
-  package static let indoorWorkout = "HKIndoorWorkout"
-  package static let insulinDeliveryReason = "HKInsulinDeliveryReason"
-  package static let lapLength = "HKLapLength"
-  package static let lowCardioFitnessEventThreshold = "HKLowCardioFitnessEventThreshold"
-  package static let maximumLightIntensity = "HKMetadataKeyMaximumLightIntensity"
-  package static let maximumSpeed = "HKMaximumSpeed"
-  package static let menstrualCycleStart = "HKMenstrualCycleStart"
-  package static let physicalEffortEstimationType = "HKPhysicalEffortEstimationType"
-  package static let quantityClampedToLowerBound = "HKMetadataKeyQuantityClampedToLowerBound"
-  package static let quantityClampedToUpperBound = "HKMetadataKeyQuantityClampedToUpperBound"
-  package static let referenceRangeLowerLimit = "HKReferenceRangeLowerLimit"
-  package static let referenceRangeUpperLimit = "HKReferenceRangeUpperLimit"
-  package static let sessionEstimate = "HKMetadataKeySessionEstimate"
-  package static let sexualActivityProtectionUsed = "HKSexualActivityProtectionUsed"
-  package static let swimmingLocationType = "HKSwimmingLocationType"
-  package static let swimmingStrokeStyle = "HKSwimmingStrokeStyle"
-  package static let swolfScore = "HKSWOLFScore"
-  package static let syncIdentifier = "HKMetadataKeySyncIdentifier"
-  package static let syncVersion = "HKMetadataKeySyncVersion"
-  package static let timeZone = "HKTimeZone"
-  package static let udiDeviceIdentifier = "HKUDIDeviceIdentifier"
-  package static let udiProductionIdentifier = "HKUDIProductionIdentifier"
-  package static let userMotionContext = "HKMetadataKeyUserMotionContext"
-  package static let vo2MaxTestType = "HKVO2MaxTestType"
-  package static let vo2MaxValue = "HKVO2MaxValue"
-  package static let wasTakenInLab = "HKWasTakenInLab"
-  package static let wasUserEntered = "HKWasUserEntered"
-  package static let waterSalinity = "HKMetadataKeyWaterSalinity"
-  package static let weatherCondition = "HKWeatherCondition"
-  package static let weatherHumidity = "HKWeatherHumidity"
-  package static let weatherTemperature = "HKWeatherTemperature"
-  package static let workoutBrandName = "HKWorkoutBrandName"
+  /// The activity during the sample.
+  public static let activityType = "HKActivityType"
+  /// The version of the algorithm that computed the value.
+  public static let algorithmVersion = "HKAlgorithmVersion"
+  /// The grade of the slope of a downhill run.
+  public static let alpineSlopeGrade = "HKAlpineSlopeGrade"
+  /// Whether the device was calibrated for an estimate of the six-minute walk distance.
+  public static let appleDeviceCalibrated = "HKMetadataKeyAppleDeviceCalibrated"
+  /// The version of the algorithm that classified an electrocardiogram.
+  public static let appleECGAlgorithmVersion = "HKMetadataKeyAppleECGAlgorithmVersion"
+  /// The catalog identifier of a Fitness+ workout.
+  public static let appleFitnessPlusCatalogIdentifier = "HKMetadataKeyAppleFitnessPlusCatalogIdentifier"
+  /// Whether a workout was a Fitness+ session.
+  public static let appleFitnessPlusSession = "HKMetadataKeyAppleFitnessPlusSession"
+  /// The duration of the sound exposure that caused an event; not negative.
+  public static let audioExposureDuration = "HKMetadataKeyAudioExposureDuration"
+  /// The sound level that caused an exposure event.
+  public static let audioExposureLevel = "HKMetadataKeyAudioExposureLevel"
+  /// The average metabolic equivalent of task (MET) of a workout; not negative. 1 kcal/(kg*hr) is
+  /// 1 MET.
+  public static let averageMETs = "HKAverageMETs"
+  /// The average speed; not negative.
+  public static let averageSpeed = "HKAverageSpeed"
+  /// The air pressure during the measurement, for example of oxygen saturation; not negative.
+  public static let barometricPressure = "HKMetadataKeyBarometricPressure"
+  /// Whether blood glucose was measured before or after a meal.
+  public static let bloodGlucoseMealTime = "HKBloodGlucoseMealTime"
+  /// The place where a body temperature was measured.
+  public static let bodyTemperatureSensorLocation = "HKBodyTemperatureSensorLocation"
+  /// Whether a coach or trainer led the workout.
+  public static let coachedWorkout = "HKCoachedWorkout"
+  /// The distance that a cross-trainer machine reported; not negative.
+  public static let crossTrainerDistance = "HKCrossTrainerDistance"
+  /// The method that determined a functional threshold power.
+  public static let cyclingFunctionalThresholdPowerTestType = "HKCyclingCyclingFunctionalThresholdPowerTestType"
+  /// The date of the earliest data from which a value was estimated.
+  public static let dateOfEarliestDataUsedForEstimate = "HKDateOfEarliestDataUsedForEstimate"
+  /// The manufacturer of the device that recorded the data.
+  public static let deviceManufacturerName = "HKDeviceManufacturerName"
+  /// The name of the device that recorded the data.
+  public static let deviceName = "HKDeviceName"
+  /// The side of the body on which the device was worn.
+  public static let devicePlacementSide = "HKMetadataKeyDevicePlacementSide"
+  /// The serial number of the device that recorded the data.
+  public static let deviceSerialNumber = "HKDeviceSerialNumber"
+  /// A digital signature of the object: a CMS signature in base64.
+  public static let digitalSignature = "HKDigitalSignature"
+  /// The total ascent; not negative.
+  public static let elevationAscended = "HKElevationAscended"
+  /// The total descent; not negative.
+  public static let elevationDescended = "HKElevationDescended"
+  /// The identifier of the object in another system.
+  public static let externalUUID = "HKExternalUUID"
+  /// The duration that a fitness machine reported; not negative.
+  public static let fitnessMachineDuration = "HKFitnessMachineDuration"
+  /// The name of the food.
+  public static let foodType = "HKFoodType"
+  /// A description of a glasses prescription.
+  public static let glassesPrescriptionDescription = "HKMetadataKeyGlassesPrescriptionDescription"
+  /// Whether the workout was a group class.
+  public static let groupFitness = "HKGroupFitness"
+  /// The gain of the headphones during a sound exposure event.
+  public static let headphoneGain = "HKMetadataKeyHeadphoneGain"
+  /// The heart rate that was crossed to cause a high or low heart rate event; not negative.
+  public static let heartRateEventThreshold = "HKHeartRateEventThreshold"
+  /// The user's activity while the heart rate was measured.
+  public static let heartRateMotionContext = "HKMetadataKeyHeartRateMotionContext"
+  /// The duration of the activity before a heart rate recovery measurement; not negative.
+  public static let heartRateRecoveryActivityDuration = "HKMetadataKeyHeartRateRecoveryActivityDuration"
+  /// The activity before a heart rate recovery measurement.
+  public static let heartRateRecoveryActivityType = "HKMetadataKeyHeartRateRecoveryActivityType"
+  /// The highest heart rate observed during a heart rate recovery measurement; not negative.
+  public static let heartRateRecoveryMaxObservedRecoveryHeartRate = "HKMetadataKeyHeartRateRecoveryMaxObservedRecoveryHeartRate"
+  /// The effort before a heart rate recovery measurement.
+  public static let heartRateRecoveryTestType = "HKMetadataKeyHeartRateRecoveryTestType"
+  /// The place where the heart rate was measured.
+  public static let heartRateSensorLocation = "HKHeartRateSensorLocation"
+  /// The distance that an indoor bike reported; not negative.
+  public static let indoorBikeDistance = "HKIndoorBikeDistance"
+  /// Whether the workout took place indoors.
+  public static let indoorWorkout = "HKIndoorWorkout"
+  /// Whether insulin was basal or bolus. Every insulin sample needs this key.
+  public static let insulinDeliveryReason = "HKInsulinDeliveryReason"
+  /// The length of a lap, such as that of a swimming pool; not negative.
+  public static let lapLength = "HKLapLength"
+  /// The maximal oxygen uptake below which a low cardio fitness event is reported; not negative.
+  public static let lowCardioFitnessEventThreshold = "HKLowCardioFitnessEventThreshold"
+  /// The highest light intensity during time in daylight; not negative.
+  public static let maximumLightIntensity = "HKMetadataKeyMaximumLightIntensity"
+  /// The highest speed; not negative.
+  public static let maximumSpeed = "HKMaximumSpeed"
+  /// Whether the sample is the first of a menstrual cycle. Every menstrual flow sample needs this
+  /// key.
+  public static let menstrualCycleStart = "HKMenstrualCycleStart"
+  /// The source of a physical effort estimate.
+  public static let physicalEffortEstimationType = "HKPhysicalEffortEstimationType"
+  /// Whether the measured value was below the lower bound of the device and the sample holds that
+  /// bound.
+  public static let quantityClampedToLowerBound = "HKMetadataKeyQuantityClampedToLowerBound"
+  /// Whether the measured value was above the upper bound of the device and the sample holds that
+  /// bound.
+  public static let quantityClampedToUpperBound = "HKMetadataKeyQuantityClampedToUpperBound"
+  /// The lower limit of the reference range of a laboratory result; not above the upper limit.
+  public static let referenceRangeLowerLimit = "HKReferenceRangeLowerLimit"
+  /// The upper limit of the reference range of a laboratory result; not below the lower limit.
+  public static let referenceRangeUpperLimit = "HKReferenceRangeUpperLimit"
+  /// The estimate of a single session, for values that combine several sessions.
+  public static let sessionEstimate = "HKMetadataKeySessionEstimate"
+  /// Whether protection was used during sexual activity.
+  public static let sexualActivityProtectionUsed = "HKSexualActivityProtectionUsed"
+  /// Whether a swim took place in a pool or in open water.
+  public static let swimmingLocationType = "HKSwimmingLocationType"
+  /// The stroke of a lap or of counted strokes.
+  public static let swimmingStrokeStyle = "HKSwimmingStrokeStyle"
+  /// The SWOLF score of a lap or segment of a swim: seconds plus strokes per length; not
+  /// negative.
+  public static let swolfScore = "HKSWOLFScore"
+  /// The identifier by which a later version of an object replaces an earlier one; not empty.
+  /// Requires `HKMetadataKeySyncVersion`.
+  public static let syncIdentifier = "HKMetadataKeySyncIdentifier"
+  /// The version of an object with a sync identifier. A higher version replaces a lower one.
+  public static let syncVersion = "HKMetadataKeySyncVersion"
+  /// The time zone in which the sample was recorded. Recommended for sleep.
+  public static let timeZone = "HKTimeZone"
+  /// The device identifier part of the unique device identification (UDI).
+  public static let udiDeviceIdentifier = "HKUDIDeviceIdentifier"
+  /// The production identifier part of the unique device identification (UDI).
+  public static let udiProductionIdentifier = "HKUDIProductionIdentifier"
+  /// Whether the user was moving during the measurement.
+  public static let userMotionContext = "HKMetadataKeyUserMotionContext"
+  /// The method that determined a maximal oxygen uptake.
+  public static let vo2MaxTestType = "HKVO2MaxTestType"
+  /// The maximal oxygen uptake that caused a low cardio fitness event; not negative.
+  public static let vo2MaxValue = "HKVO2MaxValue"
+  /// Whether the value was measured in a laboratory.
+  public static let wasTakenInLab = "HKWasTakenInLab"
+  /// Whether the user entered the value by hand.
+  public static let wasUserEntered = "HKWasUserEntered"
+  /// The salinity of the water of a swim or dive.
+  public static let waterSalinity = "HKMetadataKeyWaterSalinity"
+  /// The weather during the workout or sample.
+  public static let weatherCondition = "HKWeatherCondition"
+  /// The relative humidity during the workout or sample; not negative. Apps write it both as 0.54
+  /// and as 54.
+  public static let weatherHumidity = "HKWeatherHumidity"
+  /// The air temperature during the workout or sample; not below 0 K.
+  public static let weatherTemperature = "HKWeatherTemperature"
+  /// The brand of the workout, such as the name of a class.
+  public static let workoutBrandName = "HKWorkoutBrandName"
 }

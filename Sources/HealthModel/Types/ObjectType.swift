@@ -2,14 +2,16 @@
 ///
 /// The set is closed (rule AVAIL-10). The store and the wire format use the number, whose meaning
 /// never changes; identifier, kind, unit and rules are looked up in the generated table.
-package struct ObjectType: Hashable, Sendable {
-  package let code: UInt16
+public struct ObjectType: Hashable, Sendable {
+  /// The number in the catalog, 1 or more.
+  public let code: UInt16
 
   /// Creates a type without a lookup. For generated code, and for numbers that have been checked
   /// against the table.
   @inlinable package init(uncheckedCode code: UInt16) { self.code = code }
 
-  package enum Kind: String, Hashable, Sendable {
+  /// The kind of objects, which determines their details. The raw values are those of the catalog.
+  public enum Kind: String, Hashable, Sendable {
     case quantity, category, correlation, characteristic, clinical, series, workout
     case activitySummary, audiogram, electrocardiogram, document, visionPrescription
     case stateOfMind, scoredAssessment, medicationDoseEvent, userAnnotatedMedication
@@ -18,8 +20,9 @@ package struct ObjectType: Hashable, Sendable {
 
   /// How several samples of a quantity type are combined into one number (rules STATS-02, STATS-11
   /// to 13).
-  package enum Aggregation: String, Hashable, Sendable {
+  public enum Aggregation: String, Hashable, Sendable {
     case cumulative, discreteArithmetic, discreteTemporallyWeighted
+    /// The average is the sound level with the same energy.
     case discreteEquivalentContinuousLevel
   }
 }
@@ -53,52 +56,53 @@ extension ObjectType {
   var entry: Entry { Self.entries[Int(code) - 1] }
 
   /// Every object type, in order of code.
-  package static let all: [ObjectType] = entries.indices.map {
+  public static let all: [ObjectType] = entries.indices.map {
     ObjectType(uncheckedCode: UInt16($0 + 1))
   }
 
   /// Creates the type with this number; nil if the catalog has none.
-  package init?(code: UInt16) {
+  public init?(code: UInt16) {
     guard Self.entries.indices.contains(Int(code) - 1) else { return nil }
     self.init(uncheckedCode: code)
   }
 
   /// Looks up a type by HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
-  package init?(identifier: String) {
+  public init?(identifier: String) {
     guard let type = Self.byIdentifier[identifier] else { return nil }
     self = type
   }
 
   /// Looks up a type by the name of its Swift member, such as `stepCount`.
-  package init?(name: String) {
+  public init?(name: String) {
     guard let type = Self.byName[name] else { return nil }
     self = type
   }
 
   /// HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
-  package var identifier: String { entry.identifier }
+  public var identifier: String { entry.identifier }
   /// The short name, such as `stepCount`.
-  package var name: String { entry.name }
-  package var kind: Kind { entry.kind }
+  public var name: String { entry.name }
+  /// The kind of objects of this type.
+  public var kind: Kind { entry.kind }
   /// The topic under which user interfaces list the type, such as `Activity` or `Vitals`.
-  package var group: String { entry.group }
+  public var group: String { entry.group }
   /// How samples are combined into one number; nil for all but quantity types.
-  package var aggregation: Aggregation? { entry.aggregation }
+  public var aggregation: Aggregation? { entry.aggregation }
   /// The values of a category or characteristic type; nil if it has none.
-  package var valueEnumeration: Enumeration? { entry.valueEnumeration }
+  public var valueEnumeration: Enumeration? { entry.valueEnumeration }
   /// The allowed duration of a sample in microseconds; nil if no limit is known (rule SAVE-05).
-  package var allowedDurations: ClosedRange<Int64>? { entry.durations }
+  public var allowedDurations: ClosedRange<Int64>? { entry.durations }
   /// Whether apps can be granted write access to this type.
-  package var isShareable: Bool { entry.isShareable }
+  public var isShareable: Bool { entry.isShareable }
   /// Whether read access is granted per object instead of for the whole type.
-  package var isAuthorizedPerObject: Bool { entry.isAuthorizedPerObject }
+  public var isAuthorizedPerObject: Bool { entry.isAuthorizedPerObject }
   /// The metadata key without which a sample is rejected (rules SAVE-12, SAVE-13).
   package var requiredMetadataKey: String? { entry.requiredMetadataKey }
   /// Whether apps may recalibrate estimates of this type (rule TYPE-18).
-  package var allowsRecalibrationForEstimates: Bool { entry.allowsRecalibration }
+  public var allowsRecalibrationForEstimates: Bool { entry.allowsRecalibration }
 
   /// Whether objects of the type have a start and an end.
-  package var hasSamples: Bool {
+  public var hasSamples: Bool {
     switch kind {
     case .characteristic, .activitySummary, .userAnnotatedMedication, .attachment: false
     default: true
@@ -134,11 +138,11 @@ extension ObjectType {
 
   /// The unit in which the store and the wire format carry values of a quantity type; `()` for all
   /// other kinds.
-  package var canonicalUnit: Unit { Self.canonicalUnits[Int(code) - 1] }
+  public var canonicalUnit: Unit { Self.canonicalUnits[Int(code) - 1] }
 }
 
 /// The name of the type. Unlike a sample, a type is not confidential, so error messages may contain
 /// it.
 extension ObjectType: CustomStringConvertible {
-  package var description: String { ObjectType(code: code)?.name ?? "ObjectType(\(code))" }
+  public var description: String { ObjectType(code: code)?.name ?? "ObjectType(\(code))" }
 }

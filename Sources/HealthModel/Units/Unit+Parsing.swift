@@ -10,10 +10,10 @@
 /// day and `cal` is the calorie.
 extension Unit {
   /// The maximum length of a unit string in bytes.
-  package static let maximumStringLength = 256
+  public static let maximumStringLength = 256
 
   /// Parses a unit string. Throws `invalidArgument` if the string does not match the grammar.
-  package init(_ string: String) throws(HealthError) {
+  public init(_ string: String) throws(HealthError) {
     let bytes = Array(string.utf8)
     guard bytes.count <= Self.maximumStringLength else {
       throw .invalidArgument(
@@ -25,7 +25,7 @@ extension Unit {
 
   /// Returns the mole of a substance with a metric prefix, such as `m`. Throws `invalidArgument` if
   /// the molar mass is not positive, or is so small or large that the unit string is too long.
-  package static func mole(
+  public static func mole(
     prefix: String, gramsPerMole: Double
   ) throws(HealthError) -> Unit {
     // Unit strings have no exponents. Without a number, the parser reports the error.
@@ -34,7 +34,7 @@ extension Unit {
   }
 
   /// A string that parses to the same unit (rule UNIT-03).
-  package var string: String {
+  public var string: String {
     guard !factors.isEmpty else { return "()" }
     let above = factors.filter { $0.power > 0 }
     let below = factors.filter { $0.power < 0 }
@@ -45,7 +45,7 @@ extension Unit {
 }
 
 extension Unit: CustomStringConvertible {
-  package var description: String { string }
+  public var description: String { string }
 }
 
 extension Unit.Factor {

@@ -4,7 +4,7 @@
 /// Equal units have equal factors, regardless of how they are written: `kg/m.s^2`, `kg/(m.s^2)` and
 /// `kg.m^-1.s^-2` are the same unit. Units with different symbols are not equal even if they have
 /// the same size (`kcal` and `Cal`); compare these with `isCompatible(with:)` and a conversion.
-package struct Unit: Hashable, Sendable {
+public struct Unit: Hashable, Sendable {
   /// A symbol with its prefix and power. No two factors of a unit differ only in their power.
   struct Factor: Hashable, Sendable {
     /// The position in `UnitSymbol.all`.
@@ -29,9 +29,11 @@ package struct Unit: Hashable, Sendable {
   static let maximumFactorCount = 16
 
   /// The unit of a pure number, printed as `()`.
-  package static let null = Unit(factors: [], dimension: UnitSymbol.vector(""), scale: .one)
-  package static let count = known("count")
-  package static let second = known("s")
+  public static let null = Unit(factors: [], dimension: UnitSymbol.vector(""), scale: .one)
+  /// The unit `count` of numbers such as steps.
+  public static let count = known("count")
+  /// The unit `s`.
+  public static let second = known("s")
 
   private init(factors: [Factor], dimension: [Int8], scale: ExactRatio) {
     self.factors = factors
@@ -54,8 +56,8 @@ package struct Unit: Hashable, Sendable {
   }
 
   // Dimension and scale are derived from the factors, so they need not be compared.
-  package static func == (a: Unit, b: Unit) -> Bool { a.factors == b.factors }
-  package func hash(into hasher: inout Hasher) { hasher.combine(factors) }
+  public static func == (a: Unit, b: Unit) -> Bool { a.factors == b.factors }
+  public func hash(into hasher: inout Hasher) { hasher.combine(factors) }
 
   /// Parses a string constant of the code or the catalog. Traps if it is invalid.
   package static func known(_ string: String) -> Unit {
@@ -66,15 +68,24 @@ package struct Unit: Hashable, Sendable {
     }
   }
 
-  package func multiplied(by other: Unit) throws(HealthError) -> Unit {
+  /// Returns the product of two units.
+  ///
+  /// - Throws: `invalidArgument` if the product has too many factors or too large powers.
+  public func multiplied(by other: Unit) throws(HealthError) -> Unit {
     try Unit(product: factors + other.factors)
   }
 
-  package func divided(by other: Unit) throws(HealthError) -> Unit {
+  /// Returns the quotient of two units.
+  ///
+  /// - Throws: `invalidArgument` if the quotient has too many factors or too large powers.
+  public func divided(by other: Unit) throws(HealthError) -> Unit {
     try multiplied(by: other.raised(to: -1))
   }
 
-  package func raised(to power: Int) throws(HealthError) -> Unit {
+  /// Returns a power of the unit.
+  ///
+  /// - Throws: `invalidArgument` if a power is outside of -32 to 32.
+  public func raised(to power: Int) throws(HealthError) -> Unit {
     guard power.magnitude <= Self.maximumPower else {
       throw .invalidArgument("unit: a power lies between -\(Self.maximumPower) and its opposite")
     }

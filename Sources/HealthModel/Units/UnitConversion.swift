@@ -4,7 +4,7 @@
 /// practice round once: if the ratio is a power of ten, the result is always the `Double` nearest
 /// to the true product; for any other ratio it is at most one unit in the last place off.
 /// Conversions of sound levels use a logarithm and preserve about 15 digits.
-package struct UnitConversion: Hashable, Sendable {
+public struct UnitConversion: Hashable, Sendable {
   private enum Form: Hashable, Sendable {
     case identity
     /// Multiplies by 10^exponent, with an exponent within -22...22.
@@ -84,10 +84,11 @@ package struct UnitConversion: Hashable, Sendable {
         isInteger: [multiplier, summand, divisor].allSatisfy(\.isSmallInteger)))
   }
 
-  package var isIdentity: Bool { form == .identity }
+  /// Whether the conversion changes no value.
+  public var isIdentity: Bool { form == .identity }
 
   /// Converts a value. NaN and infinities are unchanged.
-  package func callAsFunction(_ value: Double) -> Double {
+  public func callAsFunction(_ value: Double) -> Double {
     switch form {
     case .identity: value
     case .powerOfTen(let exponent):
@@ -104,7 +105,7 @@ package struct UnitConversion: Hashable, Sendable {
   /// Converts significand × 10^exponent, as read from decimal text, without rounding it to a
   /// `Double` first: 0.0123 km is the same 12.3 m as parsed from the text 12.3. The result is
   /// correctly rounded for every linear conversion whose exact result fits into 127 bits.
-  package func callAsFunction(significand: Int64, exponent: Int) -> Double {
+  public func callAsFunction(significand: Int64, exponent: Int) -> Double {
     switch form {
     case .identity:
       return ExactRatio.double(significand: significand, exponent: exponent)
@@ -161,11 +162,11 @@ package struct UnitConversion: Hashable, Sendable {
 extension Unit {
   /// Returns whether values can be converted between the units, which requires equal dimensions
   /// (rule UNIT-04).
-  package func isCompatible(with other: Unit) -> Bool { dimension == other.dimension }
+  public func isCompatible(with other: Unit) -> Bool { dimension == other.dimension }
 
   /// Returns the conversion to another unit. Throws `invalidArgument` if the units are incompatible
   /// (rule UNIT-07).
-  package func conversion(to target: Unit) throws(HealthError) -> UnitConversion {
+  public func conversion(to target: Unit) throws(HealthError) -> UnitConversion {
     guard isCompatible(with: target) else {
       throw .invalidArgument(
         "unit: does not measure what is asked for; a unit compatible with \(target) is needed")
@@ -173,12 +174,15 @@ extension Unit {
     return UnitConversion(from: self, to: target)
   }
 
-  package func convert(_ value: Double, to target: Unit) throws(HealthError) -> Double {
+  /// Returns a value in another unit.
+  ///
+  /// - Throws: `invalidArgument` if the units are incompatible.
+  public func convert(_ value: Double, to target: Unit) throws(HealthError) -> Double {
     try conversion(to: target)(value)
   }
 
   /// The unit symbols with their English names, in the order in which units are printed.
-  package static var symbols: [(symbol: String, name: String, takesPrefix: Bool)] {
+  public static var symbols: [(symbol: String, name: String, takesPrefix: Bool)] {
     UnitSymbol.all.map { ($0.symbol, $0.name, $0.takesPrefix) }
   }
 }

@@ -1,19 +1,20 @@
 /// A file attached to a stored sample (rule ATTACH-02). Its bytes are read separately.
-package struct Attachment: Hashable, Sendable {
-  package var id: ObjectID
+public struct Attachment: Hashable, Sendable {
+  public var id: ObjectID
   /// The file name, without a directory.
-  package var name: String
+  public var name: String
   /// A uniform type identifier or a media type (see `AttachmentValidator`).
-  package var contentType: String
+  public var contentType: String
   /// The size in bytes.
-  package var size: Int
+  public var size: Int
   /// The time at which the last byte was stored.
-  package var created: Instant
-  package var metadata: Metadata
+  public var created: Instant
+  /// The metadata of the attachment.
+  public var metadata: Metadata
   /// The SHA-256 of the bytes.
-  package var sha256: [UInt8]
+  public var sha256: [UInt8]
 
-  package init(
+  public init(
     id: ObjectID, name: String, contentType: String, size: Int, created: Instant,
     metadata: Metadata = Metadata(), sha256: [UInt8]
   ) {

@@ -1,12 +1,13 @@
 /// A day of the Gregorian calendar.
-package struct CalendarDay: Hashable, Comparable, Sendable {
-  package var year: Int
+public struct CalendarDay: Hashable, Comparable, Sendable {
+  /// 1 to 9999.
+  public var year: Int
   /// 1 to 12.
-  package var month: Int
+  public var month: Int
   /// 1 to 31.
-  package var day: Int
+  public var day: Int
 
-  package init(year: Int, month: Int, day: Int) {
+  public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
@@ -15,7 +16,7 @@ package struct CalendarDay: Hashable, Comparable, Sendable {
   /// The day as year × 10000 + month × 100 + day, which sorts by date and is easy to read.
   package var number: Int { year * 10_000 + month * 100 + day }
 
-  package static func < (a: CalendarDay, b: CalendarDay) -> Bool { a.number < b.number }
+  public static func < (a: CalendarDay, b: CalendarDay) -> Bool { a.number < b.number }
 }
 
 extension CalendarDay: Redacted {}

@@ -1,16 +1,24 @@
 /// The hardware that measured a sample (rule OBJECT-08). Unknown fields are nil; at least one field
 /// is set.
-package struct Device: Hashable, Sendable {
-  package var name: String?
-  package var manufacturer: String?
-  package var model: String?
-  package var hardwareVersion: String?
-  package var firmwareVersion: String?
-  package var softwareVersion: String?
-  package var localIdentifier: String?
-  package var udiDeviceIdentifier: String?
+public struct Device: Hashable, Sendable {
+  /// The name, such as `Chest Strap`.
+  public var name: String?
+  /// The manufacturer.
+  public var manufacturer: String?
+  /// The model.
+  public var model: String?
+  /// The revision of the hardware.
+  public var hardwareVersion: String?
+  /// The revision of the firmware.
+  public var firmwareVersion: String?
+  /// The revision of the software.
+  public var softwareVersion: String?
+  /// An identifier that the app uses for the device, such as its Bluetooth UUID.
+  public var localIdentifier: String?
+  /// The device identifier of the FDA's database GUDID.
+  public var udiDeviceIdentifier: String?
 
-  package init(
+  public init(
     name: String? = nil, manufacturer: String? = nil, model: String? = nil,
     hardwareVersion: String? = nil, firmwareVersion: String? = nil, softwareVersion: String? = nil,
     localIdentifier: String? = nil, udiDeviceIdentifier: String? = nil

@@ -1,6 +1,6 @@
 /// How strongly the daemon has verified that a process is the app it claims to be. The user can see
 /// the level; sensitive types require a minimum.
-package enum EvidenceLevel: UInt8, Comparable, Sendable {
+public enum EvidenceLevel: UInt8, Comparable, Sendable {
   /// The process claims to be the app, and at most holds the registration's token.
   case claimed = 0
   /// The pinned process runs the registered executable.
@@ -12,5 +12,5 @@ package enum EvidenceLevel: UInt8, Comparable, Sendable {
   /// As `separateUser`, and the executable belongs to the system and is sealed by fs-verity.
   case verified = 4
 
-  package static func < (a: EvidenceLevel, b: EvidenceLevel) -> Bool { a.rawValue < b.rawValue }
+  public static func < (a: EvidenceLevel, b: EvidenceLevel) -> Bool { a.rawValue < b.rawValue }
 }

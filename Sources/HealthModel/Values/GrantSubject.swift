@@ -4,10 +4,10 @@
 /// The subject is a 128-bit hash, so that a stored grant does not reveal an object identifier and
 /// subjects do not collide. The hash of an object includes its author, so that an object of another
 /// app with the same identifier is a different subject.
-package struct GrantSubject: Hashable, Comparable, Sendable {
-  package var hash: ObjectID
+public struct GrantSubject: Hashable, Comparable, Sendable {
+  public var hash: ObjectID
 
-  package init(hash: ObjectID) { self.hash = hash }
+  public init(hash: ObjectID) { self.hash = hash }
 
   /// Creates the subject of an object. `author` is nil for imported objects.
   package init(object id: ObjectID, author: PrincipalID?) {
@@ -43,7 +43,7 @@ package struct GrantSubject: Hashable, Comparable, Sendable {
     hash = ObjectID(high: word(0..<8), low: word(8..<16))
   }
 
-  package static func < (a: GrantSubject, b: GrantSubject) -> Bool { a.hash < b.hash }
+  public static func < (a: GrantSubject, b: GrantSubject) -> Bool { a.hash < b.hash }
 }
 
 extension ObjectType {

@@ -1,21 +1,25 @@
 /// A single object of any kind: a row of a `SampleBatch` as a value. Bulk operations use the batch
 /// itself.
-package struct HealthObject: Hashable, Sendable {
-  package var id: ObjectID
-  package var type: ObjectType
-  package var start: Instant
+public struct HealthObject: Hashable, Sendable {
+  public var id: ObjectID
+  /// The type, which determines the unit of the value and the kind of the details.
+  public var type: ObjectType
+  /// The start, or the time of an instant.
+  public var start: Instant
   /// Never before `start`; equal to it for an instant (rule OBJECT-12).
-  package var end: Instant
+  public var end: Instant
   /// As in the column `SampleBatch.values`.
-  package var value: Double
+  public var value: Double
   /// nil for plain quantity and category samples.
-  package var details: SampleDetails?
-  package var device: Device?
-  package var metadata: Metadata
+  public var details: SampleDetails?
+  /// The device that measured the object; nil if unknown.
+  public var device: Device?
+  /// The metadata of the object.
+  public var metadata: Metadata
   /// Set by the store; nil until the object has been saved and fetched (rule OBJECT-03).
-  package var sourceRevision: SourceRevision?
+  public var sourceRevision: SourceRevision?
 
-  package init(
+  public init(
     id: ObjectID, type: ObjectType, start: Instant, end: Instant, value: Double,
     device: Device? = nil, metadata: Metadata = Metadata(), sourceRevision: SourceRevision? = nil
   ) {
@@ -30,7 +34,7 @@ package struct HealthObject: Hashable, Sendable {
   }
 
   /// Creates an object with details.
-  package init(
+  public init(
     id: ObjectID, type: ObjectType, start: Instant, end: Instant, details: SampleDetails,
     device: Device? = nil, metadata: Metadata = Metadata(), sourceRevision: SourceRevision? = nil
   ) {
@@ -46,7 +50,7 @@ extension HealthObject: Redacted {}
 extension SampleBatch {
   /// Creates a batch from objects. Consecutive identifiers become one run, and values shared by
   /// several objects are stored once. The sources are empty if no object has one.
-  package init(rows: [HealthObject]) {
+  public init(rows: [HealthObject]) {
     self.init()
     var types = Dictionary<ObjectType, UInt32>()
     var devices = Dictionary<Device, UInt32>()
@@ -93,7 +97,7 @@ extension SampleBatch {
   }
 
   /// The objects, one per row. The batch must be valid.
-  package var rows: [HealthObject] {
+  public var rows: [HealthObject] {
     var rows: [HealthObject] = []
     rows.reserveCapacity(count)
     for run in idRuns {

@@ -3,33 +3,37 @@
 /// Any UUID is accepted. Clients of this project create version 8 UUIDs: a random prefix per
 /// session and a counter in the low 32 bits, so that the store can encode a run of consecutive
 /// identifiers as compactly as one (see `ObjectIDRun`).
-package struct ObjectID: Hashable, Comparable, Sendable {
-  package var high: UInt64
-  package var low: UInt64
+public struct ObjectID: Hashable, Comparable, Sendable {
+  /// Bytes 0 to 7 of the UUID.
+  public var high: UInt64
+  /// Bytes 8 to 15 of the UUID.
+  public var low: UInt64
 
-  @inlinable package init(high: UInt64, low: UInt64) {
+  @inlinable public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
   }
 
-  @inlinable package static func < (a: ObjectID, b: ObjectID) -> Bool {
+  @inlinable public static func < (a: ObjectID, b: ObjectID) -> Bool {
     a.high != b.high ? a.high < b.high : a.low < b.low
   }
 
   /// Returns the identifier `offset` positions later in the same run. Only the 32-bit counter
   /// changes; a run never crosses the end of its counter.
-  @inlinable package func advanced(by offset: Int) -> ObjectID {
+  @inlinable public func advanced(by offset: Int) -> ObjectID {
     ObjectID(high: high, low: low + UInt64(offset))
   }
 }
 
 /// A run of `count` consecutive identifiers (at least 1): `first`, `first.advanced(by: 1)` and so
 /// on. A random UUID of another origin is a run of one.
-package struct ObjectIDRun: Hashable, Sendable {
-  package var first: ObjectID
-  package var count: Int
+public struct ObjectIDRun: Hashable, Sendable {
+  /// The first identifier.
+  public var first: ObjectID
+  /// The number of identifiers.
+  public var count: Int
 
-  @inlinable package init(first: ObjectID, count: Int) {
+  @inlinable public init(first: ObjectID, count: Int) {
     self.first = first
     self.count = count
   }
@@ -38,7 +42,7 @@ package struct ObjectIDRun: Hashable, Sendable {
 /// The text form of RFC 9562: 8-4-4-4-12 hexadecimal digits.
 extension ObjectID {
   /// Parses 36 characters with digits of either case; returns nil for any other string.
-  package init?(uuidString: String) {
+  public init?(uuidString: String) {
     var halves: (high: UInt64, low: UInt64) = (0, 0)
     var position = 0
     for byte in uuidString.utf8 {
@@ -59,7 +63,7 @@ extension ObjectID {
   }
 
   /// The text form in upper case, as Foundation's `UUID` prints it.
-  package var uuidString: String {
+  public var uuidString: String {
     String(unsafeUninitializedCapacity: 36) { text in
       var position = 0
       for digit in 0..<32 {

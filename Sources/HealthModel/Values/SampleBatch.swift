@@ -13,44 +13,50 @@
 ///
 /// The columns can be changed freely; what reads a batch of unknown origin checks its form first.
 /// `SampleValidator` defines which samples may be saved.
-package struct SampleBatch: Hashable, Sendable {
-  package var types: [ObjectType] = []
+public struct SampleBatch: Hashable, Sendable {
+  /// The types of the rows.
+  public var types: [ObjectType] = []
   /// Empty in an app's save request: the store derives the source from the caller (OBJECT-04).
-  package var sources: [SourceRevision] = []
-  package var devices: [Device] = []
-  package var metadata: [Metadata] = []
+  public var sources: [SourceRevision] = []
+  /// The devices of the rows.
+  public var devices: [Device] = []
+  /// The metadata of the rows.
+  public var metadata: [Metadata] = []
   /// The details of rows that are not plain quantity or category samples. No two rows share an
   /// entry.
-  package var details: [SampleDetails] = []
+  public var details: [SampleDetails] = []
 
-  package var idRuns: [ObjectIDRun] = []
+  /// The identifiers of the rows, in their order.
+  public var idRuns: [ObjectIDRun] = []
   /// Microseconds since 1970.
-  package var starts: [Int64] = []
+  public var starts: [Int64] = []
   /// Durations in microseconds, never negative. Empty if every sample is an instant.
-  package var durations: [Int64] = []
+  public var durations: [Int64] = []
   /// A quantity in the canonical unit of its type, the raw value of a category or, for rows with
   /// details, `SampleDetails.representativeValue`.
-  package var values: [Double] = []
+  public var values: [Double] = []
   /// Indices into `types`. Empty if every row is of `types[0]`.
-  package var typeIndices: [UInt32] = []
+  public var typeIndices: [UInt32] = []
   /// Indices into `sources`. Empty if every row is from `sources[0]`, or has no source if there are
   /// none.
-  package var sourceIndices: [UInt32] = []
+  public var sourceIndices: [UInt32] = []
   /// 0 for no device, `i` for `devices[i - 1]`. Empty if no row has a device.
-  package var deviceIndices: [UInt32] = []
+  public var deviceIndices: [UInt32] = []
   /// 0 for no metadata, `i` for `metadata[i - 1]`. Empty if no row has metadata.
-  package var metadataIndices: [UInt32] = []
+  public var metadataIndices: [UInt32] = []
   /// 0 for no details, `i` for `details[i - 1]`. Empty if no row has details.
-  package var detailIndices: [UInt32] = []
+  public var detailIndices: [UInt32] = []
 
-  package init() {}
+  public init() {}
 
-  package var count: Int { starts.count }
-  package var isEmpty: Bool { starts.isEmpty }
+  /// The number of rows.
+  public var count: Int { starts.count }
+  /// Whether there is no row.
+  public var isEmpty: Bool { starts.isEmpty }
 }
 
 extension SampleBatch: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  package var description: String { "SampleBatch(\(count) samples, redacted)" }
-  package var debugDescription: String { description }
-  package var customMirror: Mirror { Mirror(self, children: [:]) }
+  public var description: String { "SampleBatch(\(count) samples, redacted)" }
+  public var debugDescription: String { description }
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -2,27 +2,30 @@
 ///
 /// `bundleIdentifier` is empty for sources of an imported export, because the export does not
 /// contain bundle identifiers.
-package struct Source: Hashable, Sendable {
-  package var name: String
-  package var bundleIdentifier: String
+public struct Source: Hashable, Sendable {
+  /// The name that the user sees.
+  public var name: String
+  /// The bundle identifier of the app.
+  public var bundleIdentifier: String
 
-  package init(name: String, bundleIdentifier: String) {
+  public init(name: String, bundleIdentifier: String) {
     self.name = name
     self.bundleIdentifier = bundleIdentifier
   }
 }
 
 /// A source and the versions it had when it saved the object (rule OBJECT-07).
-package struct SourceRevision: Hashable, Sendable {
-  package var source: Source
+public struct SourceRevision: Hashable, Sendable {
+  /// The app or device.
+  public var source: Source
   /// The version of the app; empty if unknown (rule OBJECT-05).
-  package var version: String
+  public var version: String
   /// The hardware model, such as `Watch6,7`; empty if unknown.
-  package var productType: String
+  public var productType: String
   /// The operating system version, such as `10.2`; empty if unknown.
-  package var operatingSystemVersion: String
+  public var operatingSystemVersion: String
 
-  package init(
+  public init(
     source: Source, version: String = "", productType: String = "",
     operatingSystemVersion: String = ""
   ) {
@@ -36,7 +39,8 @@ package struct SourceRevision: Hashable, Sendable {
 /// The identity of a registered app in the store: a bundle identifier together with its identity
 /// binding. Two programs with the same bundle identifier are two principals, and neither sees the
 /// other's samples as its own.
-package struct PrincipalID: Hashable, Sendable {
-  package var raw: ObjectID
-  package init(_ raw: ObjectID) { self.raw = raw }
+public struct PrincipalID: Hashable, Sendable {
+  /// The identifier as bytes.
+  public var raw: ObjectID
+  public init(_ raw: ObjectID) { self.raw = raw }
 }

@@ -1,8 +1,12 @@
 /// HealthKit's `HKUpdateFrequency` (rule BACKGROUND-05): the maximum rate at which an app is woken.
-package enum UpdateFrequency: UInt8, Hashable, Sendable, CaseIterable {
+public enum UpdateFrequency: UInt8, Hashable, Sendable, CaseIterable {
+  /// At every change.
   case immediate = 1
+  /// At most once an hour.
   case hourly = 2
+  /// At most once in 24 hours.
   case daily = 3
+  /// At most once in 168 hours.
   case weekly = 4
 
   /// The minimum time between two wakes in microseconds. A day is 24 hours and a week 168 hours,

@@ -1,15 +1,15 @@
 /// The intended kind of workout; corresponds to HealthKit's `HKWorkoutConfiguration`.
-package struct WorkoutConfiguration: Hashable, Sendable {
+public struct WorkoutConfiguration: Hashable, Sendable {
   /// Raw value of `HKWorkoutActivityType`.
-  package var activityType: Int
+  public var activityType: Int
   /// Raw value of `HKWorkoutSessionLocationType`; 1 is unknown.
-  package var locationType: Int
+  public var locationType: Int
   /// Raw value of `HKWorkoutSwimmingLocationType`; 0 is unknown.
-  package var swimmingLocationType: Int
+  public var swimmingLocationType: Int
   /// In meters; nil if it does not apply.
-  package var lapLength: Double?
+  public var lapLength: Double?
 
-  package init(
+  public init(
     activityType: Int, locationType: Int = 1, swimmingLocationType: Int = 0,
     lapLength: Double? = nil
   ) {

@@ -4,18 +4,18 @@ import HealthModel
 
 /// The daemon as seen by the user, over the control socket.
 struct Owner: Sendable {
-  let client: OwnerClient
+  let client: ControlClient
   let failures: ClientFailures
 
   /// - Parameter fields: the arguments that fill fields of the requests.
   init(_ options: DaemonOptions, fields: FieldArguments = [:]) {
     let endpoint = Endpoint.control(runtimeDirectory: options.directory)
-    client = OwnerClient.control(endpoint: endpoint)
+    client = ControlClient.control(endpoint: endpoint)
     failures = ClientFailures(app: nil, socketPath: endpoint.path, fields: fields)
   }
 
   func call<Reply>(
-    _ body: (OwnerClient) async throws(ClientError) -> Reply
+    _ body: (ControlClient) async throws(ClientError) -> Reply
   ) async throws(CommandFailure) -> Reply {
     try await failures.caught { () async throws(ClientError) in try await body(client) }
   }

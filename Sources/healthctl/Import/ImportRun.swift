@@ -165,7 +165,7 @@ struct ImportRun {
   }
 }
 
-extension OwnerClient {
+extension ControlClient {
   /// Sends characteristics one by one, so that a refused one does not block the others. Returns
   /// those refused.
   func addEach(

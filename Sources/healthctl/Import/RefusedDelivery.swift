@@ -6,7 +6,7 @@ import TTRPC
 /// Divides a delivery that the daemon refused until the refused unit is alone, and defers that unit
 /// with the daemon's reason. The rest is added.
 struct RefusedDelivery {
-  let client: OwnerClient
+  let client: ControlClient
   let importID: UInt64
   /// The path of the export.
   let path: String
@@ -15,7 +15,7 @@ struct RefusedDelivery {
   private(set) var firstBuffer: UInt64
 
   init(
-    client: OwnerClient, importID: UInt64, path: String, tally: ImportTally, firstBuffer: UInt64
+    client: ControlClient, importID: UInt64, path: String, tally: ImportTally, firstBuffer: UInt64
   ) {
     self.client = client
     self.importID = importID

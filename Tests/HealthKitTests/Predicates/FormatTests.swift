@@ -1,4 +1,5 @@
 import Foundation
+import HealthClient
 import HealthModel
 import TestSupport
 import Testing

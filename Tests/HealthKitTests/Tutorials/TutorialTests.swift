@@ -116,9 +116,11 @@ struct TutorialTests {
     #expect(sum?.doubleValue(for: .kilocalorie()) == 22)
   }
 
-  @Test("every tutorial step compiles on its own", .needsNormalBuild)
-  func everyStep() async throws {
-    let resources = Script.root.appendingPathComponent("Sources/HealthKit/HealthKit.docc/Resources")
+  @Test(
+    "every tutorial step compiles on its own", .needsNormalBuild,
+    arguments: ["HealthKit", "HealthClient"])
+  func everyStep(of module: String) async throws {
+    let resources = Script.root.appendingPathComponent("Sources/\(module)/\(module).docc/Resources")
     let script = try await Script.run("check-listings", "--no-build", resources.path)
     #expect(script.status == 0, "\(script.text)")
     let count = try FileManager.default.contentsOfDirectory(atPath: resources.path)
@@ -132,9 +134,19 @@ struct TutorialTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let script = try await Script.run("docs", "--no-build", folder.path)
     #expect(script.status == 0, "\(script.text)")
-    for page in ["documentation/healthkit/movingtolinux", "tutorials/healthkit/countsteps"] {
-      let file = folder.appendingPathComponent("HealthKit.doccarchive/data/\(page).json")
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(page)")
+    let pages = [
+      "HealthKit": ["documentation/healthkit/movingtolinux", "tutorials/healthkit/countsteps"],
+      // The second page is of a type of HealthModel, which HealthClient exports.
+      "HealthClient": [
+        "documentation/healthclient/controlclient", "documentation/healthclient/healthobject",
+        "tutorials/healthclient/countwalks",
+      ],
+    ]
+    for (module, pages) in pages {
+      for page in pages {
+        let file = folder.appendingPathComponent("\(module).doccarchive/data/\(page).json")
+        #expect(FileManager.default.fileExists(atPath: file.path), "\(page)")
+      }
     }
   }
 }

@@ -1,22 +1,27 @@
 /// The rings of one day (rules SUMMARY-*, CHAR-06). A goal of nil is not set.
-package struct ActivitySummary: Hashable, Sendable {
-  package var day: CalendarDay
+public struct ActivitySummary: Hashable, Sendable {
+  /// The day in the time zone in which the user spent it.
+  public var day: CalendarDay
   /// Raw value of `HKActivityMoveMode`: 1 energy, 2 time.
-  package var moveMode: Int
+  public var moveMode: Int
   /// In kcal.
-  package var activeEnergyBurned: Double
-  package var activeEnergyBurnedGoal: Double?
+  public var activeEnergyBurned: Double
+  /// In kcal.
+  public var activeEnergyBurnedGoal: Double?
   /// In minutes.
-  package var moveTime: Double
-  package var moveTimeGoal: Double?
+  public var moveTime: Double
   /// In minutes.
-  package var exerciseTime: Double
-  package var exerciseTimeGoal: Double?
+  public var moveTimeGoal: Double?
+  /// In minutes.
+  public var exerciseTime: Double
+  /// In minutes.
+  public var exerciseTimeGoal: Double?
   /// The number of hours in which the user stood for at least one minute.
-  package var standHours: Double
-  package var standHoursGoal: Double?
+  public var standHours: Double
+  /// In hours.
+  public var standHoursGoal: Double?
 
-  package init(
+  public init(
     day: CalendarDay, moveMode: Int = 1, activeEnergyBurned: Double = 0,
     activeEnergyBurnedGoal: Double? = nil, moveTime: Double = 0, moveTimeGoal: Double? = nil,
     exerciseTime: Double = 0, exerciseTimeGoal: Double? = nil, standHours: Double = 0,

@@ -1,28 +1,33 @@
 /// A hearing test: hearing sensitivity per frequency and side.
-package struct Audiogram: Hashable, Sendable {
-  package struct SensitivityPoint: Hashable, Sendable {
+public struct Audiogram: Hashable, Sendable {
+  /// The hearing sensitivity at one frequency.
+  public struct SensitivityPoint: Hashable, Sendable {
     /// In Hz.
-    package var frequency: Double
-    package var tests: [SensitivityTest]
-    package init(frequency: Double, tests: [SensitivityTest]) {
+    public var frequency: Double
+    /// The tests at this frequency, at most one for each side.
+    public var tests: [SensitivityTest]
+    public init(frequency: Double, tests: [SensitivityTest]) {
       self.frequency = frequency
       self.tests = tests
     }
   }
 
-  package struct SensitivityTest: Hashable, Sendable {
+  /// The hearing sensitivity of one side.
+  public struct SensitivityTest: Hashable, Sendable {
     /// In dBHL.
-    package var sensitivity: Double
+    public var sensitivity: Double
     /// Raw value of `HKAudiogramSensitivityTestSide`.
-    package var side: Int
+    public var side: Int
     /// Raw value of `HKAudiogramConductionType`.
-    package var conductionType: Int
-    package var isMasked: Bool
+    public var conductionType: Int
+    /// Whether noise was played to the other ear.
+    public var isMasked: Bool
     /// The range in dBHL outside of which the test could not measure. nil if it has no such bound.
-    package var clampingLowerBound: Double?
-    package var clampingUpperBound: Double?
+    public var clampingLowerBound: Double?
+    /// The upper bound in dBHL.
+    public var clampingUpperBound: Double?
 
-    package init(
+    public init(
       sensitivity: Double, side: Int, conductionType: Int = 0, isMasked: Bool = false,
       clampingLowerBound: Double? = nil, clampingUpperBound: Double? = nil
     ) {
@@ -36,9 +41,9 @@ package struct Audiogram: Hashable, Sendable {
   }
 
   /// The points in ascending order of frequency, without duplicates.
-  package var points: [SensitivityPoint]
+  public var points: [SensitivityPoint]
 
-  package init(points: [SensitivityPoint]) { self.points = points }
+  public init(points: [SensitivityPoint]) { self.points = points }
 }
 
 extension Audiogram: Redacted {}

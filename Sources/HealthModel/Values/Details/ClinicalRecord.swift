@@ -1,19 +1,21 @@
 /// A FHIR resource from a provider, stored byte for byte (rules CLIN-01 to CLIN-05).
-package struct ClinicalRecord: Hashable, Sendable {
-  package var displayName: String
+public struct ClinicalRecord: Hashable, Sendable {
+  /// The name of the record that the user sees.
+  public var displayName: String
   /// The FHIR resource type, such as `AllergyIntolerance`.
-  package var resourceType: String
-  package var resourceIdentifier: String
+  public var resourceType: String
+  /// The identifier that the provider assigned to the resource.
+  public var resourceIdentifier: String
   /// A name of `HKFHIRRelease`: `DSTU2`, `R4` or `Unknown`.
-  package var release: String
+  public var release: String
   /// The FHIR version, such as `4.0.1`.
-  package var version: String
+  public var version: String
   /// The URL at which the provider serves the resource; empty if unknown.
-  package var sourceURL: String
+  public var sourceURL: String
   /// The original JSON.
-  package var data: [UInt8]
+  public var data: [UInt8]
 
-  package init(
+  public init(
     displayName: String, resourceType: String, resourceIdentifier: String, release: String,
     version: String, sourceURL: String = "", data: [UInt8]
   ) {
@@ -28,15 +30,19 @@ package struct ClinicalRecord: Hashable, Sendable {
 }
 
 /// A CDA document. The names are those in its header.
-package struct ClinicalDocument: Hashable, Sendable {
-  package var title: String
-  package var patientName: String
-  package var authorName: String
-  package var custodianName: String
+public struct ClinicalDocument: Hashable, Sendable {
+  /// The title of the document.
+  public var title: String
+  /// The name of the patient.
+  public var patientName: String
+  /// The name of the author.
+  public var authorName: String
+  /// The organization that maintains the document.
+  public var custodianName: String
   /// The original XML; empty in replies to queries that do not request it.
-  package var data: [UInt8]
+  public var data: [UInt8]
 
-  package init(
+  public init(
     title: String, patientName: String, authorName: String, custodianName: String, data: [UInt8]
   ) {
     self.title = title
@@ -48,30 +54,41 @@ package struct ClinicalDocument: Hashable, Sendable {
 }
 
 /// The content of a SMART health card or an EU certificate (rule CLIN-06).
-package struct VerifiableClinicalRecord: Hashable, Sendable {
-  package enum Signature: UInt8, Hashable, Sendable, CaseIterable {
+public struct VerifiableClinicalRecord: Hashable, Sendable {
+  /// The result of the check of a card's signature.
+  public enum Signature: UInt8, Hashable, Sendable, CaseIterable {
     /// The signature has not been checked, or the issuer's key is not known.
     case notChecked = 0
+    /// The signature matches a known key of the issuer.
     case verified = 1
+    /// The signature does not match the key of the issuer.
     case invalid = 2
   }
 
   /// Names of `HKVerifiableClinicalRecordCredentialType`, such as `immunization`.
-  package var recordTypes: [String]
+  public var recordTypes: [String]
   /// A name of `HKVerifiableClinicalRecordSourceType`.
-  package var sourceType: String
-  package var issuerIdentifier: String
-  package var subjectName: String
-  package var subjectDateOfBirth: CalendarDay?
-  package var issuedDate: Instant
-  package var relevantDate: Instant
-  package var expirationDate: Instant?
-  package var itemNames: [String]
-  package var signature: Signature
+  public var sourceType: String
+  /// The issuer, such as the URL of its keys.
+  public var issuerIdentifier: String
+  /// The name of the patient or card holder.
+  public var subjectName: String
+  /// The date of birth of the patient or card holder; nil if not stated.
+  public var subjectDateOfBirth: CalendarDay?
+  /// The date of issue.
+  public var issuedDate: Instant
+  /// The date of the event, such as a vaccination.
+  public var relevantDate: Instant
+  /// The date after which the record is no longer valid; nil if not stated.
+  public var expirationDate: Instant?
+  /// The names of the contained items, such as vaccines.
+  public var itemNames: [String]
+  /// The result of the check of the signature.
+  public var signature: Signature
   /// The original card, such as a compact JWS.
-  package var data: [UInt8]
+  public var data: [UInt8]
 
-  package init(
+  public init(
     recordTypes: [String], sourceType: String, issuerIdentifier: String, subjectName: String,
     subjectDateOfBirth: CalendarDay? = nil, issuedDate: Instant, relevantDate: Instant,
     expirationDate: Instant? = nil, itemNames: [String] = [],

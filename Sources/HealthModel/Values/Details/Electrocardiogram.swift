@@ -1,20 +1,20 @@
 /// An electrocardiogram (rules TYPE-27, TYPE-28). Its voltages are a series
 /// (`SeriesPoints.voltage`); symptoms are separate samples, linked by a `Relation`.
-package struct Electrocardiogram: Hashable, Sendable {
+public struct Electrocardiogram: Hashable, Sendable {
   /// Raw value of `HKElectrocardiogram.Classification`.
-  package var classification: Int
+  public var classification: Int
   /// Raw value of `HKElectrocardiogram.SymptomsStatus`.
-  package var symptomsStatus: Int
+  public var symptomsStatus: Int
   /// In beats per minute.
-  package var averageHeartRate: Double?
+  public var averageHeartRate: Double?
   /// In Hz.
-  package var samplingFrequency: Double?
+  public var samplingFrequency: Double?
   /// Raw value of `HKElectrocardiogram.Lead`.
-  package var lead: Int
+  public var lead: Int
   /// The number of voltages, set by the store.
-  package var voltageCount: Int
+  public var voltageCount: Int
 
-  package init(
+  public init(
     classification: Int, symptomsStatus: Int = 0, averageHeartRate: Double? = nil,
     samplingFrequency: Double? = nil, lead: Int = 1, voltageCount: Int = 0
   ) {

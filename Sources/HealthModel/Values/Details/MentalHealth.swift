@@ -1,18 +1,18 @@
 /// The user's mood at a moment or over a day (rules TYPE-22 to TYPE-24).
-package struct StateOfMind: Hashable, Sendable {
+public struct StateOfMind: Hashable, Sendable {
   /// Raw value of `HKStateOfMind.Kind`.
-  package var kind: Int
+  public var kind: Int
   /// Within `valences`.
-  package var valence: Double
+  public var valence: Double
   /// Raw values of `HKStateOfMind.Label` in ascending order.
-  package var labels: [Int]
+  public var labels: [Int]
   /// Raw values of `HKStateOfMind.Association` in ascending order.
-  package var associations: [Int]
+  public var associations: [Int]
 
   /// From very unpleasant to very pleasant (rule TYPE-22).
-  package static let valences = -1.0...1.0
+  public static let valences = -1.0...1.0
 
-  package init(kind: Int, valence: Double, labels: [Int] = [], associations: [Int] = []) {
+  public init(kind: Int, valence: Double, labels: [Int] = [], associations: [Int] = []) {
     self.kind = kind
     self.valence = valence
     self.labels = labels
@@ -24,17 +24,17 @@ extension StateOfMind: Redacted {}
 
 /// The answers to a GAD-7 or PHQ-9 questionnaire, in the order of the questions (rules TYPE-25,
 /// TYPE-26).
-package struct ScoredAssessment: Hashable, Sendable {
+public struct ScoredAssessment: Hashable, Sendable {
   /// Raw values of `HKGAD7Assessment.Answer` or `HKPHQ9Assessment.Answer`.
-  package var answers: [Int]
+  public var answers: [Int]
 
-  package init(answers: [Int]) { self.answers = answers }
+  public init(answers: [Int]) { self.answers = answers }
 
   /// Raw value of `HKPHQ9Assessment.Answer.preferNotToAnswer`, which adds nothing to the score.
-  package static let preferNotToAnswer = 4
+  public static let preferNotToAnswer = 4
 
   /// The sum of the answers.
-  package var score: Int {
+  public var score: Int {
     answers.reduce(0) { $0 + ($1 == Self.preferNotToAnswer ? 0 : $1) }
   }
 }

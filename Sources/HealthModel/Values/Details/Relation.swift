@@ -1,6 +1,7 @@
 /// A link between stored samples and another object that they belong to but are not part of.
-package struct Relation: Hashable, Sendable {
-  package enum Kind: UInt8, Hashable, Sendable, CaseIterable {
+public struct Relation: Hashable, Sendable {
+  /// What the children are to the parent.
+  public enum Kind: UInt8, Hashable, Sendable, CaseIterable {
     /// Samples and routes of a workout (rules WORKOUT-02, -03, -05).
     case workout = 0
     /// Effort scores of a workout or one of its activities (WORKOUT-21).
@@ -12,13 +13,16 @@ package struct Relation: Hashable, Sendable {
     case correlation = 3
   }
 
-  package var kind: Kind
-  package var parent: ObjectID
+  /// What the children are to the parent.
+  public var kind: Kind
+  /// The object that the children belong to.
+  public var parent: ObjectID
   /// The activity of the workout; nil for the whole workout.
-  package var activity: ObjectID?
-  package var children: [ObjectID]
+  public var activity: ObjectID?
+  /// The identifiers of the related samples.
+  public var children: [ObjectID]
 
-  package init(kind: Kind, parent: ObjectID, activity: ObjectID? = nil, children: [ObjectID]) {
+  public init(kind: Kind, parent: ObjectID, activity: ObjectID? = nil, children: [ObjectID]) {
     self.kind = kind
     self.parent = parent
     self.activity = activity
@@ -27,10 +31,10 @@ package struct Relation: Hashable, Sendable {
 }
 
 /// Samples that belong together: a blood pressure, a meal (rules CORR-*).
-package struct Correlation: Hashable, Sendable {
+public struct Correlation: Hashable, Sendable {
   /// The contained samples. In a save request they are rows of the same batch (CORR-05); in a reply
   /// they are those that the caller may read (CORR-07).
-  package var contained: [ObjectID]
+  public var contained: [ObjectID]
 
-  package init(contained: [ObjectID] = []) { self.contained = contained }
+  public init(contained: [ObjectID] = []) { self.contained = contained }
 }

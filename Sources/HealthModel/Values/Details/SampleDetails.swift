@@ -4,22 +4,38 @@
 ///
 /// Raw values are those of HealthKit's enumerations (`proto/catalog/enums.tsv`); quantities are in
 /// the unit that the field documents. `SampleValidator` defines which values may be saved.
-package enum SampleDetails: Hashable, Sendable {
+public enum SampleDetails: Hashable, Sendable {
+  /// A quantity sample that consists of several quantities.
   case quantitySeries(QuantitySeries)
+  /// The times of single heartbeats.
   case heartbeatSeries(HeartbeatSeries)
+  /// The locations of a workout.
   case workoutRoute(WorkoutRoute)
+  /// Samples that belong together, such as a blood pressure.
   case correlation(Correlation)
+  /// A workout with its events, activities and statistics.
   case workout(Workout)
+  /// An electrocardiogram without its voltages, which are a series.
   case electrocardiogram(Electrocardiogram)
+  /// A hearing test.
   case audiogram(Audiogram)
+  /// A prescription for glasses or contact lenses.
   case visionPrescription(VisionPrescription)
+  /// A mood at a moment or over a day.
   case stateOfMind(StateOfMind)
+  /// The answers to a questionnaire, GAD-7 or PHQ-9 according to the type.
   case scoredAssessment(ScoredAssessment)
+  /// A dose that was taken or skipped.
   case medicationDoseEvent(MedicationDoseEvent)
+  /// A medication on the user's list.
   case userAnnotatedMedication(UserAnnotatedMedication)
+  /// A FHIR resource from a provider.
   case clinicalRecord(ClinicalRecord)
+  /// A CDA document.
   case document(ClinicalDocument)
+  /// A SMART health card or an EU certificate.
   case verifiableClinicalRecord(VerifiableClinicalRecord)
+  /// The rings of a day.
   case activitySummary(ActivitySummary)
 }
 
@@ -38,7 +54,7 @@ extension SampleDetails {
   /// | vision prescription | raw value of the prescription type |
   /// | activity summary | the day, as year × 10000 + month × 100 + day |
   /// | every other kind | 0 |
-  package var representativeValue: Double {
+  public var representativeValue: Double {
     switch self {
     case .quantitySeries(let series): series.sum ?? series.average ?? 0
     case .workout(let workout): Double(workout.activityType)
@@ -65,7 +81,7 @@ extension SampleDetails {
   }
 
   /// The kind of object type that this case belongs to.
-  package var kind: ObjectType.Kind {
+  public var kind: ObjectType.Kind {
     switch self {
     case .quantitySeries: .quantity
     case .heartbeatSeries, .workoutRoute: .series

@@ -1,33 +1,45 @@
 /// A prescription for glasses or contact lenses (rule CLIN-07). The start of the sample is the date
 /// of issue.
-package struct VisionPrescription: Hashable, Sendable {
+public struct VisionPrescription: Hashable, Sendable {
   /// One lens. Powers are in diopters, lengths in millimeters and angles in degrees; nil if not
   /// stated.
-  package struct Lens: Hashable, Sendable {
-    package var sphere: Double
-    package var cylinder: Double?
-    package var axis: Double?
-    package var addPower: Double?
-    package var vertexDistance: Double?
-    package var prism: Prism?
-    package var farPupillaryDistance: Double?
-    package var nearPupillaryDistance: Double?
+  public struct Lens: Hashable, Sendable {
+    /// The power of the lens for near- or farsightedness.
+    public var sphere: Double
+    /// The power that corrects astigmatism.
+    public var cylinder: Double?
+    /// The orientation of the cylinder.
+    public var axis: Double?
+    /// The additional power for reading.
+    public var addPower: Double?
+    /// The distance from the lens to the eye.
+    public var vertexDistance: Double?
+    /// The prism, if one is prescribed.
+    public var prism: Prism?
+    /// The distance from the pupil to the middle of the face when looking far.
+    public var farPupillaryDistance: Double?
+    /// The distance from the pupil to the middle of the face when looking near.
+    public var nearPupillaryDistance: Double?
     /// For contact lenses only.
-    package var baseCurve: Double?
+    public var baseCurve: Double?
     /// For contact lenses only.
-    package var diameter: Double?
+    public var diameter: Double?
 
-    package init(sphere: Double) { self.sphere = sphere }
+    public init(sphere: Double) { self.sphere = sphere }
   }
 
   /// Prism diopters along two directions, with raw values of `HKPrismBase`.
-  package struct Prism: Hashable, Sendable {
-    package var verticalAmount: Double
-    package var verticalBase: Int
-    package var horizontalAmount: Double
-    package var horizontalBase: Int
+  public struct Prism: Hashable, Sendable {
+    /// The prism up or down.
+    public var verticalAmount: Double
+    /// Raw value of `HKPrismBase`: up or down.
+    public var verticalBase: Int
+    /// The prism in or out.
+    public var horizontalAmount: Double
+    /// Raw value of `HKPrismBase`: in or out.
+    public var horizontalBase: Int
 
-    package init(
+    public init(
       verticalAmount: Double, verticalBase: Int, horizontalAmount: Double, horizontalBase: Int
     ) {
       self.verticalAmount = verticalAmount
@@ -38,14 +50,17 @@ package struct VisionPrescription: Hashable, Sendable {
   }
 
   /// Raw value of `HKVisionPrescriptionType`: 1 glasses, 2 contacts.
-  package var prescriptionType: Int
-  package var expiration: Instant?
-  package var leftEye: Lens?
-  package var rightEye: Lens?
+  public var prescriptionType: Int
+  /// The date after which the prescription is no longer valid; nil if not stated.
+  public var expiration: Instant?
+  /// The lens for the left eye; nil if none is prescribed.
+  public var leftEye: Lens?
+  /// The lens for the right eye; nil if none is prescribed.
+  public var rightEye: Lens?
   /// For contact lenses only.
-  package var brand: String
+  public var brand: String
 
-  package init(
+  public init(
     prescriptionType: Int, expiration: Instant? = nil, leftEye: Lens? = nil, rightEye: Lens? = nil,
     brand: String = ""
   ) {

@@ -1,30 +1,36 @@
 /// A workout (rules WORKOUT-*). Its samples are associated, not contained; see `Relation`.
-package struct Workout: Hashable, Sendable {
+public struct Workout: Hashable, Sendable {
   /// Raw value of `HKWorkoutActivityType`.
-  package var activityType: Int
+  public var activityType: Int
   /// Active time in seconds, without pauses; at most end − start.
-  package var duration: Double
-  package var events: [WorkoutEvent] = []
-  package var activities: [WorkoutActivity] = []
+  public var duration: Double
+  /// Pauses, laps, markers and segments, in order of time.
+  public var events: [WorkoutEvent] = []
+  /// The parts of a workout with several activities; empty for most workouts.
+  public var activities: [WorkoutActivity] = []
   /// At most one entry per type, as stated when the workout was saved (WORKOUT-04, WORKOUT-06).
-  package var statistics: [WorkoutStatistics] = []
+  public var statistics: [WorkoutStatistics] = []
   /// The time in each zone of a quantity, as reported by the phone (iOS 27).
-  package var zoneGroups: [WorkoutZoneGroup] = []
+  public var zoneGroups: [WorkoutZoneGroup] = []
 
-  package init(activityType: Int, duration: Double) {
+  public init(activityType: Int, duration: Double) {
     self.activityType = activityType
     self.duration = duration
   }
 }
 
-package struct WorkoutEvent: Hashable, Sendable {
+/// An event during a workout, such as a pause or a lap.
+public struct WorkoutEvent: Hashable, Sendable {
   /// Raw value of `HKWorkoutEventType`.
-  package var type: Int
-  package var start: Instant
-  package var end: Instant
-  package var metadata: Metadata
+  public var type: Int
+  /// The start of the event.
+  public var start: Instant
+  /// The end of the event; equal to the start for an instant.
+  public var end: Instant
+  /// The metadata of the event.
+  public var metadata: Metadata
 
-  package init(type: Int, start: Instant, end: Instant, metadata: Metadata = Metadata()) {
+  public init(type: Int, start: Instant, end: Instant, metadata: Metadata = Metadata()) {
     self.type = type
     self.start = start
     self.end = end
@@ -33,25 +39,30 @@ package struct WorkoutEvent: Hashable, Sendable {
 }
 
 /// A part of a workout (rules WORKOUT-09, WORKOUT-10).
-package struct WorkoutActivity: Hashable, Sendable {
-  package var id: ObjectID
+public struct WorkoutActivity: Hashable, Sendable {
+  public var id: ObjectID
   /// Raw value of `HKWorkoutActivityType`.
-  package var activityType: Int
+  public var activityType: Int
   /// Raw value of `HKWorkoutSessionLocationType`; 1 is unknown.
-  package var locationType: Int
+  public var locationType: Int
   /// Raw value of `HKWorkoutSwimmingLocationType`; 0 is unknown.
-  package var swimmingLocationType: Int
+  public var swimmingLocationType: Int
   /// In meters; nil if it does not apply.
-  package var lapLength: Double?
-  package var start: Instant
-  package var end: Instant
+  public var lapLength: Double?
+  /// The start of the activity.
+  public var start: Instant
+  /// The end of the activity.
+  public var end: Instant
   /// Active time in seconds, without pauses.
-  package var duration: Double
-  package var events: [WorkoutEvent] = []
-  package var statistics: [WorkoutStatistics] = []
-  package var metadata = Metadata()
+  public var duration: Double
+  /// The events during the activity.
+  public var events: [WorkoutEvent] = []
+  /// At most one entry per type.
+  public var statistics: [WorkoutStatistics] = []
+  /// The metadata of the activity.
+  public var metadata = Metadata()
 
-  package init(
+  public init(
     id: ObjectID, activityType: Int, locationType: Int = 1, swimmingLocationType: Int = 0,
     lapLength: Double? = nil, start: Instant, end: Instant, duration: Double
   ) {
@@ -67,16 +78,23 @@ package struct WorkoutActivity: Hashable, Sendable {
 }
 
 /// Statistics of one quantity type within a workout or an activity, in its canonical unit.
-package struct WorkoutStatistics: Hashable, Sendable {
-  package var type: ObjectType
-  package var start: Instant
-  package var end: Instant
-  package var sum: Double?
-  package var average: Double?
-  package var minimum: Double?
-  package var maximum: Double?
+public struct WorkoutStatistics: Hashable, Sendable {
+  /// A quantity type.
+  public var type: ObjectType
+  /// The start of the first sample.
+  public var start: Instant
+  /// The end of the last sample.
+  public var end: Instant
+  /// The sum of a cumulative type.
+  public var sum: Double?
+  /// The average of a discrete type.
+  public var average: Double?
+  /// The minimum of a discrete type.
+  public var minimum: Double?
+  /// The maximum of a discrete type.
+  public var maximum: Double?
 
-  package init(
+  public init(
     type: ObjectType, start: Instant, end: Instant, sum: Double? = nil, average: Double? = nil,
     minimum: Double? = nil, maximum: Double? = nil
   ) {
@@ -91,28 +109,30 @@ package struct WorkoutStatistics: Hashable, Sendable {
 }
 
 /// The zones of one quantity type within a workout, such as heart rate.
-package struct WorkoutZoneGroup: Hashable, Sendable {
-  package var type: ObjectType
+public struct WorkoutZoneGroup: Hashable, Sendable {
+  /// The quantity type of the bounds.
+  public var type: ObjectType
   /// How the bounds were chosen, such as `automatic`; empty if not stated.
-  package var source: String
-  package var zones: [WorkoutZone] = []
+  public var source: String
+  /// The zones in ascending order of their bounds.
+  public var zones: [WorkoutZone] = []
 
-  package init(type: ObjectType, source: String = "") {
+  public init(type: ObjectType, source: String = "") {
     self.type = type
     self.source = source
   }
 }
 
 /// A zone: its bounds in the canonical unit of the type, and the time spent between them.
-package struct WorkoutZone: Hashable, Sendable {
+public struct WorkoutZone: Hashable, Sendable {
   /// The lower bound; nil if there is none.
-  package var minimum: Double?
+  public var minimum: Double?
   /// The upper bound; nil if there is none.
-  package var maximum: Double?
+  public var maximum: Double?
   /// In seconds.
-  package var duration: Double
+  public var duration: Double
 
-  package init(minimum: Double? = nil, maximum: Double? = nil, duration: Double) {
+  public init(minimum: Double? = nil, maximum: Double? = nil, duration: Double) {
     self.minimum = minimum
     self.maximum = maximum
     self.duration = duration

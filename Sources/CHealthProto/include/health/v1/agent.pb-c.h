@@ -63,15 +63,33 @@ typedef enum _Health__V1__Assurance {
 struct  Health__V1__SheetApp
 {
   ProtobufCMessage base;
+  /*
+   * The registration of the app.
+   */
   Health__V1__ObjectID *principal;
+  /*
+   * The app's bundle identifier.
+   */
   ProtobufCBinaryData bundle_identifier;
+  /*
+   * The name that the app declares. Like the usage descriptions, it is not verified.
+   */
   ProtobufCBinaryData name;
   /*
    * The app's evidence level, 0 to 4; see RegisteredApp.level.
    */
   uint32_t level;
+  /*
+   * Why the app reads data, in its own words.
+   */
   ProtobufCBinaryData read_usage;
+  /*
+   * Why the app saves data, in its own words.
+   */
   ProtobufCBinaryData share_usage;
+  /*
+   * Why the app reads clinical records, in its own words.
+   */
   ProtobufCBinaryData clinical_usage;
   /*
    * The app registered itself and the user has not confirmed it. Granting it anything confirms it.
@@ -99,7 +117,13 @@ typedef enum {
 struct  Health__V1__SheetItem
 {
   ProtobufCMessage base;
+  /*
+   * A number of proto/catalog/object_types.tsv.
+   */
   uint32_t type;
+  /*
+   * Whether the app requests to read the type or to share it.
+   */
   Health__V1__AuthorizationDirection direction;
   /*
    * Granting the type requires proof of the user's presence; an answer from the agent is not
@@ -120,6 +144,9 @@ struct  Health__V1__SheetItem
   protobuf_c_boolean below_ceiling;
   Health__V1__SheetItem__HasOldestUsCase has_oldest_us_case;
   union {
+    /*
+     * The start of the earliest of these samples; absent when there are none.
+     */
     int64_t oldest_us;
   };
 };
@@ -134,9 +161,21 @@ struct  Health__V1__SheetItem
 struct  Health__V1__SheetObject
 {
   ProtobufCMessage base;
+  /*
+   * The identifier with which the agent decides about the object.
+   */
   Health__V1__ObjectID *id;
+  /*
+   * A description for the user, such as the name of a medication.
+   */
   ProtobufCBinaryData title;
+  /*
+   * The start of the object.
+   */
   int64_t start_us;
+  /*
+   * The name of the source that saved the object.
+   */
   ProtobufCBinaryData source;
   /*
    * The app may read the object now.
@@ -154,6 +193,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__CONSENT_SHEET__HAS_OBJECT_TYPE__CASE)
 } Health__V1__ConsentSheet__HasObjectTypeCase;
 
+/*
+ * A request for the user's authorization: an app and the types or objects that it requests.
+ */
 struct  Health__V1__ConsentSheet
 {
   ProtobufCMessage base;
@@ -165,6 +207,9 @@ struct  Health__V1__ConsentSheet
    * Increases when a request joins the sheet.
    */
   uint32_t version;
+  /*
+   * The app that requests access.
+   */
   Health__V1__SheetApp *app;
   /*
    * Share items first, then read items. Empty when objects are requested.
@@ -176,7 +221,13 @@ struct  Health__V1__ConsentSheet
    */
   size_t n_objects;
   Health__V1__SheetObject **objects;
+  /*
+   * The time of the first request.
+   */
   int64_t created_at_us;
+  /*
+   * The time at which the request ends without a decision.
+   */
   int64_t expires_at_us;
   /*
    * The request comes from an extension of the app.
@@ -195,10 +246,19 @@ struct  Health__V1__ConsentSheet
     , NULL, 0, NULL, 0,NULL, 0,NULL, 0, 0, 0, HEALTH__V1__CONSENT_SHEET__HAS_OBJECT_TYPE__NOT_SET, {0} }
 
 
+/*
+ * The user's decision about one object of a sheet.
+ */
 struct  Health__V1__ObjectChoice
 {
   ProtobufCMessage base;
+  /*
+   * An object of the sheet.
+   */
   Health__V1__ObjectID *id;
+  /*
+   * The app may read the object. False: it may not.
+   */
   protobuf_c_boolean granted;
 };
 #define HEALTH__V1__OBJECT_CHOICE__INIT \
@@ -212,6 +272,9 @@ struct  Health__V1__ObjectChoice
 struct  Health__V1__SheetDecision
 {
   ProtobufCMessage base;
+  /*
+   * The sheet that the user decided about.
+   */
   Health__V1__ObjectID *sheet;
   /*
    * The version of the sheet that the user saw.
@@ -242,9 +305,15 @@ struct  Health__V1__SheetDecision
     , NULL, 0, 0,NULL, 0,NULL, 0, 0 }
 
 
+/*
+ * The result of a decision that was applied.
+ */
 struct  Health__V1__DecisionReply
 {
   ProtobufCMessage base;
+  /*
+   * How certain the daemon is that the user made the decision.
+   */
   Health__V1__Assurance assurance;
   /*
    * Types that were to be granted but were refused because the user's presence was not proved.
@@ -278,16 +347,25 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__AGENT_MESSAGE__CONTENT__CASE)
 } Health__V1__AgentMessage__ContentCase;
 
+/*
+ * A message of the user's agent to the daemon.
+ */
 struct  Health__V1__AgentMessage
 {
   ProtobufCMessage base;
   Health__V1__AgentMessage__ContentCase content_case;
   union {
+    /*
+     * The first message. `isInteractive` is true if a user can see the agent.
+     */
     Health__V1__AgentHello *hello;
     /*
      * The user has started to answer this sheet: no further request joins it.
      */
     Health__V1__ObjectID *touched;
+    /*
+     * The user's decision about a sheet.
+     */
     Health__V1__SheetDecision *decision;
   };
 };
@@ -296,14 +374,23 @@ struct  Health__V1__AgentMessage
     , HEALTH__V1__AGENT_MESSAGE__CONTENT__NOT_SET, {0} }
 
 
+/*
+ * The result of a decision that the agent sent on its stream.
+ */
 struct  Health__V1__SheetOutcome
 {
   ProtobufCMessage base;
+  /*
+   * The sheet of the decision.
+   */
   Health__V1__ObjectID *sheet;
   /*
    * The reason why the decision was rejected; empty when it was accepted.
    */
   ProtobufCBinaryData rejection;
+  /*
+   * Present when the decision was applied.
+   */
   Health__V1__DecisionReply *reply;
 };
 #define HEALTH__V1__SHEET_OUTCOME__INIT \
@@ -319,6 +406,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__AGENT_EVENT__CONTENT__CASE)
 } Health__V1__AgentEvent__ContentCase;
 
+/*
+ * A message of the daemon to the user's agent.
+ */
 struct  Health__V1__AgentEvent
 {
   ProtobufCMessage base;
@@ -343,6 +433,9 @@ struct  Health__V1__AgentEvent
     , HEALTH__V1__AGENT_EVENT__CONTENT__NOT_SET, {0} }
 
 
+/*
+ * A query for the requests that await a decision.
+ */
 struct  Health__V1__ListRequestsRequest
 {
   ProtobufCMessage base;
@@ -359,6 +452,9 @@ struct  Health__V1__ListRequestsRequest
 struct  Health__V1__MutedApp
 {
   ProtobufCMessage base;
+  /*
+   * The app's bundle identifier.
+   */
   ProtobufCBinaryData bundle_identifier;
   /*
    * Requests that were answered as canceled without a sheet.
@@ -370,6 +466,9 @@ struct  Health__V1__MutedApp
     , {0,NULL}, 0 }
 
 
+/*
+ * The requests that await a decision, and the apps that may not make any.
+ */
 struct  Health__V1__ListRequestsReply
 {
   ProtobufCMessage base;
@@ -378,6 +477,9 @@ struct  Health__V1__ListRequestsReply
    */
   size_t n_sheets;
   Health__V1__ConsentSheet **sheets;
+  /*
+   * Apps whose requests are refused for a while, because the user dismissed several.
+   */
   size_t n_muted;
   Health__V1__MutedApp **muted;
 };

@@ -39,8 +39,17 @@ typedef struct Health__V1__UpdateAppReply Health__V1__UpdateAppReply;
 
 /* --- enums --- */
 
+/*
+ * What a grant allows.
+ */
 typedef enum _Health__V1__AuthorizationDirection {
+  /*
+   * Reading data from other apps. An app can always read its own samples.
+   */
   HEALTH__V1__AUTHORIZATION_DIRECTION__READ = 0,
+  /*
+   * Saving samples, and deleting those that the app saved.
+   */
   HEALTH__V1__AUTHORIZATION_DIRECTION__SHARE = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__AUTHORIZATION_DIRECTION)
 } Health__V1__AuthorizationDirection;
@@ -48,6 +57,9 @@ typedef enum _Health__V1__AuthorizationDirection {
  * The form in which a read grant discloses samples from other apps.
  */
 typedef enum _Health__V1__GrantForm {
+  /*
+   * Samples as they were saved.
+   */
   HEALTH__V1__GRANT_FORM__RAW = 0,
   /*
    * Statistics over whole days, for quantity types; for everything else, reading is denied.
@@ -214,8 +226,18 @@ struct  Health__V1__GrantLimits
 struct  Health__V1__Grant
 {
   ProtobufCMessage base;
+  /*
+   * A number of proto/catalog/object_types.tsv.
+   */
   uint32_t type;
+  /*
+   * Whether the decision is about reading or about sharing.
+   */
   Health__V1__AuthorizationDirection direction;
+  /*
+   * The user's decision. NOT_DETERMINED withdraws an earlier one, so that the app can request the
+   * type again.
+   */
   Health__V1__AuthorizationDecision decision;
   /*
    * For AUTHORIZED; absent: no limits. A reply also contains the limits of a grant that has
@@ -228,6 +250,9 @@ struct  Health__V1__Grant
     , 0, HEALTH__V1__AUTHORIZATION_DIRECTION__READ, HEALTH__V1__AUTHORIZATION_DECISION__NOT_DETERMINED, NULL }
 
 
+/*
+ * A registered app, as shown to the user.
+ */
 struct  Health__V1__RegisteredApp
 {
   ProtobufCMessage base;
@@ -235,7 +260,13 @@ struct  Health__V1__RegisteredApp
    * Identifies the registration: bundle identifier and binding together.
    */
   Health__V1__ObjectID *principal;
+  /*
+   * The description of the app.
+   */
   Health__V1__AppManifest *manifest;
+  /*
+   * The time of the registration.
+   */
   int64_t registered_at_us;
   /*
    * All grants except those that are not determined.
@@ -278,6 +309,9 @@ struct  Health__V1__AppProgram
    * (Identity.Confirm).
    */
   protobuf_c_boolean is_confirmed;
+  /*
+   * The time at which the program was recorded for the app.
+   */
   int64_t seen_at_us;
 };
 #define HEALTH__V1__APP_PROGRAM__INIT \
@@ -285,9 +319,15 @@ struct  Health__V1__AppProgram
     , {0,NULL}, 0, 0 }
 
 
+/*
+ * Registers an app.
+ */
 struct  Health__V1__RegisterAppRequest
 {
   ProtobufCMessage base;
+  /*
+   * The description of the app. Its binding determines which processes are the app.
+   */
   Health__V1__AppManifest *manifest;
 };
 #define HEALTH__V1__REGISTER_APP_REQUEST__INIT \
@@ -295,9 +335,15 @@ struct  Health__V1__RegisterAppRequest
     , NULL }
 
 
+/*
+ * The new registration.
+ */
 struct  Health__V1__RegisterAppReply
 {
   ProtobufCMessage base;
+  /*
+   * The app, without grants.
+   */
   Health__V1__RegisteredApp *app;
   /*
    * For the token binding: the secret, returned only here. Empty for other bindings.
@@ -309,6 +355,9 @@ struct  Health__V1__RegisterAppReply
     , NULL, {0,NULL} }
 
 
+/*
+ * A query for all registrations.
+ */
 struct  Health__V1__ListAppsRequest
 {
   ProtobufCMessage base;
@@ -318,9 +367,15 @@ struct  Health__V1__ListAppsRequest
      }
 
 
+/*
+ * All registrations.
+ */
 struct  Health__V1__ListAppsReply
 {
   ProtobufCMessage base;
+  /*
+   * In ascending order of bundle identifier.
+   */
   size_t n_apps;
   Health__V1__RegisteredApp **apps;
 };
@@ -335,6 +390,9 @@ struct  Health__V1__ListAppsReply
 struct  Health__V1__RemoveAppRequest
 {
   ProtobufCMessage base;
+  /*
+   * The registration to remove.
+   */
   Health__V1__ObjectID *principal;
 };
 #define HEALTH__V1__REMOVE_APP_REQUEST__INIT \
@@ -342,6 +400,9 @@ struct  Health__V1__RemoveAppRequest
     , NULL }
 
 
+/*
+ * Confirms that the app is removed and its connections are closed.
+ */
 struct  Health__V1__RemoveAppReply
 {
   ProtobufCMessage base;
@@ -357,6 +418,9 @@ struct  Health__V1__RemoveAppReply
 struct  Health__V1__SetGrantsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The app that receives the grants.
+   */
   Health__V1__ObjectID *principal;
   /*
    * NOT_DETERMINED resets a decision.
@@ -373,6 +437,9 @@ struct  Health__V1__SetGrantsRequest
     , NULL, 0,NULL, 0 }
 
 
+/*
+ * Confirms that the grants are durable and in effect.
+ */
 struct  Health__V1__SetGrantsReply
 {
   ProtobufCMessage base;
@@ -388,6 +455,9 @@ struct  Health__V1__SetGrantsReply
 struct  Health__V1__UpdateAppRequest
 {
   ProtobufCMessage base;
+  /*
+   * The registration to change.
+   */
   Health__V1__ObjectID *principal;
   /*
    * Its binding is ignored: the binding of the registration does not change.
@@ -399,6 +469,9 @@ struct  Health__V1__UpdateAppRequest
     , NULL, NULL }
 
 
+/*
+ * Confirms that the manifest was replaced.
+ */
 struct  Health__V1__UpdateAppReply
 {
   ProtobufCMessage base;

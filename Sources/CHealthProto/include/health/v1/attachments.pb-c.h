@@ -74,6 +74,9 @@ struct  Health__V1__Attachment
     , NULL, {0,NULL}, {0,NULL}, 0, 0, NULL, {0,NULL} }
 
 
+/*
+ * Describes a file that is to be attached to a sample.
+ */
 struct  Health__V1__BeginAttachmentRequest
 {
   ProtobufCMessage base;
@@ -82,8 +85,17 @@ struct  Health__V1__BeginAttachmentRequest
    * have used, it is the user's own sample, or else the one that was saved first.
    */
   Health__V1__ObjectID *object_id;
+  /*
+   * The file name, without a directory.
+   */
   ProtobufCBinaryData name;
+  /*
+   * A uniform type identifier such as `public.jpeg`, or a media type such as `image/jpeg`.
+   */
   ProtobufCBinaryData content_type;
+  /*
+   * Metadata of the attachment.
+   */
   Health__V1__Metadata *metadata;
   /*
    * The size in bytes.
@@ -95,9 +107,15 @@ struct  Health__V1__BeginAttachmentRequest
     , NULL, {0,NULL}, {0,NULL}, NULL, 0 }
 
 
+/*
+ * The attachment to which the bytes are written.
+ */
 struct  Health__V1__BeginAttachmentReply
 {
   ProtobufCMessage base;
+  /*
+   * Identifies the attachment in later calls, also after it is complete.
+   */
   Health__V1__ObjectID *attachment_id;
 };
 #define HEALTH__V1__BEGIN_ATTACHMENT_REPLY__INIT \
@@ -105,11 +123,24 @@ struct  Health__V1__BeginAttachmentReply
     , NULL }
 
 
+/*
+ * Writes bytes to an attachment. Bytes below the last `receivedCount` are skipped. A request without
+ * bytes returns the current count.
+ */
 struct  Health__V1__WriteAttachmentRequest
 {
   ProtobufCMessage base;
+  /*
+   * The attachment, which is not finished.
+   */
   Health__V1__ObjectID *attachment_id;
+  /*
+   * The position of the first byte in the file. Bytes that the daemon already has are skipped.
+   */
   uint64_t offset;
+  /*
+   * The bytes; none: the reply contains the number of bytes on disk.
+   */
   ProtobufCBinaryData data;
 };
 #define HEALTH__V1__WRITE_ATTACHMENT_REQUEST__INIT \
@@ -117,6 +148,9 @@ struct  Health__V1__WriteAttachmentRequest
     , NULL, 0, {0,NULL} }
 
 
+/*
+ * The state of an upload.
+ */
 struct  Health__V1__WriteAttachmentReply
 {
   ProtobufCMessage base;
@@ -130,9 +164,15 @@ struct  Health__V1__WriteAttachmentReply
     , 0 }
 
 
+/*
+ * Completes an upload, which makes the attachment visible.
+ */
 struct  Health__V1__FinishAttachmentRequest
 {
   ProtobufCMessage base;
+  /*
+   * The attachment whose bytes have all been written.
+   */
   Health__V1__ObjectID *attachment_id;
   /*
    * The SHA-256 digest of the whole file; 32 bytes.
@@ -144,9 +184,15 @@ struct  Health__V1__FinishAttachmentRequest
     , NULL, {0,NULL} }
 
 
+/*
+ * The result of an upload.
+ */
 struct  Health__V1__FinishAttachmentReply
 {
   ProtobufCMessage base;
+  /*
+   * The complete attachment.
+   */
   Health__V1__Attachment *attachment;
 };
 #define HEALTH__V1__FINISH_ATTACHMENT_REPLY__INIT \
@@ -161,12 +207,21 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF__CASE)
 } Health__V1__ListAttachmentsRequest__OfCase;
 
+/*
+ * A query for the attachments of a sample, or for one attachment.
+ */
 struct  Health__V1__ListAttachmentsRequest
 {
   ProtobufCMessage base;
   Health__V1__ListAttachmentsRequest__OfCase of_case;
   union {
+    /*
+     * All attachments of a sample.
+     */
     Health__V1__ObjectID *object_id;
+    /*
+     * One attachment.
+     */
     Health__V1__ObjectID *attachment_id;
   };
 };
@@ -175,6 +230,9 @@ struct  Health__V1__ListAttachmentsRequest
     , HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF__NOT_SET, {0} }
 
 
+/*
+ * The attachments that the caller may read.
+ */
 struct  Health__V1__ListAttachmentsReply
 {
   ProtobufCMessage base;
@@ -189,10 +247,19 @@ struct  Health__V1__ListAttachmentsReply
     , 0,NULL }
 
 
+/*
+ * Reads a part of an attachment.
+ */
 struct  Health__V1__ReadAttachmentRequest
 {
   ProtobufCMessage base;
+  /*
+   * The attachment to read.
+   */
   Health__V1__ObjectID *attachment_id;
+  /*
+   * The position of the first byte; at most the size of the attachment.
+   */
   uint64_t offset;
   /*
    * The maximum number of bytes; 0, or more than 1 MiB: 1 MiB.
@@ -204,6 +271,9 @@ struct  Health__V1__ReadAttachmentRequest
     , NULL, 0, 0 }
 
 
+/*
+ * A piece of an attachment.
+ */
 struct  Health__V1__ReadAttachmentReply
 {
   ProtobufCMessage base;
@@ -217,9 +287,15 @@ struct  Health__V1__ReadAttachmentReply
     , {0,NULL} }
 
 
+/*
+ * Removes an attachment from an object of the caller.
+ */
 struct  Health__V1__RemoveAttachmentRequest
 {
   ProtobufCMessage base;
+  /*
+   * The attachment to remove.
+   */
   Health__V1__ObjectID *attachment_id;
 };
 #define HEALTH__V1__REMOVE_ATTACHMENT_REQUEST__INIT \
@@ -227,6 +303,9 @@ struct  Health__V1__RemoveAttachmentRequest
     , NULL }
 
 
+/*
+ * Confirms that the attachment is removed.
+ */
 struct  Health__V1__RemoveAttachmentReply
 {
   ProtobufCMessage base;

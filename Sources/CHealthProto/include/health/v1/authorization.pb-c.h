@@ -35,8 +35,17 @@ typedef struct Health__V1__HandleExtensionRequest Health__V1__HandleExtensionReq
  * HKAuthorizationRequestStatus.
  */
 typedef enum _Health__V1__AuthorizationRequestStatus {
+  /*
+   * The status cannot be determined.
+   */
   HEALTH__V1__AUTHORIZATION_REQUEST_STATUS__REQUEST_STATUS_UNKNOWN = 0,
+  /*
+   * The user has not decided about at least one type.
+   */
   HEALTH__V1__AUTHORIZATION_REQUEST_STATUS__REQUEST_STATUS_SHOULD_REQUEST = 1,
+  /*
+   * The user has decided about all types, so a request returns at once.
+   */
   HEALTH__V1__AUTHORIZATION_REQUEST_STATUS__REQUEST_STATUS_UNNECESSARY = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__AUTHORIZATION_REQUEST_STATUS)
 } Health__V1__AuthorizationRequestStatus;
@@ -60,6 +69,9 @@ struct  Health__V1__AuthorizationStatusRequest
     , 0,NULL }
 
 
+/*
+ * The authorization status for sharing.
+ */
 struct  Health__V1__AuthorizationStatusReply
 {
   ProtobufCMessage base;
@@ -74,6 +86,9 @@ struct  Health__V1__AuthorizationStatusReply
     , 0,NULL }
 
 
+/*
+ * Requests access to types. The reply is sent when the user has decided.
+ */
 struct  Health__V1__AuthorizationRequest
 {
   ProtobufCMessage base;
@@ -109,11 +124,20 @@ struct  Health__V1__AuthorizationReply
      }
 
 
+/*
+ * Asks whether a request for these types would show a sheet.
+ */
 struct  Health__V1__RequestStatusRequest
 {
   ProtobufCMessage base;
+  /*
+   * The types to save.
+   */
   size_t n_share;
   uint32_t *share;
+  /*
+   * The types to read.
+   */
   size_t n_read;
   uint32_t *read;
 };
@@ -122,9 +146,15 @@ struct  Health__V1__RequestStatusRequest
     , 0,NULL, 0,NULL }
 
 
+/*
+ * The answer to a RequestStatusRequest.
+ */
 struct  Health__V1__RequestStatusReply
 {
   ProtobufCMessage base;
+  /*
+   * Whether the app should request authorization.
+   */
   Health__V1__AuthorizationRequestStatus status;
 };
 #define HEALTH__V1__REQUEST_STATUS_REPLY__INIT \
@@ -139,6 +169,9 @@ struct  Health__V1__RequestStatusReply
 struct  Health__V1__ObjectAuthorizationRequest
 {
   ProtobufCMessage base;
+  /*
+   * A type that is granted per object, such as visionPrescription.
+   */
   uint32_t type;
   /*
    * Limits the objects on the sheet; absent: all objects of the type.
@@ -150,6 +183,9 @@ struct  Health__V1__ObjectAuthorizationRequest
     , 0, NULL }
 
 
+/*
+ * Shows the requests that an extension of the app made.
+ */
 struct  Health__V1__HandleExtensionRequest
 {
   ProtobufCMessage base;

@@ -51,6 +51,9 @@ typedef enum _Health__V1__UpdateFrequency {
 struct  Health__V1__BackgroundRegistration
 {
   ProtobufCMessage base;
+  /*
+   * The type whose changes wake the app.
+   */
   uint32_t type;
   /*
    * The frequency that the app requested. Some types are delivered less often; this is not
@@ -70,6 +73,9 @@ struct  Health__V1__BackgroundRegistration
 struct  Health__V1__EnableBackgroundRequest
 {
   ProtobufCMessage base;
+  /*
+   * Replaces an earlier registration for the same type.
+   */
   Health__V1__BackgroundRegistration *registration;
 };
 #define HEALTH__V1__ENABLE_BACKGROUND_REQUEST__INIT \
@@ -77,6 +83,9 @@ struct  Health__V1__EnableBackgroundRequest
     , NULL }
 
 
+/*
+ * Confirms that the registration is durable.
+ */
 struct  Health__V1__EnableBackgroundReply
 {
   ProtobufCMessage base;
@@ -92,6 +101,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__DISABLE_BACKGROUND_REQUEST__HAS_TYPE__CASE)
 } Health__V1__DisableBackgroundRequest__HasTypeCase;
 
+/*
+ * Removes registrations of the app.
+ */
 struct  Health__V1__DisableBackgroundRequest
 {
   ProtobufCMessage base;
@@ -108,6 +120,9 @@ struct  Health__V1__DisableBackgroundRequest
     , HEALTH__V1__DISABLE_BACKGROUND_REQUEST__HAS_TYPE__NOT_SET, {0} }
 
 
+/*
+ * Confirms that the registrations are removed.
+ */
 struct  Health__V1__DisableBackgroundReply
 {
   ProtobufCMessage base;
@@ -117,6 +132,9 @@ struct  Health__V1__DisableBackgroundReply
      }
 
 
+/*
+ * A query for registrations: those of the calling app or, for the user, of all apps.
+ */
 struct  Health__V1__ListBackgroundRequest
 {
   ProtobufCMessage base;
@@ -132,7 +150,13 @@ struct  Health__V1__ListBackgroundRequest
 struct  Health__V1__BackgroundApp
 {
   ProtobufCMessage base;
+  /*
+   * The registration of the app.
+   */
   Health__V1__ObjectID *principal;
+  /*
+   * The app's bundle identifier.
+   */
   ProtobufCBinaryData bundle_identifier;
   /*
    * Registrations, by type.
@@ -153,9 +177,15 @@ struct  Health__V1__BackgroundApp
     , NULL, {0,NULL}, 0,NULL, 0, 0 }
 
 
+/*
+ * The registrations for background delivery.
+ */
 struct  Health__V1__ListBackgroundReply
 {
   ProtobufCMessage base;
+  /*
+   * The apps that have any.
+   */
   size_t n_apps;
   Health__V1__BackgroundApp **apps;
 };

@@ -24,8 +24,17 @@ PROTOBUF_C__BEGIN_DECLS
  * HKAuthorizationStatus.
  */
 typedef enum _Health__V1__AuthorizationDecision {
+  /*
+   * The user has not decided.
+   */
   HEALTH__V1__AUTHORIZATION_DECISION__NOT_DETERMINED = 0,
+  /*
+   * The user denied access. The app sees a type that it may not read as empty.
+   */
   HEALTH__V1__AUTHORIZATION_DECISION__DENIED = 1,
+  /*
+   * The user granted access.
+   */
   HEALTH__V1__AUTHORIZATION_DECISION__AUTHORIZED = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__AUTHORIZATION_DECISION)
 } Health__V1__AuthorizationDecision;

@@ -43,6 +43,9 @@ struct  Health__V1__EarliestDatesRequest
     , 0,NULL }
 
 
+/*
+ * The limits of the app's read access to data from other apps.
+ */
 struct  Health__V1__EarliestDatesReply
 {
   ProtobufCMessage base;
@@ -66,6 +69,9 @@ struct  Health__V1__EarliestDatesReply
 struct  Health__V1__EarliestDate
 {
   ProtobufCMessage base;
+  /*
+   * A type whose grant has a limit.
+   */
   uint32_t type;
   /*
    * Samples of other apps that end before this date are not returned.

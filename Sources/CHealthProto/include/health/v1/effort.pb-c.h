@@ -54,6 +54,9 @@ struct  Health__V1__EffortQuery
     , NULL, 0, {0,NULL} }
 
 
+/*
+ * One answer to an `EffortQuery`.
+ */
 struct  Health__V1__EffortReply
 {
   ProtobufCMessage base;
@@ -76,9 +79,15 @@ struct  Health__V1__EffortReply
     , 0,NULL, NULL, {0,NULL} }
 
 
+/*
+ * A workout or one of its activities, with its effort scores.
+ */
 struct  Health__V1__EffortRelationship
 {
   ProtobufCMessage base;
+  /*
+   * The identifier of the workout.
+   */
   Health__V1__ObjectID *workout;
   /*
    * Absent for the workout as a whole.

@@ -108,6 +108,9 @@ struct  Health__V1__QueryDescriptor
    */
   size_t n_types;
   uint32_t *types;
+  /*
+   * The conditions that samples of these types must meet.
+   */
   Health__V1__SampleFilter *filter;
 };
 #define HEALTH__V1__QUERY_DESCRIPTOR__INIT \

@@ -29,9 +29,15 @@ typedef struct Health__V1__RelinkAppReply Health__V1__RelinkAppReply;
 
 /* --- messages --- */
 
+/*
+ * Confirms that an app and the executables that await confirmation under its name are genuine.
+ */
 struct  Health__V1__ConfirmAppRequest
 {
   ProtobufCMessage base;
+  /*
+   * The registration of the app.
+   */
   Health__V1__ObjectID *principal;
   /*
    * SHA-256 of one program file; empty: all pending program files.
@@ -43,9 +49,15 @@ struct  Health__V1__ConfirmAppRequest
     , NULL, {0,NULL} }
 
 
+/*
+ * The result of a confirmation.
+ */
 struct  Health__V1__ConfirmAppReply
 {
   ProtobufCMessage base;
+  /*
+   * The app with its confirmed programs.
+   */
   Health__V1__RegisteredApp *app;
 };
 #define HEALTH__V1__CONFIRM_APP_REPLY__INIT \
@@ -60,6 +72,9 @@ struct  Health__V1__ConfirmAppReply
 struct  Health__V1__RelinkAppRequest
 {
   ProtobufCMessage base;
+  /*
+   * The new registration.
+   */
   Health__V1__ObjectID *principal;
 };
 #define HEALTH__V1__RELINK_APP_REQUEST__INIT \
@@ -67,9 +82,15 @@ struct  Health__V1__RelinkAppRequest
     , NULL }
 
 
+/*
+ * The result of a relink.
+ */
 struct  Health__V1__RelinkAppReply
 {
   ProtobufCMessage base;
+  /*
+   * The app that owns the earlier samples again.
+   */
   Health__V1__RegisteredApp *app;
 };
 #define HEALTH__V1__RELINK_APP_REPLY__INIT \

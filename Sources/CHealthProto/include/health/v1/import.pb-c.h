@@ -46,7 +46,13 @@ typedef struct Health__V1__MergeSourcesReply Health__V1__MergeSourcesReply;
 
 /* --- enums --- */
 
+/*
+ * The encoding of a payload: as in the export, or a raw deflate stream (RFC 1951).
+ */
 typedef enum _Health__V1__ImportedEncoding {
+  /*
+   * The bytes as they are.
+   */
   HEALTH__V1__IMPORTED_ENCODING__IDENTITY = 0,
   /*
    * Raw deflate stream (RFC 1951).
@@ -54,9 +60,21 @@ typedef enum _Health__V1__ImportedEncoding {
   HEALTH__V1__IMPORTED_ENCODING__DEFLATE = 1
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__IMPORTED_ENCODING)
 } Health__V1__ImportedEncoding;
+/*
+ * What to do with a merge: count its samples, apply it, or revert it.
+ */
 typedef enum _Health__V1__MergeSourcesAction {
+  /*
+   * Counts the samples that a merge would affect.
+   */
   HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_PREVIEW = 0,
+  /*
+   * Treats the source as the target from now on.
+   */
   HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_APPLY = 1,
+  /*
+   * Reverts a merge.
+   */
   HEALTH__V1__MERGE_SOURCES_ACTION__MERGE_SPLIT = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__MERGE_SOURCES_ACTION)
 } Health__V1__MergeSourcesAction;
@@ -99,6 +117,9 @@ struct  Health__V1__BeginImportRequest
     , {0,NULL}, HEALTH__V1__BEGIN_IMPORT_REQUEST__HAS_EXPORTED_AT_US__NOT_SET, {0} }
 
 
+/*
+ * The opened import.
+ */
 struct  Health__V1__BeginImportReply
 {
   ProtobufCMessage base;
@@ -112,9 +133,16 @@ struct  Health__V1__BeginImportReply
     , 0 }
 
 
+/*
+ * Adds samples. The sources come from the file and not from the importer. Each batch is one durable
+ * commit.
+ */
 struct  Health__V1__ImportSamplesRequest
 {
   ProtobufCMessage base;
+  /*
+   * `BeginImportReply.import_id`.
+   */
   uint64_t import_id;
   /*
    * `dictionary.sources` are those of the file.
@@ -155,6 +183,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__IMPORTED_OBJECT__HAS_END_US__CASE)
 } Health__V1__ImportedObject__HasEndUsCase;
 
+/*
+ * A deferred record: an element or file of the import that the store retains but cannot parse yet.
+ */
 struct  Health__V1__ImportedObject
 {
   ProtobufCMessage base;
@@ -170,6 +201,9 @@ struct  Health__V1__ImportedObject
    * Path inside the export for files; empty for elements.
    */
   ProtobufCBinaryData name;
+  /*
+   * The encoding of the payload.
+   */
   Health__V1__ImportedEncoding encoding;
   /*
    * Objects of more than 1 MiB are sent in parts, numbered from 0.
@@ -179,6 +213,9 @@ struct  Health__V1__ImportedObject
    * 1 or more, and more than `part`.
    */
   uint32_t part_count;
+  /*
+   * The bytes of the element or file, or of this part.
+   */
   ProtobufCBinaryData payload;
   /*
    * The reason why it was not stored as an object of its kind, such as `unreadable date`; never a
@@ -192,10 +229,16 @@ struct  Health__V1__ImportedObject
   uint32_t reader_version;
   Health__V1__ImportedObject__HasStartUsCase has_start_us_case;
   union {
+    /*
+     * The start of the element's period; nil if it states none.
+     */
     int64_t start_us;
   };
   Health__V1__ImportedObject__HasEndUsCase has_end_us_case;
   union {
+    /*
+     * The end of the element's period; nil if it states none.
+     */
     int64_t end_us;
   };
 };
@@ -204,10 +247,19 @@ struct  Health__V1__ImportedObject
     , NULL, {0,NULL}, {0,NULL}, HEALTH__V1__IMPORTED_ENCODING__IDENTITY, 0, 0, {0,NULL}, {0,NULL}, 0, HEALTH__V1__IMPORTED_OBJECT__HAS_START_US__NOT_SET, {0}, HEALTH__V1__IMPORTED_OBJECT__HAS_END_US__NOT_SET, {0} }
 
 
+/*
+ * Adds deferred records to an import.
+ */
 struct  Health__V1__ImportObjectsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The open import.
+   */
   uint64_t import_id;
+  /*
+   * Records, or parts of records with more than 1 MiB.
+   */
   size_t n_objects;
   Health__V1__ImportedObject **objects;
 };
@@ -241,6 +293,9 @@ struct  Health__V1__KeptObjectsRequest
     , 0,NULL, 0, 0 }
 
 
+/*
+ * One page of deferred records.
+ */
 struct  Health__V1__KeptObjectsReply
 {
   ProtobufCMessage base;
@@ -266,8 +321,17 @@ struct  Health__V1__KeptObjectsReply
 struct  Health__V1__ImportReply
 {
   ProtobufCMessage base;
+  /*
+   * Objects that the store did not have.
+   */
   uint64_t added_count;
+  /*
+   * Objects that the store already had, which were skipped.
+   */
   uint64_t present_count;
+  /*
+   * Stored objects that received content from the import.
+   */
   uint64_t updated_count;
   /*
    * The counts of samples by type.
@@ -290,7 +354,13 @@ struct  Health__V1__ImportCount
    * A number of proto/catalog/object_types.tsv.
    */
   uint32_t type;
+  /*
+   * Samples that the store did not have.
+   */
   uint64_t added_count;
+  /*
+   * Samples that the store already had, which were skipped.
+   */
   uint64_t present_count;
 };
 #define HEALTH__V1__IMPORT_COUNT__INIT \
@@ -305,7 +375,13 @@ struct  Health__V1__ImportCount
 struct  Health__V1__ImportCharacteristicsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The open import.
+   */
   uint64_t import_id;
+  /*
+   * The characteristics of the export.
+   */
   size_t n_characteristics;
   Health__V1__Characteristic **characteristics;
 };
@@ -320,6 +396,9 @@ struct  Health__V1__ImportCharacteristicsRequest
 struct  Health__V1__FinishImportRequest
 {
   ProtobufCMessage base;
+  /*
+   * The import to complete.
+   */
   uint64_t import_id;
 };
 #define HEALTH__V1__FINISH_IMPORT_REQUEST__INIT \
@@ -327,6 +406,9 @@ struct  Health__V1__FinishImportRequest
     , 0 }
 
 
+/*
+ * Confirms that the import is complete.
+ */
 struct  Health__V1__FinishImportReply
 {
   ProtobufCMessage base;
@@ -336,6 +418,9 @@ struct  Health__V1__FinishImportReply
      }
 
 
+/*
+ * A query for all imports of the store.
+ */
 struct  Health__V1__ImportHistoryRequest
 {
   ProtobufCMessage base;
@@ -367,21 +452,39 @@ struct  Health__V1__ImportHistoryEntry
    * The number of the import, starting at 1.
    */
   uint64_t number;
+  /*
+   * The label of BeginImportRequest.
+   */
   ProtobufCBinaryData label;
+  /*
+   * The time at which the import began.
+   */
   int64_t started_at_us;
   /*
    * The number of added samples and other objects.
    */
   uint64_t added_count;
+  /*
+   * The number of stored objects that received content from the import.
+   */
   uint64_t updated_count;
   /*
    * The number of objects that are no longer in the export and were removed on request.
    */
   uint64_t deleted_count;
+  /*
+   * The number of records that were stored unparsed.
+   */
   uint64_t deferred_count;
+  /*
+   * The objects of the import were removed again.
+   */
   protobuf_c_boolean is_undone;
   Health__V1__ImportHistoryEntry__HasExportedAtUsCase has_exported_at_us_case;
   union {
+    /*
+     * The date stated in the export; absent if it states none.
+     */
     int64_t exported_at_us;
   };
   Health__V1__ImportHistoryEntry__HasFinishedAtUsCase has_finished_at_us_case;
@@ -397,6 +500,9 @@ struct  Health__V1__ImportHistoryEntry
     , 0, {0,NULL}, 0, 0, 0, 0, 0, 0, HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_EXPORTED_AT_US__NOT_SET, {0}, HEALTH__V1__IMPORT_HISTORY_ENTRY__HAS_FINISHED_AT_US__NOT_SET, {0} }
 
 
+/*
+ * All imports of the store.
+ */
 struct  Health__V1__ImportHistoryReply
 {
   ProtobufCMessage base;
@@ -418,6 +524,10 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION__CASE)
 } Health__V1__RemoveImportedRequest__SelectionCase;
 
+/*
+ * Removes objects that imports added, in steps: repeat the call until the reply's `isFinished` is
+ * true.
+ */
 struct  Health__V1__RemoveImportedRequest
 {
   ProtobufCMessage base;
@@ -443,11 +553,23 @@ struct  Health__V1__RemoveImportedRequest
     , 0, HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION__NOT_SET, {0} }
 
 
+/*
+ * The removed objects of one type and source.
+ */
 struct  Health__V1__RemovedTypeCount
 {
   ProtobufCMessage base;
+  /*
+   * A number of proto/catalog/object_types.tsv.
+   */
   uint32_t type;
+  /*
+   * The source of the objects.
+   */
   Health__V1__Source *source;
+  /*
+   * The number of objects, at least 1.
+   */
   uint64_t count;
 };
 #define HEALTH__V1__REMOVED_TYPE_COUNT__INIT \
@@ -455,6 +577,9 @@ struct  Health__V1__RemovedTypeCount
     , 0, NULL, 0 }
 
 
+/*
+ * What one step of a removal removed, or what a removal would remove.
+ */
 struct  Health__V1__RemoveImportedReply
 {
   ProtobufCMessage base;
@@ -462,8 +587,14 @@ struct  Health__V1__RemoveImportedReply
    * The import that the request selects; 0 for missing objects.
    */
   uint64_t number;
+  /*
+   * The removed objects by type and source.
+   */
   size_t n_types;
   Health__V1__RemovedTypeCount **types;
+  /*
+   * The number of removed deferred records.
+   */
   uint64_t deferred_count;
   /*
    * Types of characteristics whose earlier value is restored.
@@ -479,6 +610,9 @@ struct  Health__V1__RemoveImportedReply
    */
   size_t n_other_imports;
   uint64_t *other_imports;
+  /*
+   * No object is left to remove. False: repeat the call.
+   */
   protobuf_c_boolean is_finished;
 };
 #define HEALTH__V1__REMOVE_IMPORTED_REPLY__INIT \
@@ -502,6 +636,9 @@ struct  Health__V1__MergeSourcesRequest
    * Empty for MERGE_SPLIT.
    */
   ProtobufCBinaryData target;
+  /*
+   * Whether to count, apply or revert the merge.
+   */
   Health__V1__MergeSourcesAction action;
 };
 #define HEALTH__V1__MERGE_SOURCES_REQUEST__INIT \
@@ -515,7 +652,13 @@ struct  Health__V1__MergeSourcesRequest
 struct  Health__V1__SourceMerge
 {
   ProtobufCMessage base;
+  /*
+   * The source that is treated as another one.
+   */
   ProtobufCBinaryData name;
+  /*
+   * The source as which it is treated.
+   */
   ProtobufCBinaryData target;
 };
 #define HEALTH__V1__SOURCE_MERGE__INIT \
@@ -523,6 +666,9 @@ struct  Health__V1__SourceMerge
     , {0,NULL}, {0,NULL} }
 
 
+/*
+ * The size of a merge, and all merges in effect.
+ */
 struct  Health__V1__MergeSourcesReply
 {
   ProtobufCMessage base;

@@ -30,14 +30,41 @@ typedef struct Health__V1__LedgerRetention Health__V1__LedgerRetention;
 
 /* --- enums --- */
 
+/*
+ * What happened.
+ */
 typedef enum _Health__V1__LedgerEvent {
+  /*
+   * An app or the user received data.
+   */
   HEALTH__V1__LEDGER_EVENT__LEDGER_READ = 0,
+  /*
+   * Samples were saved.
+   */
   HEALTH__V1__LEDGER_EVENT__LEDGER_SAVED = 1,
+  /*
+   * Samples were deleted.
+   */
   HEALTH__V1__LEDGER_EVENT__LEDGER_DELETED = 2,
+  /*
+   * A call was refused.
+   */
   HEALTH__V1__LEDGER_EVENT__LEDGER_REFUSED = 3,
+  /*
+   * An app was registered.
+   */
   HEALTH__V1__LEDGER_EVENT__LEDGER_REGISTERED = 4,
+  /*
+   * The registration of an app was removed.
+   */
   HEALTH__V1__LEDGER_EVENT__LEDGER_REMOVED = 5,
+  /*
+   * The user made a decision about grants.
+   */
   HEALTH__V1__LEDGER_EVENT__LEDGER_GRANTED = 6,
+  /*
+   * An import added, changed or removed samples.
+   */
   HEALTH__V1__LEDGER_EVENT__LEDGER_IMPORTED = 7,
   /*
    * The answer of the previous entry was not sent, because a decision of the user came first.
@@ -58,21 +85,39 @@ typedef enum _Health__V1__LedgerEvent {
   HEALTH__V1__LEDGER_EVENT__LEDGER_MODE = 11
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LEDGER_EVENT)
 } Health__V1__LedgerEvent;
+/*
+ * The form in which data was disclosed.
+ */
 typedef enum _Health__V1__LedgerForm {
   /*
    * No data.
    */
   HEALTH__V1__LEDGER_FORM__LEDGER_NO_FORM = 0,
+  /*
+   * Samples, or what identifies them.
+   */
   HEALTH__V1__LEDGER_FORM__LEDGER_RAW = 1,
+  /*
+   * Statistics only.
+   */
   HEALTH__V1__LEDGER_FORM__LEDGER_STATISTICS = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LEDGER_FORM)
 } Health__V1__LedgerForm;
+/*
+ * How the daemon answered.
+ */
 typedef enum _Health__V1__LedgerOutcome {
+  /*
+   * With data.
+   */
   HEALTH__V1__LEDGER_OUTCOME__LEDGER_ANSWERED = 0,
   /*
    * An answer without data.
    */
   HEALTH__V1__LEDGER_OUTCOME__LEDGER_EMPTY = 1,
+  /*
+   * With an error.
+   */
   HEALTH__V1__LEDGER_OUTCOME__LEDGER_REFUSAL = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LEDGER_OUTCOME)
 } Health__V1__LedgerOutcome;
@@ -91,6 +136,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LEDGER_ENTRY__HAS_END_US__CASE)
 } Health__V1__LedgerEntry__HasEndUsCase;
 
+/*
+ * An entry of the ledger: a reply that was sent, or a decision of the user.
+ */
 struct  Health__V1__LedgerEntry
 {
   ProtobufCMessage base;
@@ -98,7 +146,13 @@ struct  Health__V1__LedgerEntry
    * Increases with each entry; 1 or more.
    */
   uint64_t number;
+  /*
+   * The time of the reply or decision.
+   */
   int64_t time_us;
+  /*
+   * What happened.
+   */
   Health__V1__LedgerEvent event;
   /*
    * Empty for actions of the user.
@@ -108,6 +162,9 @@ struct  Health__V1__LedgerEntry
    * Such as `health.v1.Samples/Query`.
    */
   ProtobufCBinaryData method;
+  /*
+   * The types of the request, in ascending order of number.
+   */
   size_t n_types;
   uint32_t *types;
   /*
@@ -133,7 +190,13 @@ struct  Health__V1__LedgerEntry
    * The kernel's number of the process, unique until the machine restarts; 0 when unknown.
    */
   uint64_t instance;
+  /*
+   * The form in which data was disclosed.
+   */
   Health__V1__LedgerForm form;
+  /*
+   * How the daemon answered.
+   */
   Health__V1__LedgerOutcome outcome;
   /*
    * For a read: the purpose that the user entered for the grant; empty if none.
@@ -161,6 +224,9 @@ struct  Health__V1__LedgerEntry
   };
   Health__V1__LedgerEntry__HasEndUsCase has_end_us_case;
   union {
+    /*
+     * The end of that period.
+     */
     int64_t end_us;
   };
 };
@@ -193,9 +259,15 @@ struct  Health__V1__LedgerRequest
     , {0,NULL}, 0, 0 }
 
 
+/*
+ * Ledger entries.
+ */
 struct  Health__V1__LedgerReply
 {
   ProtobufCMessage base;
+  /*
+   * Newest first.
+   */
   size_t n_entries;
   Health__V1__LedgerEntry **entries;
 };
@@ -204,6 +276,9 @@ struct  Health__V1__LedgerReply
     , 0,NULL }
 
 
+/*
+ * Computes the hash chain of the ledger again.
+ */
 struct  Health__V1__VerifyLedgerRequest
 {
   ProtobufCMessage base;
@@ -213,6 +288,9 @@ struct  Health__V1__VerifyLedgerRequest
      }
 
 
+/*
+ * The state of the hash chain.
+ */
 struct  Health__V1__VerifyLedgerReply
 {
   ProtobufCMessage base;
@@ -221,9 +299,12 @@ struct  Health__V1__VerifyLedgerReply
    */
   uint64_t checked_count;
   /*
-   * Numbers of the oldest and the newest entry; 0 when there are none.
+   * The number of the oldest entry; 0 when there are none.
    */
   uint64_t first;
+  /*
+   * The number of the newest entry.
+   */
   uint64_t last;
   /*
    * SHA-256 that depends on every entry up to the last. Comparing it with a later value shows
@@ -263,14 +344,38 @@ struct  Health__V1__LedgerSummaryRequest
 struct  Health__V1__LedgerSummaryLine
 {
   ProtobufCMessage base;
+  /*
+   * The app's bundle identifier; empty for the user.
+   */
   ProtobufCBinaryData bundle_identifier;
+  /*
+   * What the calls did.
+   */
   Health__V1__LedgerEvent event;
+  /*
+   * The types of the calls, in ascending order of number.
+   */
   size_t n_types;
   uint32_t *types;
+  /*
+   * The number of calls.
+   */
   uint64_t answer_count;
+  /*
+   * The number of samples in the replies, or saved, or deleted.
+   */
   uint64_t sample_count;
+  /*
+   * The number of these samples that other apps saved.
+   */
   uint64_t foreign_sample_count;
+  /*
+   * The time of the earliest call.
+   */
   int64_t first_us;
+  /*
+   * The time of the latest call.
+   */
   int64_t last_us;
 };
 #define HEALTH__V1__LEDGER_SUMMARY_LINE__INIT \
@@ -278,9 +383,15 @@ struct  Health__V1__LedgerSummaryLine
     , {0,NULL}, HEALTH__V1__LEDGER_EVENT__LEDGER_READ, 0,NULL, 0, 0, 0, 0, 0 }
 
 
+/*
+ * Sums over the ledger, including entries that have been removed.
+ */
 struct  Health__V1__LedgerSummary
 {
   ProtobufCMessage base;
+  /*
+   * One line for each app, event and set of types.
+   */
   size_t n_lines;
   Health__V1__LedgerSummaryLine **lines;
 };

@@ -43,6 +43,9 @@ struct  Health__V1__WatchRequest
    * object of the types.
    */
   Health__V1__ChangeQuery *query;
+  /*
+   * The number of further signals that may be sent, 1 to 64.
+   */
   uint32_t credit;
 };
 #define HEALTH__V1__WATCH_REQUEST__INIT \
@@ -77,6 +80,9 @@ struct  Health__V1__WatchStatisticsRequest
    * In the first message only.
    */
   Health__V1__StatisticsQuery *query;
+  /*
+   * The number of further updates that may be sent, 1 to 64.
+   */
   uint32_t credit;
 };
 #define HEALTH__V1__WATCH_STATISTICS_REQUEST__INIT \
@@ -107,10 +113,19 @@ struct  Health__V1__StatisticsUpdate
     , 0,NULL, 0,NULL }
 
 
+/*
+ * An interval of a statistics collection.
+ */
 struct  Health__V1__StatisticsInterval
 {
   ProtobufCMessage base;
+  /*
+   * The start, which is part of the interval.
+   */
   int64_t start_us;
+  /*
+   * The end, which is not part of the interval.
+   */
   int64_t end_us;
 };
 #define HEALTH__V1__STATISTICS_INTERVAL__INIT \

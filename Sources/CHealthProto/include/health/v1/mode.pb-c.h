@@ -23,7 +23,13 @@ typedef struct Health__V1__SetModeRequest Health__V1__SetModeRequest;
 
 /* --- enums --- */
 
+/*
+ * Whether the store can be read.
+ */
 typedef enum _Health__V1__LockState {
+  /*
+   * Reads and saves are accepted.
+   */
   HEALTH__V1__LOCK_STATE__UNLOCKED = 0,
   /*
    * Nothing is read; saves are written to a journal, which is merged into the store at the unlock.
@@ -48,6 +54,9 @@ struct  Health__V1__StoreMode
    * Granted data may be read; nothing may be changed or granted.
    */
   protobuf_c_boolean is_guest;
+  /*
+   * Whether the store can be read and written.
+   */
   Health__V1__LockState lock;
   /*
    * The administrator has forbidden the use of health data on this machine.
@@ -59,6 +68,9 @@ struct  Health__V1__StoreMode
     , 0, HEALTH__V1__LOCK_STATE__UNLOCKED, 0 }
 
 
+/*
+ * A query for the mode of the store.
+ */
 struct  Health__V1__ModeRequest
 {
   ProtobufCMessage base;

@@ -41,6 +41,9 @@ struct  Health__V1__ObjectGrant
    * Required.
    */
   Health__V1__ObjectID *object;
+  /*
+   * The app may read the object. False: it may not.
+   */
   protobuf_c_boolean is_allowed;
 };
 #define HEALTH__V1__OBJECT_GRANT__INIT \
@@ -70,6 +73,9 @@ struct  Health__V1__SetObjectGrantsRequest
     , NULL, 0,NULL }
 
 
+/*
+ * Confirms that the grants are durable and in effect.
+ */
 struct  Health__V1__SetObjectGrantsReply
 {
   ProtobufCMessage base;
@@ -100,6 +106,9 @@ struct  Health__V1__ObjectGrantsRequest
     , NULL, 0,NULL }
 
 
+/*
+ * The objects of the requested types.
+ */
 struct  Health__V1__ObjectGrantsReply
 {
   ProtobufCMessage base;
@@ -114,11 +123,23 @@ struct  Health__V1__ObjectGrantsReply
     , 0,NULL }
 
 
+/*
+ * An object with the user's decision about it.
+ */
 struct  Health__V1__GrantedObject
 {
   ProtobufCMessage base;
+  /*
+   * The identifier of the object.
+   */
   Health__V1__ObjectID *object;
+  /*
+   * The type of the object.
+   */
   uint32_t type;
+  /*
+   * The user's decision; NOT_DETERMINED if there is none.
+   */
   Health__V1__AuthorizationDecision decision;
   /*
    * The app saved the object itself, and sees it unless access is denied.

@@ -46,6 +46,9 @@ typedef struct Health__V1__SetSourceOrderReply Health__V1__SetSourceOrderReply;
 
 /* --- messages --- */
 
+/*
+ * A query for the status of the daemon.
+ */
 struct  Health__V1__StatusRequest
 {
   ProtobufCMessage base;
@@ -55,16 +58,31 @@ struct  Health__V1__StatusRequest
      }
 
 
+/*
+ * The stored samples of one type and source.
+ */
 struct  Health__V1__TypeCount
 {
   ProtobufCMessage base;
+  /*
+   * A number of proto/catalog/object_types.tsv.
+   */
   uint32_t type;
+  /*
+   * The source of the samples.
+   */
   Health__V1__Source *source;
+  /*
+   * The number of samples, at least 1.
+   */
   uint64_t sample_count;
   /*
-   * Start of the earliest sample and end of the latest.
+   * The start of the earliest sample.
    */
   int64_t first_us;
+  /*
+   * The end of the latest sample.
+   */
   int64_t last_us;
 };
 #define HEALTH__V1__TYPE_COUNT__INIT \
@@ -78,7 +96,13 @@ struct  Health__V1__TypeCount
 struct  Health__V1__ImportedKindCount
 {
   ProtobufCMessage base;
+  /*
+   * The element or directory of the export, such as `Workout`.
+   */
   ProtobufCBinaryData kind;
+  /*
+   * The number of deferred records of this kind.
+   */
   uint64_t count;
 };
 #define HEALTH__V1__IMPORTED_KIND_COUNT__INIT \
@@ -98,10 +122,25 @@ typedef enum {
 struct  Health__V1__StatusReply
 {
   ProtobufCMessage base;
+  /*
+   * The version of healthd, such as `0.2.0`.
+   */
   ProtobufCBinaryData daemon_version;
+  /*
+   * The process ID of the daemon.
+   */
   int32_t process_id;
+  /*
+   * The time at which the daemon started.
+   */
   int64_t started_at_us;
+  /*
+   * The number of open connections on all sockets, including this one.
+   */
   uint32_t connection_count;
+  /*
+   * The absolute path of the database file.
+   */
   ProtobufCBinaryData store_path;
   /*
    * The size of the database file and its write-ahead log.
@@ -115,12 +154,18 @@ struct  Health__V1__StatusReply
    * Deleted objects that are still recorded for Changes.
    */
   uint64_t deleted_count;
+  /*
+   * The number of deferred records.
+   */
   uint64_t imported_object_count;
   /*
    * Deferred records, by kind, sorted by it.
    */
   size_t n_imported_objects;
   Health__V1__ImportedKindCount **imported_objects;
+  /*
+   * The stored samples by type and source.
+   */
   size_t n_types;
   Health__V1__TypeCount **types;
   /*
@@ -146,6 +191,9 @@ struct  Health__V1__StatusReply
   uint64_t available_bytes;
   Health__V1__StatusReply__HasLastFailureAtUsCase has_last_failure_at_us_case;
   union {
+    /*
+     * The time of `last_failure`; absent if there was none.
+     */
     int64_t last_failure_at_us;
   };
 };
@@ -154,6 +202,9 @@ struct  Health__V1__StatusReply
     , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, NULL, 0, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
 
 
+/*
+ * A query for the counters of the daemon.
+ */
 struct  Health__V1__MetricsRequest
 {
   ProtobufCMessage base;
@@ -173,6 +224,9 @@ struct  Health__V1__StatusCount
    * A code of gRPC.
    */
   uint32_t code;
+  /*
+   * The number of calls that ended with the status.
+   */
   uint64_t count;
 };
 #define HEALTH__V1__STATUS_COUNT__INIT \
@@ -211,6 +265,9 @@ struct  Health__V1__MethodMetrics
     , {0,NULL}, 0,NULL, 0,NULL, 0 }
 
 
+/*
+ * Counters since the daemon started.
+ */
 struct  Health__V1__MetricsReply
 {
   ProtobufCMessage base;
@@ -219,6 +276,9 @@ struct  Health__V1__MetricsReply
    */
   size_t n_methods;
   Health__V1__MethodMetrics **methods;
+  /*
+   * The upper bounds of `MethodMetrics.duration_counts` in microseconds, in ascending order.
+   */
   size_t n_duration_bounds_us;
   uint64_t *duration_bounds_us;
   /*
@@ -243,6 +303,9 @@ struct  Health__V1__MetricsReply
     , 0,NULL, 0,NULL, 0, 0, 0, 0 }
 
 
+/*
+ * Verifies every checksum and count of the store.
+ */
 struct  Health__V1__VerifyStoreRequest
 {
   ProtobufCMessage base;
@@ -258,7 +321,13 @@ struct  Health__V1__VerifyStoreRequest
 struct  Health__V1__VerifyStoreReply
 {
   ProtobufCMessage base;
+  /*
+   * The number of chunks whose checksum was computed.
+   */
   uint64_t checked_chunks;
+  /*
+   * The number of samples in these chunks.
+   */
   uint64_t checked_samples;
   /*
    * Descriptions of problems, without health data; empty if there are none.
@@ -309,7 +378,13 @@ struct  Health__V1__CompactStoreReply
    * The database file and its write-ahead log.
    */
   uint64_t bytes_before;
+  /*
+   * The size of the same files after the compaction.
+   */
   uint64_t bytes_after;
+  /*
+   * Chunks that contained deleted samples.
+   */
   uint64_t rewritten_chunks;
   /*
    * Deleted samples that were still in chunks.
@@ -366,6 +441,9 @@ struct  Health__V1__SalvageStoreReply
    * Damaged rows of the most recently saved samples, of unknown types.
    */
   uint64_t journal_rows;
+  /*
+   * The damaged parts were set aside. False: they were only reported.
+   */
   protobuf_c_boolean salvaged;
 };
 #define HEALTH__V1__SALVAGE_STORE_REPLY__INIT \
@@ -405,6 +483,9 @@ struct  Health__V1__CondenseStoreReply
     , 0, 0 }
 
 
+/*
+ * The result of a backup.
+ */
 struct  Health__V1__BackupStoreReply
 {
   ProtobufCMessage base;
@@ -425,6 +506,9 @@ struct  Health__V1__BackupStoreReply
 struct  Health__V1__SetSourceOrderRequest
 {
   ProtobufCMessage base;
+  /*
+   * A quantity type.
+   */
   uint32_t type;
   /*
    * Best first. Sources that are not listed follow in the daemon's own order.
@@ -437,6 +521,9 @@ struct  Health__V1__SetSourceOrderRequest
     , 0, 0,NULL }
 
 
+/*
+ * Confirms that the order is durable and in effect.
+ */
 struct  Health__V1__SetSourceOrderReply
 {
   ProtobufCMessage base;

@@ -102,6 +102,9 @@ struct  Health__V1__Characteristic
     , 0, HEALTH__V1__CHARACTERISTIC__VALUE__NOT_SET, {0} }
 
 
+/*
+ * A query for characteristics.
+ */
 struct  Health__V1__CharacteristicsRequest
 {
   ProtobufCMessage base;
@@ -116,6 +119,9 @@ struct  Health__V1__CharacteristicsRequest
     , 0,NULL }
 
 
+/*
+ * The characteristics that the caller may read.
+ */
 struct  Health__V1__CharacteristicsReply
 {
   ProtobufCMessage base;
@@ -146,6 +152,9 @@ struct  Health__V1__SetCharacteristicRequest
     , NULL }
 
 
+/*
+ * Confirms that the characteristic is durable.
+ */
 struct  Health__V1__SetCharacteristicReply
 {
   ProtobufCMessage base;
@@ -233,6 +242,9 @@ struct  Health__V1__StoreSettings
     , HEALTH__V1__STORE_SETTINGS__HAS_EARLIEST_PERMITTED_SAMPLE_DATE_US__NOT_SET, {0}, HEALTH__V1__STORE_SETTINGS__HAS_DELETED_OBJECT_RETENTION_S__NOT_SET, {0}, HEALTH__V1__STORE_SETTINGS__HAS_CONDENSING_MONTHS__NOT_SET, {0}, HEALTH__V1__STORE_SETTINGS__HAS_HEALTH_RECORDS__NOT_SET, {0}, HEALTH__V1__STORE_SETTINGS__HAS_REGION__NOT_SET, {0} }
 
 
+/*
+ * A query for the settings of the store.
+ */
 struct  Health__V1__SettingsRequest
 {
   ProtobufCMessage base;
@@ -260,6 +272,9 @@ struct  Health__V1__SetSettingsRequest
     , NULL, 0,NULL }
 
 
+/*
+ * Confirms that the settings are durable and in effect.
+ */
 struct  Health__V1__SetSettingsReply
 {
   ProtobufCMessage base;
@@ -269,6 +284,9 @@ struct  Health__V1__SetSettingsReply
      }
 
 
+/*
+ * A query for what the move ring counts today.
+ */
 struct  Health__V1__MoveModeRequest
 {
   ProtobufCMessage base;
@@ -278,9 +296,15 @@ struct  Health__V1__MoveModeRequest
      }
 
 
+/*
+ * What the move ring counts.
+ */
 struct  Health__V1__MoveModeReply
 {
   ProtobufCMessage base;
+  /*
+   * As the user chose it; otherwise by age.
+   */
   Health__V1__ActivityMoveMode mode;
 };
 #define HEALTH__V1__MOVE_MODE_REPLY__INIT \
@@ -288,6 +312,9 @@ struct  Health__V1__MoveModeReply
     , HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_UNKNOWN }
 
 
+/*
+ * A query for the units in which the user wants to see quantity types.
+ */
 struct  Health__V1__PreferredUnitsRequest
 {
   ProtobufCMessage base;
@@ -302,6 +329,9 @@ struct  Health__V1__PreferredUnitsRequest
     , 0,NULL }
 
 
+/*
+ * The units in which the user wants to see types (rule UNIT-09).
+ */
 struct  Health__V1__PreferredUnitsReply
 {
   ProtobufCMessage base;
@@ -322,9 +352,15 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__HAS_UNIT__CASE)
 } Health__V1__SetPreferredUnitRequest__HasUnitCase;
 
+/*
+ * Changes the unit in which the user wants to see a type.
+ */
 struct  Health__V1__SetPreferredUnitRequest
 {
   ProtobufCMessage base;
+  /*
+   * A quantity type.
+   */
   uint32_t type;
   Health__V1__SetPreferredUnitRequest__HasUnitCase has_unit_case;
   union {
@@ -339,6 +375,9 @@ struct  Health__V1__SetPreferredUnitRequest
     , 0, HEALTH__V1__SET_PREFERRED_UNIT_REQUEST__HAS_UNIT__NOT_SET, {0} }
 
 
+/*
+ * Confirms that the unit is durable.
+ */
 struct  Health__V1__SetPreferredUnitReply
 {
   ProtobufCMessage base;
@@ -348,6 +387,9 @@ struct  Health__V1__SetPreferredUnitReply
      }
 
 
+/*
+ * A query for the limit of dates.
+ */
 struct  Health__V1__EarliestPermittedSampleDateRequest
 {
   ProtobufCMessage base;
@@ -363,6 +405,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__HAS_DATE_US__CASE)
 } Health__V1__EarliestPermittedSampleDateReply__HasDateUsCase;
 
+/*
+ * The limit of dates.
+ */
 struct  Health__V1__EarliestPermittedSampleDateReply
 {
   ProtobufCMessage base;
@@ -379,6 +424,9 @@ struct  Health__V1__EarliestPermittedSampleDateReply
     , HEALTH__V1__EARLIEST_PERMITTED_SAMPLE_DATE_REPLY__HAS_DATE_US__NOT_SET, {0} }
 
 
+/*
+ * A query for the support of clinical records.
+ */
 struct  Health__V1__SupportsHealthRecordsRequest
 {
   ProtobufCMessage base;
@@ -388,9 +436,15 @@ struct  Health__V1__SupportsHealthRecordsRequest
      }
 
 
+/*
+ * The support of clinical records.
+ */
 struct  Health__V1__SupportsHealthRecordsReply
 {
   ProtobufCMessage base;
+  /*
+   * Apps can request access to clinical records.
+   */
   protobuf_c_boolean is_supported;
 };
 #define HEALTH__V1__SUPPORTS_HEALTH_RECORDS_REPLY__INIT \
@@ -398,6 +452,10 @@ struct  Health__V1__SupportsHealthRecordsReply
     , 0 }
 
 
+/*
+ * Divides the energy that was used in a period into resting and active energy (rules SAVE-15,
+ * SAVE-16).
+ */
 struct  Health__V1__SplitTotalEnergyRequest
 {
   ProtobufCMessage base;
@@ -405,7 +463,13 @@ struct  Health__V1__SplitTotalEnergyRequest
    * In kcal.
    */
   double total_kcal;
+  /*
+   * The start of the period.
+   */
   int64_t start_us;
+  /*
+   * The end of the period.
+   */
   int64_t end_us;
 };
 #define HEALTH__V1__SPLIT_TOTAL_ENERGY_REQUEST__INIT \
@@ -419,7 +483,13 @@ struct  Health__V1__SplitTotalEnergyRequest
 struct  Health__V1__SplitTotalEnergyReply
 {
   ProtobufCMessage base;
+  /*
+   * The energy that the body needs at rest.
+   */
   double resting_kcal;
+  /*
+   * The energy used by activity.
+   */
   double active_kcal;
 };
 #define HEALTH__V1__SPLIT_TOTAL_ENERGY_REPLY__INIT \
@@ -427,10 +497,19 @@ struct  Health__V1__SplitTotalEnergyReply
     , 0, 0 }
 
 
+/*
+ * Asks for estimates of a type to be computed again from a date on.
+ */
 struct  Health__V1__RecalibrateEstimatesRequest
 {
   ProtobufCMessage base;
+  /*
+   * A quantity type whose values are estimates.
+   */
   uint32_t type;
+  /*
+   * Earlier data is ignored by the new estimates.
+   */
   int64_t date_us;
 };
 #define HEALTH__V1__RECALIBRATE_ESTIMATES_REQUEST__INIT \
@@ -438,6 +517,9 @@ struct  Health__V1__RecalibrateEstimatesRequest
     , 0, 0 }
 
 
+/*
+ * Confirms that the recalibration is durable.
+ */
 struct  Health__V1__RecalibrateEstimatesReply
 {
   ProtobufCMessage base;
@@ -507,6 +589,9 @@ struct  Health__V1__ActivityGoals
     , NULL, HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_KCAL__NOT_SET, {0}, HEALTH__V1__ACTIVITY_GOALS__HAS_EXERCISE_MIN__NOT_SET, {0}, HEALTH__V1__ACTIVITY_GOALS__HAS_STAND_H__NOT_SET, {0}, HEALTH__V1__ACTIVITY_GOALS__HAS_MOVE_MIN__NOT_SET, {0} }
 
 
+/*
+ * A query for the goals of the rings.
+ */
 struct  Health__V1__GoalsRequest
 {
   ProtobufCMessage base;
@@ -516,6 +601,9 @@ struct  Health__V1__GoalsRequest
      }
 
 
+/*
+ * The goals of the rings.
+ */
 struct  Health__V1__GoalsReply
 {
   ProtobufCMessage base;
@@ -536,6 +624,9 @@ struct  Health__V1__GoalsReply
 struct  Health__V1__SetGoalsRequest
 {
   ProtobufCMessage base;
+  /*
+   * The goals, which replace those that begin on the same day.
+   */
   Health__V1__ActivityGoals *goals;
 };
 #define HEALTH__V1__SET_GOALS_REQUEST__INIT \
@@ -543,6 +634,9 @@ struct  Health__V1__SetGoalsRequest
     , NULL }
 
 
+/*
+ * Confirms that the goals are durable.
+ */
 struct  Health__V1__SetGoalsReply
 {
   ProtobufCMessage base;
@@ -552,6 +646,9 @@ struct  Health__V1__SetGoalsReply
      }
 
 
+/*
+ * A query for the recalibrations of apps.
+ */
 struct  Health__V1__RecalibrationsRequest
 {
   ProtobufCMessage base;
@@ -585,6 +682,9 @@ struct  Health__V1__EstimateRecalibration
     , 0, 0, 0, {0,NULL} }
 
 
+/*
+ * The recalibrations of apps.
+ */
 struct  Health__V1__RecalibrationsReply
 {
   ProtobufCMessage base;

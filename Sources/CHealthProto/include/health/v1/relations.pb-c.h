@@ -90,6 +90,9 @@ struct  Health__V1__RelateRequest
     , 0,NULL, 0 }
 
 
+/*
+ * Confirms that the relations are durable.
+ */
 struct  Health__V1__RelateReply
 {
   ProtobufCMessage base;

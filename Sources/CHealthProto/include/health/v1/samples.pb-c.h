@@ -43,28 +43,70 @@ typedef struct Health__V1__ObserveRequest Health__V1__ObserveRequest;
  * reversed when descending.
  */
 typedef enum _Health__V1__SampleOrder {
+  /*
+   * Earliest start first.
+   */
   HEALTH__V1__SAMPLE_ORDER__START_ASCENDING = 0,
+  /*
+   * Latest start first.
+   */
   HEALTH__V1__SAMPLE_ORDER__START_DESCENDING = 1,
+  /*
+   * Earliest end first.
+   */
   HEALTH__V1__SAMPLE_ORDER__END_ASCENDING = 2,
+  /*
+   * Latest end first.
+   */
   HEALTH__V1__SAMPLE_ORDER__END_DESCENDING = 3,
   /*
    * The orders below are for workouts only; workouts without the number are last.
    */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_DURATION_ASCENDING = 4,
+  /*
+   * Longest workout first, by active time.
+   */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_DURATION_DESCENDING = 5,
+  /*
+   * Shortest total distance first.
+   */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_DISTANCE_ASCENDING = 6,
+  /*
+   * Longest total distance first.
+   */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_DISTANCE_DESCENDING = 7,
+  /*
+   * Smallest total of active energy first.
+   */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_ENERGY_ASCENDING = 8,
+  /*
+   * Largest total of active energy first.
+   */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_ENERGY_DESCENDING = 9,
+  /*
+   * Fewest flights of stairs first.
+   */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_FLIGHTS_ASCENDING = 10,
+  /*
+   * Most flights of stairs first.
+   */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_FLIGHTS_DESCENDING = 11,
+  /*
+   * Fewest swimming strokes first.
+   */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_STROKES_ASCENDING = 12,
+  /*
+   * Most swimming strokes first.
+   */
   HEALTH__V1__SAMPLE_ORDER__WORKOUT_STROKES_DESCENDING = 13
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SAMPLE_ORDER)
 } Health__V1__SampleOrder;
 
 /* --- messages --- */
 
+/*
+ * Saves all samples or none (rule SAVE-02).
+ */
 struct  Health__V1__SaveRequest
 {
   ProtobufCMessage base;
@@ -135,6 +177,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__DELETE_REQUEST__WHAT__CASE)
 } Health__V1__DeleteRequest__WhatCase;
 
+/*
+ * Deletes objects of the caller: all of them or none (rule DELETE-04).
+ */
 struct  Health__V1__DeleteRequest
 {
   ProtobufCMessage base;
@@ -144,6 +189,9 @@ struct  Health__V1__DeleteRequest
      * At least one.
      */
     Health__V1__ObjectIDSet *objects;
+    /*
+     * Deletes all matching objects (rule DELETE-05).
+     */
     Health__V1__MatchingObjects *matching;
   };
 };
@@ -163,6 +211,9 @@ struct  Health__V1__MatchingObjects
     , 0, NULL }
 
 
+/*
+ * The result of a deletion.
+ */
 struct  Health__V1__DeleteReply
 {
   ProtobufCMessage base;
@@ -176,6 +227,9 @@ struct  Health__V1__DeleteReply
     , 0 }
 
 
+/*
+ * A query for one page of samples.
+ */
 struct  Health__V1__SampleQuery
 {
   ProtobufCMessage base;
@@ -184,6 +238,10 @@ struct  Health__V1__SampleQuery
    */
   size_t n_descriptors;
   Health__V1__QueryDescriptor **descriptors;
+  /*
+   * The order. Samples that compare equal are in the order in which they were saved, or reversed if
+   * descending.
+   */
   Health__V1__SampleOrder order;
   /*
    * The maximum number of samples over all pages; 0: no limit.
@@ -208,9 +266,15 @@ struct  Health__V1__SampleQuery
     , 0,NULL, HEALTH__V1__SAMPLE_ORDER__START_ASCENDING, 0, {0,NULL}, 0, 0 }
 
 
+/*
+ * One page of a sample query.
+ */
 struct  Health__V1__SamplePage
 {
   ProtobufCMessage base;
+  /*
+   * The samples in the order of the query.
+   */
   Health__V1__SampleBatch *samples;
   /*
    * Opaque. Empty on the last page.
@@ -226,6 +290,9 @@ struct  Health__V1__SamplePage
     , NULL, {0,NULL}, NULL }
 
 
+/*
+ * A query for objects that were added or deleted since an anchor (rules ANCHOR-*).
+ */
 struct  Health__V1__ChangeQuery
 {
   ProtobufCMessage base;
@@ -255,7 +322,13 @@ struct  Health__V1__ChangeQuery
 struct  Health__V1__DeletedObject
 {
   ProtobufCMessage base;
+  /*
+   * The identifier of the object.
+   */
   Health__V1__ObjectID *id;
+  /*
+   * The type of the object.
+   */
   uint32_t type;
   /*
    * At most the sync keys.
@@ -267,10 +340,19 @@ struct  Health__V1__DeletedObject
     , NULL, 0, NULL }
 
 
+/*
+ * One page of a change query.
+ */
 struct  Health__V1__ChangePage
 {
   ProtobufCMessage base;
+  /*
+   * The added samples. One that was deleted in the meantime is not among them.
+   */
   Health__V1__SampleBatch *added;
+  /*
+   * The deleted objects. An object that was added and deleted since the anchor may be among them.
+   */
   size_t n_deleted;
   Health__V1__DeletedObject **deleted;
   /*
@@ -291,6 +373,9 @@ struct  Health__V1__ChangePage
     , NULL, 0,NULL, {0,NULL}, 0, NULL }
 
 
+/*
+ * A message of a client on an open `Samples.Observe` stream.
+ */
 struct  Health__V1__ObserveRequest
 {
   ProtobufCMessage base;

@@ -94,9 +94,17 @@ struct  Health__V1__SeriesPoints
     , HEALTH__V1__SERIES_KIND__QUANTITIES, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL }
 
 
+/*
+ * Adds points to a buffer of the connection, to build a series in steps. The client chooses the
+ * buffer's number. A buffer is created by the first append and removed with the connection, by a
+ * save that refers to it, or by a discard (rules SERIES-10 to SERIES-12).
+ */
 struct  Health__V1__AppendSeriesRequest
 {
   ProtobufCMessage base;
+  /*
+   * A number that the client chooses. The first append creates the buffer.
+   */
   uint64_t buffer;
   /*
    * May be empty.
@@ -108,6 +116,9 @@ struct  Health__V1__AppendSeriesRequest
     , 0, NULL }
 
 
+/*
+ * The state of a buffer.
+ */
 struct  Health__V1__AppendSeriesReply
 {
   ProtobufCMessage base;
@@ -121,9 +132,15 @@ struct  Health__V1__AppendSeriesReply
     , 0 }
 
 
+/*
+ * Removes a buffer with its points.
+ */
 struct  Health__V1__DiscardSeriesRequest
 {
   ProtobufCMessage base;
+  /*
+   * The number of the buffer. A missing buffer is ignored.
+   */
   uint64_t buffer;
 };
 #define HEALTH__V1__DISCARD_SERIES_REQUEST__INIT \
@@ -131,6 +148,9 @@ struct  Health__V1__DiscardSeriesRequest
     , 0 }
 
 
+/*
+ * Confirms that the buffer is removed.
+ */
 struct  Health__V1__DiscardSeriesReply
 {
   ProtobufCMessage base;
@@ -179,6 +199,9 @@ struct  Health__V1__SeriesQuery
   };
   Health__V1__SeriesQuery__HasEndUsCase has_end_us_case;
   union {
+    /*
+     * The end of the period, which is excluded; absent: no bound.
+     */
     int64_t end_us;
   };
 };
@@ -187,9 +210,15 @@ struct  Health__V1__SeriesQuery
     , NULL, {0,NULL}, 0, HEALTH__V1__SERIES_QUERY__HAS_START_US__NOT_SET, {0}, HEALTH__V1__SERIES_QUERY__HAS_END_US__NOT_SET, {0} }
 
 
+/*
+ * A page of points. An object that the caller cannot read appears as a series without points.
+ */
 struct  Health__V1__SeriesPage
 {
   ProtobufCMessage base;
+  /*
+   * The points in ascending order of time.
+   */
   Health__V1__SeriesPoints *points;
   /*
    * Opaque. Empty on the last page.

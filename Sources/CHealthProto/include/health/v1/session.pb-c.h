@@ -46,6 +46,9 @@ struct  Health__V1__BeginSessionRequest
     , {0,NULL} }
 
 
+/*
+ * The challenge that the app answers with Hello.
+ */
 struct  Health__V1__BeginSessionReply
 {
   ProtobufCMessage base;
@@ -97,6 +100,9 @@ struct  Health__V1__HelloRequest
     , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL} }
 
 
+/*
+ * Confirms the identity of the app.
+ */
 struct  Health__V1__HelloReply
 {
   ProtobufCMessage base;
@@ -132,6 +138,9 @@ struct  Health__V1__IntroduceRequest
     , NULL, NULL }
 
 
+/*
+ * Confirms the identity of the app, which may await the user's confirmation.
+ */
 struct  Health__V1__IntroduceReply
 {
   ProtobufCMessage base;

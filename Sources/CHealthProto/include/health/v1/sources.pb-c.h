@@ -44,6 +44,9 @@ struct  Health__V1__SourceQuery
     , 0,NULL }
 
 
+/*
+ * The sources of matching samples.
+ */
 struct  Health__V1__SourceReply
 {
   ProtobufCMessage base;

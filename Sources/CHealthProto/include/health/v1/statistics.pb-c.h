@@ -28,12 +28,33 @@ typedef struct Health__V1__StatisticsReply Health__V1__StatisticsReply;
 
 /* --- enums --- */
 
+/*
+ * The calendar unit of an interval, in the time zone of the intervals.
+ */
 typedef enum _Health__V1__CalendarComponent {
+  /*
+   * 60 seconds.
+   */
   HEALTH__V1__CALENDAR_COMPONENT__MINUTE = 0,
+  /*
+   * 60 minutes.
+   */
   HEALTH__V1__CALENDAR_COMPONENT__HOUR = 1,
+  /*
+   * A day of the time zone, which may have 23 to 25 hours.
+   */
   HEALTH__V1__CALENDAR_COMPONENT__DAY = 2,
+  /*
+   * Seven days.
+   */
   HEALTH__V1__CALENDAR_COMPONENT__WEEK = 3,
+  /*
+   * A month of the Gregorian calendar.
+   */
   HEALTH__V1__CALENDAR_COMPONENT__MONTH = 4,
+  /*
+   * A year of the Gregorian calendar.
+   */
   HEALTH__V1__CALENDAR_COMPONENT__YEAR = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__CALENDAR_COMPONENT)
 } Health__V1__CalendarComponent;
@@ -52,7 +73,13 @@ typedef enum {
 struct  Health__V1__StatisticsQuery
 {
   ProtobufCMessage base;
+  /*
+   * A quantity type.
+   */
   uint32_t type;
+  /*
+   * The conditions that samples must meet.
+   */
   Health__V1__SampleFilter *filter;
   /*
    * HKStatisticsOptions: separate by source 1, average 2, minimum 4, maximum 8, sum 16, most recent
@@ -182,33 +209,51 @@ struct  Health__V1__StatisticsValues
   ProtobufCMessage base;
   Health__V1__StatisticsValues__HasSumCase has_sum_case;
   union {
+    /*
+     * The sum, for cumulative types, in the canonical unit.
+     */
     double sum;
   };
   Health__V1__StatisticsValues__HasAverageCase has_average_case;
   union {
+    /*
+     * The average, for discrete types, in the canonical unit.
+     */
     double average;
   };
   Health__V1__StatisticsValues__HasMinimumCase has_minimum_case;
   union {
+    /*
+     * The smallest value, for discrete types, in the canonical unit.
+     */
     double minimum;
   };
   Health__V1__StatisticsValues__HasMaximumCase has_maximum_case;
   union {
+    /*
+     * The largest value, for discrete types, in the canonical unit.
+     */
     double maximum;
   };
   Health__V1__StatisticsValues__HasMostRecentCase has_most_recent_case;
   union {
+    /*
+     * The most recent value, in the canonical unit.
+     */
     double most_recent;
   };
   Health__V1__StatisticsValues__HasMostRecentStartUsCase has_most_recent_start_us_case;
   union {
     /*
-     * Period of the sample of `most_recent`.
+     * The start of the sample of `most_recent`.
      */
     int64_t most_recent_start_us;
   };
   Health__V1__StatisticsValues__HasMostRecentEndUsCase has_most_recent_end_us_case;
   union {
+    /*
+     * The end of that sample.
+     */
     int64_t most_recent_end_us;
   };
   Health__V1__StatisticsValues__HasDurationSCase has_duration_s_case;
@@ -224,10 +269,19 @@ struct  Health__V1__StatisticsValues
     , HEALTH__V1__STATISTICS_VALUES__HAS_SUM__NOT_SET, {0}, HEALTH__V1__STATISTICS_VALUES__HAS_AVERAGE__NOT_SET, {0}, HEALTH__V1__STATISTICS_VALUES__HAS_MINIMUM__NOT_SET, {0}, HEALTH__V1__STATISTICS_VALUES__HAS_MAXIMUM__NOT_SET, {0}, HEALTH__V1__STATISTICS_VALUES__HAS_MOST_RECENT__NOT_SET, {0}, HEALTH__V1__STATISTICS_VALUES__HAS_MOST_RECENT_START_US__NOT_SET, {0}, HEALTH__V1__STATISTICS_VALUES__HAS_MOST_RECENT_END_US__NOT_SET, {0}, HEALTH__V1__STATISTICS_VALUES__HAS_DURATION_S__NOT_SET, {0} }
 
 
+/*
+ * The statistics of one source.
+ */
 struct  Health__V1__SourceStatistics
 {
   ProtobufCMessage base;
+  /*
+   * The source.
+   */
   Health__V1__Source *source;
+  /*
+   * The statistics of its samples.
+   */
   Health__V1__StatisticsValues *values;
 };
 #define HEALTH__V1__SOURCE_STATISTICS__INIT \
@@ -235,6 +289,9 @@ struct  Health__V1__SourceStatistics
     , NULL, NULL }
 
 
+/*
+ * The statistics of one period.
+ */
 struct  Health__V1__Statistics
 {
   ProtobufCMessage base;
@@ -242,6 +299,9 @@ struct  Health__V1__Statistics
    * The interval of the calendar; without one, the period of the samples.
    */
   int64_t start_us;
+  /*
+   * The end of the period.
+   */
   int64_t end_us;
   /*
    * All sources merged: if sums overlap, the source of higher priority counts.

@@ -50,6 +50,9 @@ struct  Health__V1__SummaryQuery
     , NULL, {0,NULL} }
 
 
+/*
+ * The rings of the matching days.
+ */
 struct  Health__V1__SummaryReply
 {
   ProtobufCMessage base;
@@ -74,6 +77,9 @@ struct  Health__V1__WatchSummariesRequest
    * In the first message only.
    */
   Health__V1__SummaryQuery *query;
+  /*
+   * The number of further updates that may be sent, 1 to 64.
+   */
   uint32_t credit;
 };
 #define HEALTH__V1__WATCH_SUMMARIES_REQUEST__INIT \

@@ -157,6 +157,9 @@ struct  Health__V1__WorkoutSession
 struct  Health__V1__FollowSessionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The identifier of the session, which the app chooses.
+   */
   Health__V1__ObjectID *session;
   /*
    * The configuration with which a session that does not exist is created; absent: the session must
@@ -253,6 +256,9 @@ struct  Health__V1__ActOnSessionRequest
     , NULL, HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_NONE, 0, NULL, NULL }
 
 
+/*
+ * Confirms that the action was applied and is durable.
+ */
 struct  Health__V1__ActOnSessionReply
 {
   ProtobufCMessage base;
@@ -262,6 +268,9 @@ struct  Health__V1__ActOnSessionReply
      }
 
 
+/*
+ * A query for the active session of the app.
+ */
 struct  Health__V1__RecoverSessionRequest
 {
   ProtobufCMessage base;
@@ -271,6 +280,9 @@ struct  Health__V1__RecoverSessionRequest
      }
 
 
+/*
+ * The active session of the app.
+ */
 struct  Health__V1__RecoverSessionReply
 {
   ProtobufCMessage base;
@@ -284,10 +296,19 @@ struct  Health__V1__RecoverSessionReply
     , NULL }
 
 
+/*
+ * Starts or stops mirroring a session to the other processes of the app.
+ */
 struct  Health__V1__MirrorSessionRequest
 {
   ProtobufCMessage base;
+  /*
+   * A session that this process has opened.
+   */
   Health__V1__ObjectID *session;
+  /*
+   * Whether the session is mirrored from now on.
+   */
   protobuf_c_boolean is_mirrored;
 };
 #define HEALTH__V1__MIRROR_SESSION_REQUEST__INIT \
@@ -295,6 +316,9 @@ struct  Health__V1__MirrorSessionRequest
     , NULL, 0 }
 
 
+/*
+ * Confirms that the change is in effect.
+ */
 struct  Health__V1__MirrorSessionReply
 {
   ProtobufCMessage base;
@@ -304,14 +328,23 @@ struct  Health__V1__MirrorSessionReply
      }
 
 
+/*
+ * Sends data to the other side of a mirrored session.
+ */
 struct  Health__V1__SendToRemoteRequest
 {
   ProtobufCMessage base;
+  /*
+   * A session that is mirrored.
+   */
   Health__V1__ObjectID *session;
   /*
    * The sender is the mirror.
    */
   protobuf_c_boolean is_mirror;
+  /*
+   * At most 102,400 bytes, whose meaning the app defines.
+   */
   ProtobufCBinaryData data;
 };
 #define HEALTH__V1__SEND_TO_REMOTE_REQUEST__INIT \
@@ -319,6 +352,9 @@ struct  Health__V1__SendToRemoteRequest
     , NULL, 0, {0,NULL} }
 
 
+/*
+ * Confirms that the data was passed on.
+ */
 struct  Health__V1__SendToRemoteReply
 {
   ProtobufCMessage base;
@@ -334,7 +370,13 @@ struct  Health__V1__SendToRemoteReply
 struct  Health__V1__ListenForSessionsRequest
 {
   ProtobufCMessage base;
+  /*
+   * Announce sessions that other processes mirror.
+   */
   protobuf_c_boolean wants_mirrored;
+  /*
+   * Announce requests to start a session.
+   */
   protobuf_c_boolean wants_configurations;
 };
 #define HEALTH__V1__LISTEN_FOR_SESSIONS_REQUEST__INIT \
@@ -349,12 +391,21 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SESSION_ANNOUNCEMENT__CONTENT__CASE)
 } Health__V1__SessionAnnouncement__ContentCase;
 
+/*
+ * An announcement for a process of an app with several processes.
+ */
 struct  Health__V1__SessionAnnouncement
 {
   ProtobufCMessage base;
   Health__V1__SessionAnnouncement__ContentCase content_case;
   union {
+    /*
+     * Another process mirrors a session to this one (rule WORKOUT-18).
+     */
     Health__V1__WorkoutSession *mirrored;
+    /*
+     * Another process requests that this one start a session (rule WORKOUT-19).
+     */
     Health__V1__WorkoutConfiguration *configuration;
   };
 };
@@ -363,9 +414,15 @@ struct  Health__V1__SessionAnnouncement
     , HEALTH__V1__SESSION_ANNOUNCEMENT__CONTENT__NOT_SET, {0} }
 
 
+/*
+ * Requests another process of the app to start a session.
+ */
 struct  Health__V1__StartCompanionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The configuration of the new session.
+   */
   Health__V1__WorkoutConfiguration *configuration;
 };
 #define HEALTH__V1__START_COMPANION_REQUEST__INIT \
@@ -373,6 +430,9 @@ struct  Health__V1__StartCompanionRequest
     , NULL }
 
 
+/*
+ * Confirms that a process received the configuration or was launched.
+ */
 struct  Health__V1__StartCompanionReply
 {
   ProtobufCMessage base;

@@ -1,0 +1,14 @@
+import Foundation
+import HealthClient
+
+/// A diary of walks.
+struct StepDiary {
+  static var manifest: AppManifest {
+    var manifest = AppManifest(
+      bundleIdentifier: "org.example.diary", name: "Step Diary", version: "1.0")
+    manifest.readUsage = "Step Diary sums your steps by day."
+    manifest.shareUsage = "Step Diary saves the walks that you enter."
+    manifest.entitlements = ["com.apple.developer.healthkit"]
+    return manifest
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+import HealthClient
+
+/// A diary of walks.
+struct StepDiary {
+  static var manifest: AppManifest {
+    var manifest = AppManifest(
+      bundleIdentifier: "org.example.diary", name: "Step Diary", version: "1.0")
+    manifest.readUsage = "Step Diary sums your steps by day."
+    manifest.shareUsage = "Step Diary saves the walks that you enter."
+    manifest.entitlements = ["com.apple.developer.healthkit"]
+    return manifest
+  }
+
+  let client: HealthClient
+
+  init(endpoint: Endpoint = .app()) throws(ClientError) {
+    client = try HealthClient.app(Self.manifest, endpoint: endpoint)
+  }
+
+  func ask() async throws(ClientError) {
+    try await client.requestAuthorization(toShare: [.stepCount], read: [.stepCount])
+  }
+}

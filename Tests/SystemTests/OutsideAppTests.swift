@@ -1,0 +1,110 @@
+import DaemonTestSupport
+import Foundation
+import TestSupport
+import Testing
+
+/// Builds and runs Tests/OutsideApp, a program that knows this project only by the URL of its
+/// repository and sees only the public interface of HealthClient.
+@Suite struct OutsideAppTests {
+  /// The copy of the package and its build, which later runs reuse.
+  private static let folder = Probe.root + ".build/outside-app"
+
+  @Test(
+    "a program that depends on HealthClient by URL builds, and uses a daemon",
+    .disabled(if: Sanitizer.current != nil, "the program is built without sanitizers"))
+  func outsideApp() async throws {
+    let repository = try Self.clone()
+    let program = try await Self.build(repository)
+    let daemon = try DaemonProcess()
+    let output = try await Self.run(
+      [program],
+      ["HEALTHD_RUNTIME_DIR": daemon.runtimePath, "XDG_CONFIG_HOME": daemon.directory.path])
+    #expect(
+      output == """
+        Step Diary may read stepCount
+        Step Diary may share stepCount
+        days [1200.0, 800.0]
+        walks 2
+        walks 1
+        status 2
+        mass 165.0 Step Diary
+        refused true true
+        workouts 1
+        attachment a note
+        series 300.0
+        samples 5
+        after 1
+
+        """)
+  }
+
+  private struct Repository {
+    var url: String
+    var revision: String
+  }
+
+  /// Clones the commit that is checked out. SwiftPM does not accept the worktree itself, which may
+  /// be a linked one, and derives the name of the package from the URL.
+  private static func clone() throws -> Repository {
+    let copy = folder + "/healthd.git"
+    try? FileManager.default.removeItem(atPath: copy)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Probe.output(of: [
+      "/usr/bin/env", "git", "clone", "-q", "--bare", "--shared", Probe.root, copy,
+    ])
+    let revision = try Probe.output(of: [
+      "/usr/bin/env", "git", "-C", Probe.root, "rev-parse", "HEAD",
+    ])
+    .trimmingCharacters(in: .whitespacesAndNewlines)
+    // A detached commit needs a branch to be fetched from the clone.
+    try Probe.output(of: ["/usr/bin/env", "git", "-C", copy, "branch", "-f", "tested", revision])
+    return Repository(url: "file://" + copy, revision: revision)
+  }
+
+  /// Builds the program and returns its path.
+  private static func build(_ repository: Repository) async throws -> String {
+    let package = folder + "/package"
+    try? FileManager.default.removeItem(atPath: package)
+    // The files of the tutorials are links, which lead nowhere from the copy.
+    try Probe.output(of: ["/usr/bin/env", "cp", "-RLp", Probe.root + "Tests/OutsideApp", package])
+    // The versions of dependencies that this build has already fetched.
+    try? FileManager.default.copyItem(
+      atPath: Probe.root + "Package.resolved", toPath: package + "/Package.resolved")
+    let build = folder + "/build"
+    try await run(
+      ["/usr/bin/env", "swift", "build", "--package-path", package, "--scratch-path", build],
+      ["HEALTHD_REPOSITORY": repository.url, "HEALTHD_REVISION": repository.revision])
+    return build + "/debug/outside-app"
+  }
+
+  private struct Failure: Error { var output: String }
+
+  /// Runs a program on its own thread, because a build takes minutes and would block a thread that
+  /// other tests need.
+  ///
+  /// - Returns: The combined standard output and standard error.
+  /// - Throws: `Failure` if the program fails.
+  @discardableResult
+  private static func run(
+    _ command: [String], _ variables: [String: String]
+  ) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue(label: "outside app").async {
+        continuation.resume(with: Result { try wait(for: command, variables) })
+      }
+    }
+  }
+
+  private static func wait(for command: [String], _ variables: [String: String]) throws -> String {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
+    process.environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }
+    (process.standardOutput, process.standardError) = (output, output)
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw Failure(output: text) }
+    return text
+  }
+}
