@@ -6,7 +6,8 @@
 A folder is a directory directly in a target, with everything below it; files directly in the target
 are the folder ".". Folder A uses folder B when code in A refers to a declaration in B. The compiler
 wrote these references to its index while it built the sources, so they are exact: members of
-extensions, inferred types and implicit calls count. `swift build` updates the index.
+extensions, inferred types and implicit calls count. `swift build` updates the index; a source that it
+does not contain is a failure.
 
 Prints each cycle with the smallest set of uses whose removal opens it, as far as a simple search
 finds it, and fails when there is one. --arrows prints the arrows of one target, --uses the
@@ -172,6 +173,13 @@ def uses(index, root):
     return arrows, seen
 
 
+def sources(root):
+    """The paths of all source files; the code in a documentation catalog is no source."""
+    return {
+        str(path.relative_to(root)) for path in (root / "Sources").rglob("*.swift")
+        if not any(part.endswith(".docc") for part in path.parts)}
+
+
 def circles(arrows):
     """The strongly connected sets of more than one folder (Tarjan)."""
     following = collections.defaultdict(set)
@@ -245,6 +253,9 @@ def main(arguments):
             print(f"{a} -> {b}: {len(found)}")
         return 0
     failed = 0
+    for path in sorted(sources(ROOT) - set(seen)):
+        failed = 1
+        print(f"{path}: not in the index; build the sources with swift build")
     for target in sorted(arrows):
         for part in circles(arrows[target]):
             failed = 1

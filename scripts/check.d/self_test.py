@@ -12,6 +12,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import documentation  # noqa: E402
+import folders  # noqa: E402
 import rules  # noqa: E402
 import source_rules  # noqa: E402
 import words  # noqa: E402
@@ -162,8 +163,37 @@ def violations(check, path, text):
         return list(check(source_rules.Tree(root)))
 
 
+# The files of a target by path, and whether its folders form a cycle.
+FOLDERS = [
+    ({"A/A.swift": "struct A { func b() {} }", "B/B.swift": "func b(_ a: A) { a.b() }"}, False),
+    ({"A/A.swift": "struct A { func c() { b(self) } }", "B/B.swift": "func b(_ a: A) {}"}, True),
+    ({"A/A.swift": "struct A {}", "B/B.swift": "extension A { func b() {} }\nstruct B {}",
+      "A/C.swift": "func c(_ a: A) { a.b() }"}, True),
+]
+
+
+def has_cycle(files):
+    """Compiles a target of these files, and returns what folders.py finds in its index."""
+    with tempfile.TemporaryDirectory() as root:
+        root = pathlib.Path(root)
+        paths = [root / "Sources/T" / name for name in files]
+        for path, text in zip(paths, files.values()):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text + "\n")
+        subprocess.run(
+            ["swiftc", "-module-name", "T", "-parse-as-library", "-c", *map(str, paths),
+             "-index-store-path", str(root / "index")], check=True, cwd=root)
+        arrows, seen = folders.uses(folders.Index(root / "index"), root)
+        assert set(seen) == folders.sources(root), "a source is missing in the index"
+        return bool(folders.circles(arrows["T"]))
+
+
 def main():
     wrong = 0
+    for files, objects in FOLDERS:
+        if has_cycle(files) != objects:
+            wrong += 1
+            print(f"folders.py {'missed' if objects else 'sees'} a cycle: {files}")
     for rule, path, text, objects in CASES:
         if bool(violations(getattr(source_rules, rule), path, text)) != objects:
             wrong += 1
