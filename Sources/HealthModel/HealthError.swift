@@ -1,5 +1,5 @@
 /// HealthKit's error codes: the raw values of `HKError.Code` (proto/catalog/enums.tsv).
-public enum HealthErrorCode: Int32, Hashable, Sendable {
+public enum HealthErrorCode: Int32, Hashable, Sendable, CaseIterable {
   /// A failure that no other code describes.
   case unknown = 0
   /// No store is available: the daemon is not running, or has no process for a request.

@@ -3,7 +3,7 @@ import HealthModel
 /// Predicate trees with all nodes, keys, and values; they need not be meaningful.
 extension Arbitrary {
   mutating func descriptors() -> [QueryDescriptor] {
-    (0...count(3)).map { _ in QueryDescriptor(types: types(), filter: filter()) }
+    (0...count(3)).map { _ in QueryDescriptor(types: types(), filter: sampleFilter()) }
   }
 
   mutating func predicate(depth: Int = 4) -> Predicate {
@@ -47,7 +47,7 @@ extension Arbitrary {
     case 3: .date(instant())
     case 4: .id(id())
     case 5: .source(source())
-    case 6: .sourceRevision(revision())
+    case 6: .sourceRevision(sourceRevision())
     default: .device(device())
     }
   }

@@ -1,24 +1,9 @@
 import HealthModel
 import HealthWire
 
-/// The messages of series and relations.
+/// Points of series, and the messages that refer to rows of their batch.
 extension Arbitrary {
-  mutating func seriesMessages() -> [any WireMessage & Hashable] {
-    var query = SeriesQuery(id: id())
-    query.start = maybe { $0.instant() }
-    query.end = maybe { $0.instant() }
-    query.cursor = bytes()
-    query.limit = count(1000)
-    return [
-      AppendSeriesRequest(buffer: random.next(), points: points()),
-      AppendSeriesReply(count: count(1 << 40)), DiscardSeriesRequest(buffer: random.next()),
-      DiscardSeriesReply(), query, SeriesPage(points: points(), cursor: bytes()),
-      RelateRequest(relations: [relation()] + list(4) { $0.relation() }, isRemoval: flag()),
-      RelateReply(),
-    ]
-  }
-
-  mutating func points() -> SeriesPoints {
+  mutating func seriesPoints() -> SeriesPoints {
     var points = SeriesPoints(kind: element(SeriesPoints.Kind.allCases))
     points.times = list(40) { $0.instant().microseconds }
     if points.kind == .quantity && flag() {
@@ -28,13 +13,7 @@ extension Arbitrary {
     return points
   }
 
-  mutating func relation() -> Relation {
-    Relation(
-      kind: element(Relation.Kind.allCases), parent: id(), activity: maybe { $0.id() },
-      children: [id()] + list(5) { $0.id() })
-  }
-
-  mutating func importRequest() -> ImportSamplesRequest {
+  mutating func importSamplesRequest() -> ImportSamplesRequest {
     let save = saveRequest()
     var request = ImportSamplesRequest(importID: random.next(), samples: save.samples)
     request.series = save.series
@@ -44,11 +23,12 @@ extension Arbitrary {
   }
 
   mutating func saveRequest() -> SaveRequest {
-    var request = SaveRequest(samples: batch())
+    var request = SaveRequest(samples: sampleBatch())
     for row in 0..<request.samples.count where flag() {
       request.series.append(SeriesReference(row: row, buffer: random.next()))
     }
     request.relations = list(4) { $0.relation() }
+    request.replaced = maybe { $0.id() }
     return request
   }
 }

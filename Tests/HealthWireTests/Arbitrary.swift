@@ -4,6 +4,9 @@ import TestSupport
 
 /// Random well-formed values of every message, from a seed. Each is equal to itself after a round
 /// trip (no NaN, no device without a field, sorted metadata).
+///
+/// `Arbitrary.generated.swift` has a function for each message; the ones for values that must fulfill
+/// more than the options of their fields say are written by hand.
 struct Arbitrary {
   var random: SplitMix
 
@@ -21,8 +24,18 @@ struct Arbitrary {
   mutating func bytes(_ limit: Int = 40) -> [UInt8] {
     (0..<count(limit)).map { _ in UInt8.random(in: 0...255, using: &random) }
   }
-  mutating func list<T>(_ limit: Int, _ make: (inout Arbitrary) -> T) -> [T] {
-    (0..<count(limit)).map { _ in make(&self) }
+  mutating func bytes(exactly count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+  }
+  mutating func integer<T: FixedWidthInteger>() -> T { T.random(in: .min ... .max, using: &random) }
+  mutating func integer<T: FixedWidthInteger>(in range: ClosedRange<T>) -> T {
+    T.random(in: range, using: &random)
+  }
+  mutating func anyCase<T: CaseIterable>() -> T { element(Array(T.allCases)) }
+  mutating func list<T>(
+    _ limit: Int, least: Int = 0, _ make: (inout Arbitrary) -> T
+  ) -> [T] {
+    (0..<least + count(limit)).map { _ in make(&self) }
   }
   mutating func maybe<T>(_ make: (inout Arbitrary) -> T) -> T? { flag() ? make(&self) : nil }
   mutating func element<T>(_ values: [T]) -> T { values[count(values.count)] }
@@ -35,10 +48,11 @@ struct Arbitrary {
 
   mutating func type() -> ObjectType { element(ObjectType.all) }
   mutating func types() -> [ObjectType] { [type()] + list(5) { $0.type() } }
-  mutating func source() -> Source { Source(name: text(), bundleIdentifier: text()) }
-  mutating func revision() -> SourceRevision {
-    SourceRevision(
-      source: source(), version: text(), productType: text(), operatingSystemVersion: text())
+  mutating func unit() -> Unit { type().canonicalUnit }
+  mutating func ids() -> [ObjectID] { [id()] + list(5) { $0.id() } }
+  /// A raw value of an enumeration of HealthKit.
+  mutating func raw(_ enumeration: Enumeration) -> Int {
+    Int(element(enumeration.cases.compactMap(\.rawValue)))
   }
   mutating func device() -> Device {
     Device(
@@ -47,19 +61,10 @@ struct Arbitrary {
       softwareVersion: maybe { $0.text() }, localIdentifier: maybe { $0.text() },
       udiDeviceIdentifier: maybe { $0.text() })
   }
-  mutating func metadataValue() -> MetadataValue {
-    switch count(5) {
-    case 0: .string(text())
-    case 1: .integer(Int64(bitPattern: random.next()))
-    case 2: .double(number())
-    case 3: .date(instant())
-    default: .quantity(value: number(), unit: text())
-    }
-  }
   mutating func metadata() -> Metadata {
     Metadata(list(4) { Metadata.Entry(key: $0.text(), value: $0.metadataValue()) })
   }
-  mutating func filter() -> SampleFilter {
+  mutating func sampleFilter() -> SampleFilter {
     var filter = SampleFilter()
     guard flag() else { return filter }
     let bounds = [instant(), instant()].sorted()
@@ -69,21 +74,17 @@ struct Arbitrary {
     filter.strictEnd = flag()
     filter.sources = maybe { $0.list(3) { $0.source() } }
     filter.devices = maybe { $0.list(3) { $0.device() } }
-    filter.metadata = list(3) { any in
-      MetadataCondition(
-        key: any.text(),
-        test: any.flag() ? .exists : .isAny(of: any.list(3) { $0.metadataValue() }))
-    }
+    filter.metadata = list(3) { $0.metadataCondition() }
     filter.ids = maybe { $0.list(5) { $0.id() } }
     filter.predicate = maybe { $0.predicate() }
     return filter
   }
 
-  mutating func batch(rowLimit: Int = 50) -> SampleBatch {
+  mutating func sampleBatch(rowLimit: Int = 50) -> SampleBatch {
     var batch = SampleBatch()
     let rows = count(rowLimit)
     batch.types = (flag() ? [.stepCount] : [.heartRate, .sleepAnalysis])
-    batch.sources = list(3) { $0.revision() }
+    batch.sources = list(3) { $0.sourceRevision() }
     batch.devices = list(3) { $0.device() }
     batch.metadata = list(3) { $0.metadata() }
     batch.idRuns = runs(rows)
@@ -103,7 +104,7 @@ struct Arbitrary {
   /// Returns a batch with at least one row, because an optional batch is encoded only then.
   mutating func nonEmptyBatch() -> SampleBatch {
     while true {
-      let batch = batch()
+      let batch = sampleBatch()
       if !batch.isEmpty { return batch }
     }
   }
@@ -113,7 +114,7 @@ struct Arbitrary {
     batch.types = [.stepCount]
     batch.typeIndices = []
     for _ in 0..<batch.count {
-      let details = maybe { $0.details() }
+      let details = maybe { $0.sampleDetails() }
       batch.typeIndices.append(details == nil ? 0 : UInt32(batch.types.count))
       if let details {
         batch.details.append(details)

@@ -11,7 +11,7 @@ import Testing
     arguments: 0..<50 as Range<UInt64>)
   func oracleReads(seed: UInt64) throws {
     var any = Arbitrary(seed: seed)
-    let batch = any.batch()
+    let batch = any.sampleBatch()
     var bytes: [UInt8] = []
     SaveRequest(samples: batch).appendWire(to: &bytes)
     let message = try #require(health__v1__save_request__unpack(nil, bytes.count, bytes))

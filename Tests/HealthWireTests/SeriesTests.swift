@@ -11,7 +11,7 @@ import Testing
     arguments: 0..<40 as Range<UInt64>)
   func oracleReads(seed: UInt64) throws {
     var any = Arbitrary(seed: seed)
-    let points = any.points()
+    let points = any.seriesPoints()
     let bytes = AppendSeriesRequest(buffer: 7, points: points).wireBytes
     let message = try #require(
       health__v1__append_series_request__unpack(nil, bytes.count, bytes))

@@ -3,17 +3,16 @@
 import columns
 import values
 from coding import Coding
-from model import Model, camel
+from model import camel
 
 HEAD = "// Made from proto/{file} by scripts/generate-api. Do not edit.\n// swift-format-ignore-file\n\n"
 
 
-def outputs(definition, value_folder, coding_folder, stored):
+def outputs(model, value_folder, coding_folder, stored):
     """The generated files, by path.
 
     `stored` has, by the name of a file whose messages are also stored, the folder of their coding.
     """
-    model = Model(definition)
     coding = Coding(model)
     result = {}
     for name, list_ in model.files.items():

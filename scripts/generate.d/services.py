@@ -67,6 +67,16 @@ def methods(definition):
     return text + "}\n"
 
 
+def checks(definition):
+    """The messages of each method, which the fuzzer decodes."""
+    text = HEAD + "import HealthWire\n\nextension MessageChecks {\n  /// Every method.\n"
+    text += "  static let methods: [MethodMessages] = [\n"
+    for service, _ in services(definition):
+        for method in service.method:
+            text += f"    rows(HealthMethod.{service.name}.{lower(method.name)}),\n"
+    return text + "  ]\n}\n"
+
+
 def table(definition):
     text = HEAD + (
         "import HealthAuthorization\nimport HealthWire\n\n"

@@ -1,5 +1,5 @@
 /// What the move ring counts: raw values of `HKActivityMoveMode` (rule CHAR-06).
-public enum ActivityMoveMode: Int64, Hashable, Sendable {
+public enum ActivityMoveMode: Int64, Hashable, Sendable, CaseIterable {
   /// Active energy in kcal.
   case activeEnergy = 1
   /// Minutes of movement.

@@ -1,6 +1,6 @@
 /// How strongly the daemon has verified that a process is the app it claims to be. The user can see
 /// the level; sensitive types require a minimum.
-public enum EvidenceLevel: UInt8, Comparable, Sendable {
+public enum EvidenceLevel: UInt8, Comparable, Sendable, CaseIterable {
   /// The process claims to be the app, and at most holds the registration's token.
   case claimed = 0
   /// The pinned process runs the registered executable.

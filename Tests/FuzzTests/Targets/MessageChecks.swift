@@ -9,6 +9,11 @@ enum MessageChecks {
     let messages: [(name: String, check: FuzzSelector.Check)]
   }
 
+  static func rows<Request, Reply>(_ method: Method<Request, Reply>) -> MethodMessages {
+    MethodMessages(
+      path: method.path, messages: [message(Request.self), message(Reply.self)])
+  }
+
   /// Each message once, by the name of its type.
   static let selector: FuzzSelector = {
     var checks = methods.flatMap(\.messages)
