@@ -77,8 +77,11 @@ let package = Package(
   targets: [
     // The model of health data: values without I/O.
     library("HealthModel", [.product(name: "Crypto", package: "swift-crypto")]),
+    // The reader and writer of protobuf fields, for messages that protobuf-c does not encode: the
+    // envelopes of ttrpc, and columns of samples.
+    library("ProtobufCoding"),
     // ttrpc without I/O: bytes in, actions out. Independent of health data.
-    library("TTRPC"),
+    library("TTRPC", ["ProtobufCoding"]),
     // A ttrpc server on Unix sockets: event loop, connections, accounts, calls.
     library("TTRPCServer", ["TTRPC", "CLinux"]),
     // Linux system calls that Swift's Glibc module does not export.
@@ -94,7 +97,7 @@ let package = Package(
     // ids. The store uses it without depending on the messages of the API.
     library("HealthProtobuf", ["HealthModel", "CHealthProto"]),
     // The protobuf encoding of requests and replies.
-    library("HealthWire", ["HealthModel", "HealthProtobuf", "CHealthProto"]),
+    library("HealthWire", ["HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"]),
     // Authorization rules, without I/O.
     library(
       "HealthAuthorization", ["HealthModel", .product(name: "Crypto", package: "swift-crypto")]),
@@ -160,7 +163,7 @@ let package = Package(
       ]),
     // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
     .target(
-      name: "InteropService", dependencies: ["TTRPC", "TTRPCServer"],
+      name: "InteropService", dependencies: ["ProtobufCoding", "TTRPC", "TTRPCServer"],
       path: "Tests/InteropService", swiftSettings: settings),
     // InteropService as a program.
     .executableTarget(
@@ -168,7 +171,7 @@ let package = Package(
       path: "Tests/InteropServer", exclude: ["interop.proto"], swiftSettings: settings),
     // Vectors, frames and random numbers for tests of the protocol.
     .target(
-      name: "WireTestSupport", dependencies: ["TTRPC", "TestSupport"],
+      name: "WireTestSupport", dependencies: ["ProtobufCoding", "TTRPC", "TestSupport"],
       path: "Tests/WireTestSupport",
       swiftSettings: settings),
     // Runs the same trace in two worlds that differ only in data that the app may not see.
@@ -192,7 +195,7 @@ let package = Package(
         "TTRPC", "TTRPCServer", "CLinux", "InteropService", "TestSupport", "WireTestSupport",
         "interop-server",
       ]),
-    tests("TTRPCTests", ["TTRPC", "TestSupport", "WireTestSupport"]),
+    tests("TTRPCTests", ["ProtobufCoding", "TTRPC", "TestSupport", "WireTestSupport"]),
     tests(
       "HealthAuthorizationTests",
       [
@@ -234,7 +237,8 @@ let package = Package(
       exclude: ["README.md"]),
     // Prints the transcript of what the daemon returns to an app: Tests/Probes.
     executable(
-      "probe-client", path: "Tests/ProbeClient", ["DaemonTestSupport", "HealthModel", "TTRPC"]),
+      "probe-client", path: "Tests/ProbeClient",
+      ["DaemonTestSupport", "HealthModel", "ProtobufCoding", "TTRPC"]),
     // A terminal app that imports only HealthKit: Tests/Diary.
     executable("diary", path: "Tests/Diary", ["HealthKit"]),
     // An app whose workout continues across several processes: Tests/Coach.
@@ -275,7 +279,9 @@ let package = Package(
     // A client that exposes frames and messages, and processes for tests of the daemon.
     .target(
       name: "DaemonTestSupport",
-      dependencies: ["HealthModel", "TTRPC", "HealthWire", "CLinux", "TestSupport"],
+      dependencies: [
+        "HealthModel", "ProtobufCoding", "TTRPC", "HealthWire", "CLinux", "TestSupport",
+      ],
       path: "Tests/DaemonTestSupport", swiftSettings: settings),
     // A program of a few kilobytes that connects, forks and executes under the control of a test.
     .executableTarget(name: "puppet", path: "Tests/Puppet"),

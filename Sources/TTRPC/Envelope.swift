@@ -19,3 +19,8 @@ public struct KeyValue: Hashable, Sendable {
     self.value = value
   }
 }
+
+extension UnsafeRawBufferPointer {
+  /// The bytes as a string. They must have been validated as UTF-8.
+  package var text: String { String(decoding: self, as: UTF8.self) }
+}

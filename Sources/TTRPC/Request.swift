@@ -1,3 +1,5 @@
+import ProtobufCoding
+
 /// The data of a request frame, `ttrpc.Request`. Its fields are views of the memory from which it
 /// was decoded.
 ///
@@ -19,7 +21,7 @@ public struct Request {
   /// Decodes a request. If a field occurs more than once, the last value applies, as in every
   /// protobuf decoder.
   public init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
-    var reader = ProtobufReader(bytes)
+    var reader = ProtobufReader(bytes, malformed: EnvelopeError.malformed)
     var metadataByteCount = 0
     while !reader.isAtEnd {
       let (field, type) = try reader.tag()
@@ -65,7 +67,7 @@ public struct Request {
 extension KeyValue {
   fileprivate init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
     self.init(key: "", value: "")
-    var reader = ProtobufReader(bytes)
+    var reader = ProtobufReader(bytes, malformed: EnvelopeError.malformed)
     while !reader.isAtEnd {
       let (field, type) = try reader.tag()
       switch (field, type) {

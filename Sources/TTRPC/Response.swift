@@ -1,3 +1,5 @@
+import ProtobufCoding
+
 /// The data of a response frame, `ttrpc.Response`.
 ///
 ///     1 status: google.rpc.Status {1 code: int32, 2 message: string, 3 details: repeated Any}
@@ -10,7 +12,7 @@ public struct Response {
 
   /// Decodes a response. Throws `malformed` if the bytes or a string in them are invalid.
   public init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
-    var reader = ProtobufReader(bytes)
+    var reader = ProtobufReader(bytes, malformed: EnvelopeError.malformed)
     while !reader.isAtEnd {
       let (field, type) = try reader.tag()
       switch (field, type) {
@@ -67,7 +69,7 @@ public struct Response {
 
 extension Status {
   fileprivate mutating func merge(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
-    var reader = ProtobufReader(bytes)
+    var reader = ProtobufReader(bytes, malformed: EnvelopeError.malformed)
     while !reader.isAtEnd {
       let (field, type) = try reader.tag()
       switch (field, type) {
@@ -98,7 +100,7 @@ extension Status {
 extension StatusDetail {
   fileprivate init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
     self.init(typeURL: "", value: [])
-    var reader = ProtobufReader(bytes)
+    var reader = ProtobufReader(bytes, malformed: EnvelopeError.malformed)
     while !reader.isAtEnd {
       let (field, type) = try reader.tag()
       switch (field, type) {

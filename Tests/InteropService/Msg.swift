@@ -1,3 +1,4 @@
+import ProtobufCoding
 import TTRPC
 
 /// `interop.v1.Msg`.
@@ -15,7 +16,7 @@ struct Msg {
   /// `payload` is a view of `bytes`.
   init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
     self.init()
-    var reader = ProtobufReader(bytes)
+    var reader = ProtobufReader(bytes, malformed: EnvelopeError.malformed)
     while !reader.isAtEnd {
       let (field, type) = try reader.tag()
       switch (field, type) {

@@ -1,5 +1,6 @@
 import DaemonTestSupport
 import Foundation
+import ProtobufCoding
 import TTRPC
 
 /// Runs the steps of a script and records the transcript.
@@ -84,7 +85,7 @@ struct Script {
     var bytes = bytes
     for number in path.split(separator: ".").compactMap({ UInt64($0) }) {
       bytes = try bytes.withUnsafeBytes { raw in
-        var reader = ProtobufReader(raw)
+        var reader = ProtobufReader(raw, malformed: EnvelopeError.malformed)
         var found: [UInt8] = []
         while !reader.isAtEnd {
           let (field, type) = try reader.tag()

@@ -1,3 +1,4 @@
+import ProtobufCoding
 import TTRPC
 
 /// Parses the fields of one step from text to bytes.

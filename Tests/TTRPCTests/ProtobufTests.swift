@@ -1,5 +1,6 @@
 import Testing
 
+import ProtobufCoding
 @testable import TTRPC
 
 @Suite("Protobuf encoding")
@@ -29,7 +30,7 @@ struct ProtobufTests {
   /// Returns the varint of which `bytes` consist.
   private static func varint(_ bytes: [UInt8]) -> UInt64? {
     bytes.withUnsafeBytes { raw in
-      var reader = ProtobufReader(raw)
+      var reader = ProtobufReader(raw, malformed: EnvelopeError.malformed)
       guard let value = try? reader.varint(), reader.isAtEnd else { return nil }
       return value
     }

@@ -1,3 +1,4 @@
+import ProtobufCoding
 package import TTRPC
 
 /// A frame that tests create and inspect.

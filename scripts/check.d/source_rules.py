@@ -16,10 +16,11 @@ import sys
 SYSTEM = {"Dispatch", "Glibc", "Synchronization"}
 MAY_IMPORT = {
     "HealthModel": {"Crypto"},
-    "TTRPC": set(),
+    "ProtobufCoding": set(),
+    "TTRPC": {"ProtobufCoding"},
     "TTRPCServer": {"TTRPC", "CLinux"} | SYSTEM,
     "HealthProtobuf": {"HealthModel", "CHealthProto"},
-    "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto"},
+    "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"},
     "HealthAuthorization": {"HealthModel", "Crypto"},
     "StorageSupport": {"HealthModel", "GRDBSQLite"} | SYSTEM,
     "HealthPermissions": {

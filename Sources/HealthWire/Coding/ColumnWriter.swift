@@ -1,16 +1,8 @@
 import HealthProtobuf
+import ProtobufCoding
 
 /// The encoding of the fields that `ColumnReader` decodes.
 extension [UInt8] {
-  mutating func appendVarint(_ value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    append(UInt8(rest))
-  }
-
   /// Appends a varint field. The default value 0 is omitted.
   mutating func appendField(_ number: UInt64, varint value: UInt64) {
     guard value != 0 else { return }
@@ -27,7 +19,7 @@ extension [UInt8] {
 
   /// Appends the tag and length of a field, whose bytes follow.
   mutating func appendLength(_ number: UInt64, byteCount: Int) {
-    appendVarint(number << 3 | ColumnReader.lengthPrefixed)
+    appendVarint(number << 3 | UInt64(ProtobufWireType.bytes.rawValue))
     appendVarint(UInt64(byteCount))
   }
 
@@ -54,5 +46,3 @@ extension [UInt8] {
 func fieldByteCount(_ byteCount: Int) -> Int {
   byteCount == 0 ? 0 : 1 + varintByteCount(UInt64(byteCount)) + byteCount
 }
-
-private func varintByteCount(_ value: UInt64) -> Int { (70 - (value | 1).leadingZeroBitCount) / 7 }

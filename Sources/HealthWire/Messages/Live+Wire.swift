@@ -1,4 +1,5 @@
 package import HealthModel
+import ProtobufCoding
 
 extension WatchSignal {
   /// Encodes the signal by hand, because a commit can cause thousands of signals.

@@ -1,3 +1,4 @@
+import ProtobufCoding
 import TTRPC
 package import TestSupport
 

@@ -1,4 +1,5 @@
 extension [UInt8] {
+  /// Appends a number as a varint.
   package mutating func appendVarint(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
@@ -47,6 +48,7 @@ extension [UInt8] {
   }
 }
 
+/// Returns the size of a number as a varint, 1 to 10 bytes.
 package func varintByteCount(_ value: UInt64) -> Int {
   (70 - (value | 1).leadingZeroBitCount) / 7
 }
