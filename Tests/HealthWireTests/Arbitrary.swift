@@ -6,7 +6,7 @@ import TestSupport
 /// trip (no NaN, no device without a field, sorted metadata).
 ///
 /// `Arbitrary.generated.swift` has a function for each message; the ones for values that must fulfill
-/// more than the options of their fields say are written by hand.
+/// more than the options of their fields are written by hand.
 struct Arbitrary {
   var random: SplitMix
 

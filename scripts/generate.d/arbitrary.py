@@ -11,7 +11,7 @@ import HealthProtobuf
 import HealthWire
 
 """
-# Messages whose values must fulfill more than the options of their fields say: Arbitrary has their
+# Messages whose values must fulfill more than the options of their fields: Arbitrary has their
 # functions, written by hand.
 CONSTRAINED = (
     "CalendarDay", "ConfirmAppRequest", "Device", "EffortReply", "ImportSamplesRequest",

@@ -1,4 +1,4 @@
-"""The messages of the schema, with what the options say of their Swift form.
+"""The messages of the schema, with the Swift form that their options declare.
 
 A field becomes a property, a oneof an enumeration with a case for each field.
 """
