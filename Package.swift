@@ -58,6 +58,7 @@ let package = Package(
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
     .library(name: "TTRPC", targets: ["TTRPC"]),
+    .library(name: "TTRPCClient", targets: ["TTRPCClient"]),
     .library(name: "TTRPCServer", targets: ["TTRPCServer"]),
   ],
   dependencies: [
@@ -84,6 +85,8 @@ let package = Package(
     library("TTRPC", ["ProtobufCoding"]),
     // A ttrpc server on Unix sockets: event loop, connections, accounts, calls.
     library("TTRPCServer", ["TTRPC", "CLinux"]),
+    // A ttrpc client on Unix sockets: one connection for all threads and tasks, calls, streams.
+    library("TTRPCClient", ["TTRPC", "CLinux"]),
     // Linux system calls that Swift's Glibc module does not export.
     .target(name: "CLinux"),
     // The system's protobuf-c.
@@ -126,7 +129,7 @@ let package = Package(
     library(
       "HealthClient",
       [
-        "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "CLinux",
+        "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     // Parsers of documents of other systems: CDA, FHIR, health cards, prescriptions.
@@ -169,6 +172,10 @@ let package = Package(
     .executableTarget(
       name: "interop-server", dependencies: ["TTRPCServer", "InteropService"],
       path: "Tests/InteropServer", exclude: ["interop.proto"], swiftSettings: settings),
+    // A server whose answers a test scripts. Independent of health data.
+    .target(
+      name: "TTRPCTestSupport", dependencies: ["TTRPC"], path: "Tests/TTRPCTestSupport",
+      swiftSettings: settings),
     // Vectors, frames and random numbers for tests of the protocol.
     .target(
       name: "WireTestSupport", dependencies: ["ProtobufCoding", "TTRPC", "TestSupport"],
@@ -195,6 +202,9 @@ let package = Package(
         "TTRPC", "TTRPCServer", "CLinux", "InteropService", "TestSupport", "WireTestSupport",
         "interop-server",
       ]),
+    tests(
+      "TTRPCClientTests",
+      ["TTRPC", "TTRPCClient", "TTRPCServer", "InteropService", "TTRPCTestSupport"]),
     tests("TTRPCTests", ["ProtobufCoding", "TTRPC", "TestSupport", "WireTestSupport"]),
     tests(
       "HealthAuthorizationTests",
@@ -253,8 +263,8 @@ let package = Package(
     tests(
       "HealthClientTests",
       [
-        "HealthClient", "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire",
-        "WireTestSupport",
+        "HealthClient", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire",
+        "TTRPCTestSupport", "WireTestSupport",
       ]),
     // A VFS of SQLite that injects disk failures and records writes.
     .target(

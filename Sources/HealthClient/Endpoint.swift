@@ -1,5 +1,5 @@
-import CLinux
 import Glibc
+package import TTRPCClient
 
 /// The address at which the daemon listens.
 public struct Endpoint: Hashable, Sendable {
@@ -35,22 +35,17 @@ public struct Endpoint: Hashable, Sendable {
   /// Connects to the socket.
   ///
   /// - Throws: `notRunning` if no process listens there or the socket cannot be opened.
-  package func connect() throws(ClientError) -> Descriptor {
-    let result = cl_unix_connect(path)
-    if result >= 0 { return Descriptor(result) }
-    switch -result {
-    case ENOENT, ECONNREFUSED, ENOTDIR: throw .notRunning(path: path)
-    default:
-      throw ClientError(
-        .notRunning, "cannot connect to \(path): \(String(cString: strerror(-result)))")
+  package func connect() throws(ClientError) -> RPCConnection {
+    do throws(RPCError) {
+      return try RPCConnection(path: path)
+    } catch {
+      guard case .cannotConnect(let code) = error else { throw ClientError(error) }
+      switch code {
+      case ENOENT, ECONNREFUSED, ENOTDIR: throw .notRunning(path: path)
+      default:
+        throw ClientError(
+          .notRunning, "cannot connect to \(path): \(String(cString: strerror(code)))")
+      }
     }
   }
-}
-
-/// An open file descriptor, which is closed when the object is deallocated.
-package final class Descriptor: Sendable {
-  let raw: Int32
-  /// Takes ownership of an open descriptor.
-  package init(_ raw: Int32) { self.raw = raw }
-  deinit { _ = cl_close(raw) }
 }

@@ -4,6 +4,7 @@ import TTRPC
 import HealthWire
 import Synchronization
 import Testing
+import TTRPCTestSupport
 
 @Suite(.timeLimit(.minutes(8))) struct AttachmentTests {
   let daemon = ScriptedDaemon()

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthWire
 import Testing
+import TTRPCTestSupport
 
 // Connecting, greeting, and retrying: the channel's work around its connections.
 @Suite(.timeLimit(.minutes(8))) struct ChannelTests {

@@ -2,6 +2,7 @@ import Foundation
 import HealthClient
 import HealthWire
 import Testing
+import TTRPCTestSupport
 
 // The short forms of frequent calls. HealthModel is exported by HealthClient.
 @Suite(.timeLimit(.minutes(8))) struct ConvenienceTests {

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthWire
 import Testing
+import TTRPCTestSupport
 
 // Live queries and background deliveries as async sequences.
 @Suite(.timeLimit(.minutes(8))) struct LiveTests {

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthWire
 import Testing
+import TTRPCTestSupport
 
 // Calls for objects of every kind, with the daemon scripted by the test.
 @Suite(.timeLimit(.minutes(8))) struct ObjectCallTests {

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthWire
 import Testing
+import TTRPCTestSupport
 
 // Pages of queries and live changes as async sequences.
 @Suite(.timeLimit(.minutes(8))) struct PagesTests {

@@ -3,6 +3,7 @@ import HealthModel
 import TTRPC
 import HealthWire
 import Testing
+import TTRPCTestSupport
 
 /// Streams that every new connection reopens, tested with those that announce workout sessions.
 @Suite(.timeLimit(.minutes(8))) struct StandingStreamTests {

@@ -2,6 +2,7 @@ import HealthClient
 import HealthModel
 import HealthWire
 import Testing
+import TTRPCTestSupport
 
 @Suite(.timeLimit(.minutes(8))) struct StatisticsCollectionTests {
   @Test("STATS-20: a collection is requested page by page and finds intervals by date")

@@ -2,6 +2,7 @@ import HealthClient
 import HealthModel
 import HealthProtobuf
 import TTRPC
+import TTRPCTestSupport
 import Testing
 import WireTestSupport
 

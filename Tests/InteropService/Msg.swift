@@ -1,20 +1,20 @@
 import ProtobufCoding
-import TTRPC
+package import TTRPC
 
-/// `interop.v1.Msg`.
-struct Msg {
-  var payload: UnsafeRawBufferPointer
-  var count: UInt64 = 0
-  var size: UInt64 = 0
-  var text = ""
+/// `interop.v1.Msg`, whose payload is a view.
+package struct Msg {
+  package var payload: UnsafeRawBufferPointer
+  package var count: UInt64 = 0
+  package var size: UInt64 = 0
+  package var text = ""
 
-  init(payload: UnsafeRawBufferPointer = .init(start: nil, count: 0), count: UInt64 = 0) {
+  package init(payload: UnsafeRawBufferPointer = .init(start: nil, count: 0), count: UInt64 = 0) {
     self.payload = payload
     self.count = count
   }
 
   /// `payload` is a view of `bytes`.
-  init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
+  package init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {
     self.init()
     var reader = ProtobufReader(bytes, malformed: EnvelopeError.malformed)
     while !reader.isAtEnd {
@@ -29,7 +29,7 @@ struct Msg {
     }
   }
 
-  func append(to out: inout [UInt8]) {
+  package func append(to out: inout [UInt8]) {
     if !payload.isEmpty { out.appendBytes(payload, field: 1) }
     out.appendVarint(count, field: 2)
     out.appendVarint(size, field: 3)

@@ -18,7 +18,7 @@ import sys
 TARGETS = {
     "HealthKit": "public|open", "HealthKitTesting": "public|open", "HealthClient": "package|public",
     "HealthModel": "public",
-    "TTRPC": "public", "TTRPCServer": "public",
+    "TTRPC": "public", "TTRPCClient": "public", "TTRPCServer": "public",
 }
 ATTRIBUTE = r"(?:@\w+(?:\([^)]*\))?\s+)*"
 MODIFIER = r"(?:(?:static|class|final|convenience|required|mutating|nonisolated|indirect|lazy|weak)\s+)*"

@@ -19,6 +19,7 @@ MAY_IMPORT = {
     "ProtobufCoding": set(),
     "TTRPC": {"ProtobufCoding"},
     "TTRPCServer": {"TTRPC", "CLinux"} | SYSTEM,
+    "TTRPCClient": {"TTRPC", "CLinux"} | SYSTEM,
     "HealthProtobuf": {"HealthModel", "CHealthProto"},
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"},
     "HealthAuthorization": {"HealthModel", "Crypto"},
@@ -35,7 +36,7 @@ MAY_IMPORT = {
         "HealthStore", "TTRPCServer", "CLinux", "Logging", "HealthPermissions", "StorageSupport",
     } | SYSTEM,
     "HealthClient": {
-        "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "CLinux", "Crypto",
+        "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire", "Crypto",
         "FoundationEssentials",
     } | SYSTEM,
     "HealthKit": {"HealthModel", "HealthClient", "Foundation", "Dispatch", "Synchronization"},
@@ -68,7 +69,8 @@ MAY_ALSO_IMPORT = {
     "Sources/HealthKit/Objects/HKVisionPrism.swift": {"HealthDocuments"},
 }
 MAY_BE_PUBLIC = {
-    "HealthClient", "HealthKit", "HealthKitTesting", "HealthModel", "TTRPC", "TTRPCServer",
+    "HealthClient", "HealthKit", "HealthKitTesting", "HealthModel", "TTRPC", "TTRPCClient",
+    "TTRPCServer",
 }
 
 MOST_LINES = 600

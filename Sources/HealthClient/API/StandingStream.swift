@@ -1,5 +1,6 @@
 package import HealthWire
 import Synchronization
+import TTRPCClient
 
 /// A stream that is opened on every connection of a channel, before the first call. Calls that are
 /// made after its creation, or after a further message was sent on it, reach the daemon after that
@@ -73,7 +74,7 @@ private final class StreamOpenings<Request: WireMessage, Reply: WireMessage>: Se
 
   var oldest: Stream? { state.withLock { $0.streams.first } }
 
-  func open(on connection: Connection) {
+  func open(on connection: RPCConnection) {
     state.withLock { state in
       // If the connection is already lost, the reader of the stream receives the error.
       guard let stream = try? Stream(method, state.request, on: connection) else { return }
@@ -82,7 +83,7 @@ private final class StreamOpenings<Request: WireMessage, Reply: WireMessage>: Se
   }
 
   /// Reopens the stream after the daemon ended it without closing the connection.
-  func reopen(on connection: Connection) throws(ClientError) -> Stream {
+  func reopen(on connection: RPCConnection) throws(ClientError) -> Stream {
     let opened = state.withLock { state in
       Result<Stream, ClientError> { () throws(ClientError) in
         if let stream = state.streams.first { return stream }

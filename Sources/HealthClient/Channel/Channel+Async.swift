@@ -1,5 +1,6 @@
 import HealthModel
 package import HealthWire
+import TTRPCClient
 
 extension Channel {
   /// Performs a call and suspends the task. `timeout` defaults to the timeout in the options and
@@ -29,7 +30,7 @@ extension Channel {
   }
 
   /// Returns the connection, which is opened if there is none.
-  func connected() async throws(ClientError) -> Connection {
+  func connected() async throws(ClientError) -> RPCConnection {
     try await connection(Deadline(after: options.timeout))
   }
 
@@ -46,8 +47,9 @@ extension Channel {
     do { try await Task.sleep(for: pause) } catch { throw .cancelled }
   }
 
-  private func connection(_ deadline: Deadline?) async throws(ClientError) -> Connection {
-    let waited: Result<Connection, ClientError>? = await withCheckedContinuation { continuation in
+  private func connection(_ deadline: Deadline?) async throws(ClientError) -> RPCConnection {
+    let waited: Result<RPCConnection, ClientError>? = await withCheckedContinuation {
+      continuation in
       switch nextStep({ continuation.resume(returning: $0) }) {
       case .failure(let error): continuation.resume(returning: .failure(error))
       case .success(.use(let connection)): continuation.resume(returning: .success(connection))
@@ -61,9 +63,9 @@ extension Channel {
     return try result.get()
   }
 
-  private func greeted(_ deadline: Deadline?) async -> Result<Connection, ClientError> {
+  private func greeted(_ deadline: Deadline?) async -> Result<RPCConnection, ClientError> {
     do throws(ClientError) {
-      let connection = try openConnection()
+      let connection = try connect()
       if let identity {
         let challenge = try await connection.call(
           HealthMethod.Session.begin, identity.begin, deadline: deadline)

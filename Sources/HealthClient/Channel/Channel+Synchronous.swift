@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 import HealthModel
 package import HealthWire
+import TTRPCClient
 
 extension Channel {
   /// Performs a call and blocks the thread; must not be called from a task. `timeout` defaults to
@@ -27,14 +28,14 @@ extension Channel {
     }
   }
 
-  private func connection(_ deadline: Deadline?) throws(ClientError) -> Connection {
+  private func connection(_ deadline: Deadline?) throws(ClientError) -> RPCConnection {
     let waiter = ConnectionWaiter()
     switch try nextStep({ waiter.end($0) }).get() {
     case .use(let connection): return connection
     case .wait: return try waiter.wait()
     case .connect:
-      let result = Result<Connection, ClientError> { () throws(ClientError) in
-        let connection = try openConnection()
+      let result = Result<RPCConnection, ClientError> { () throws(ClientError) in
+        let connection = try connect()
         if let identity {
           let challenge = try connection.call(
             HealthMethod.Session.begin, identity.begin, deadline: deadline)
@@ -65,15 +66,15 @@ extension Deadline? {
 
 private final class ConnectionWaiter: @unchecked Sendable {
   // @unchecked because `result` is written before the semaphore is signaled and read after.
-  private var result: Result<Connection, ClientError>?
+  private var result: Result<RPCConnection, ClientError>?
   private let semaphore = DispatchSemaphore(value: 0)
 
-  func end(_ result: Result<Connection, ClientError>) {
+  func end(_ result: Result<RPCConnection, ClientError>) {
     self.result = result
     semaphore.signal()
   }
 
-  func wait() throws(ClientError) -> Connection {
+  func wait() throws(ClientError) -> RPCConnection {
     semaphore.wait()
     return try result!.get()
   }

@@ -1,5 +1,5 @@
-import TTRPC
 import Synchronization
+package import TTRPCClient
 
 /// The calls to one socket of the daemon. The connection is opened when it is needed and reopened
 /// after it broke.
@@ -8,25 +8,25 @@ import Synchronization
 /// request had not been sent completely; otherwise it fails with `fateUnknown`. Every connection of
 /// an app begins with Session.Begin and Session.Hello.
 public final class Channel: Sendable {
-  /// Returns a connected socket.
-  package typealias Connector = @Sendable () throws(ClientError) -> Descriptor
+  /// Opens a connection, on which nothing has been sent.
+  package typealias Connector = @Sendable () throws(ClientError) -> RPCConnection
 
   private enum Phase {
     case idle
-    case connecting([@Sendable (Result<Connection, ClientError>) -> Void])
-    case connected(Connection)
+    case connecting([@Sendable (Result<RPCConnection, ClientError>) -> Void])
+    case connected(RPCConnection)
     case closed
   }
 
   private struct State {
     var phase = Phase.idle
     /// The closures that run on every connection before the first call.
-    var openings: [ObjectIdentifier: @Sendable (Connection) -> Void] = [:]
+    var openings: [ObjectIdentifier: @Sendable (RPCConnection) -> Void] = [:]
   }
 
   /// The timeouts and retries.
   public let options: ClientOptions
-  private let connect: Connector
+  let connect: Connector
   /// The identity of the app; nil on the control socket.
   let identity: AppIdentity?
   private let state = Mutex(State())
@@ -49,7 +49,7 @@ public final class Channel: Sendable {
       defer { state.phase = .closed }
       return state.phase
     }
-    let error = ClientError(.closed, "the client has been closed")
+    let error = ClientError.closed
     switch last {
     case .connected(let connection): connection.close()
     case .connecting(let waiters): for waiter in waiters { waiter(.failure(error)) }
@@ -62,7 +62,7 @@ public final class Channel: Sendable {
 
 extension Channel {
   enum Step {
-    case use(Connection)
+    case use(RPCConnection)
     /// The caller must connect and then call `finishConnecting`.
     case connect
     /// The waiter will be called.
@@ -71,11 +71,11 @@ extension Channel {
 
   /// Returns the next step of a caller that needs a connection.
   func nextStep(
-    _ waiter: @escaping @Sendable (Result<Connection, ClientError>) -> Void
+    _ waiter: @escaping @Sendable (Result<RPCConnection, ClientError>) -> Void
   ) -> Result<Step, ClientError> {
     state.withLock { state in
       switch state.phase {
-      case .closed: return .failure(ClientError(.closed, "the client has been closed"))
+      case .closed: return .failure(ClientError.closed)
       case .connected(let connection) where connection.isUsable:
         return .success(.use(connection))
       case .connecting(let waiters):
@@ -88,11 +88,10 @@ extension Channel {
     }
   }
 
-  func openConnection() throws(ClientError) -> Connection { Connection(try connect()) }
-
   /// Passes the result to the waiters.
-  func finishConnecting(_ result: Result<Connection, ClientError>) {
-    let waiters = state.withLock { state -> [@Sendable (Result<Connection, ClientError>) -> Void] in
+  func finishConnecting(_ result: Result<RPCConnection, ClientError>) {
+    let waiters = state.withLock {
+      state -> [@Sendable (Result<RPCConnection, ClientError>) -> Void] in
       guard case .connecting(let waiters) = state.phase else {
         // The channel was closed while connecting.
         if case .success(let connection) = result { connection.close() }
@@ -113,7 +112,7 @@ extension Channel {
 
   /// Registers a closure that runs on every connection. It also runs immediately on the current
   /// connection, so that its messages precede those of later calls.
-  func add(_ opening: @escaping @Sendable (Connection) -> Void, by owner: AnyObject) {
+  func add(_ opening: @escaping @Sendable (RPCConnection) -> Void, by owner: AnyObject) {
     state.withLock { state in
       state.openings[ObjectIdentifier(owner)] = opening
       if case .connected(let connection) = state.phase, connection.isUsable { opening(connection) }

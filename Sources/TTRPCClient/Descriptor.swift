@@ -1,4 +1,13 @@
+import CLinux
 import Glibc
+
+/// An open file descriptor, which is closed when the object is deallocated.
+final class Descriptor: Sendable {
+  let raw: Int32
+  /// Takes ownership of an open descriptor.
+  init(_ raw: Int32) { self.raw = raw }
+  deinit { _ = cl_close(raw) }
+}
 
 /// The result of reading or writing a socket.
 enum SocketResult {

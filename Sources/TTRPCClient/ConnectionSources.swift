@@ -15,8 +15,8 @@ final class ConnectionSources: @unchecked Sendable {
   private var isWriting = false
   private var timerDeadline: Deadline?
 
-  init(_ connection: Connection) {
-    let queue = DispatchQueue(label: "healthd.client.connection")
+  init(_ connection: RPCConnection) {
+    let queue = DispatchQueue(label: "ttrpc.client.connection")
     let descriptor = connection.descriptor
     read = DispatchSource.makeReadSource(fileDescriptor: descriptor.raw, queue: queue)
     write = DispatchSource.makeWriteSource(fileDescriptor: descriptor.raw, queue: queue)
@@ -78,7 +78,7 @@ final class ConnectionSources: @unchecked Sendable {
 
 // MARK: Events, on the sources' queue
 
-extension Connection {
+extension RPCConnection {
   /// Reads until the socket is drained. If data and the end of the connection arrive together, the
   /// source fires only once, and not again for the end.
   fileprivate func onReadable() {
@@ -95,7 +95,7 @@ extension Connection {
     switch descriptor.receive(into: buffer, waits: false) {
     case .bytes(let count): receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     case .wouldBlock: return false
-    case .closed, .failed: fail(.lost)
+    case .closed, .failed: fail(.connectionLost)
     }
     guard calls.isEmpty else { return true }
     sources.suspendReading()
@@ -115,7 +115,7 @@ extension Connection {
       sources.timerFired()
       for (id, call) in calls {
         if let deadline = call.deadline, deadline.remainingNanoseconds == 0 {
-          forget(id, .deadline)
+          forget(id, .deadlineExceeded)
         }
       }
       sources.schedule(calls.values.compactMap(\.deadline).min())

@@ -1,30 +1,34 @@
 import Dispatch
-import HealthProtobuf
-import TTRPC
-package import HealthWire
 import Synchronization
+public import TTRPC
 
-extension Connection {
-  /// Performs a call and blocks this thread, which reads and writes the socket itself if no other
-  /// reader is active. Must not be called from a task.
-  package func call<Request, Reply>(
-    _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
-  ) throws(ClientError) -> Reply {
-    try call(method, request, deadline: Deadline(after: timeout))
-  }
-
-  func call<Request, Reply>(
-    _ method: Method<Request, Reply>, _ request: Request, deadline: Deadline?
-  ) throws(ClientError) -> Reply {
-    precondition(!method.isBidirectional, "a stream is not a call")
+extension RPCConnection {
+  /// Performs a unary call and blocks this thread, which reads and writes the socket itself if no
+  /// other reader is active. Must not be called from a task, because it would block a thread of the
+  /// concurrency pool.
+  ///
+  /// - Parameters:
+  ///   - deadline: The time at which the call fails with `deadlineExceeded`; nil: no limit. The
+  ///     server receives the remaining time.
+  ///   - metadata: The metadata of the request.
+  ///   - request: Appends the encoded request. The frame of the request must not exceed
+  ///     `RPCLimits.frameByteCountMax`.
+  ///   - reply: Decodes the reply, whose bytes are valid only in the closure. It runs on the thread
+  ///     that reads the socket and must not call the connection. It throws `invalidReply`.
+  /// - Throws: Every error except `cannotConnect` and `cancelled`.
+  public func call<Reply: Sendable>(
+    _ method: RemoteMethod, deadline: Deadline? = nil, metadata: [KeyValue] = [],
+    request: (inout [UInt8]) -> Void,
+    reply: @escaping @Sendable (UnsafeRawBufferPointer) throws(RPCError) -> Reply
+  ) throws(RPCError) -> Reply {
     let waiter = Waiter<Reply>()
-    let pending = PendingCall(deadline: deadline, requestEnd: 0) { waiter.end($0) }
+    let pending = PendingCall(deadline: deadline, requestEnd: 0) {
+      waiter.end($0.decoded(by: reply))
+    }
     let started = lock.withLock { _ in
-      Result<(id: UInt32, reads: Bool), ClientError> { () throws(ClientError) in
-        try checkStillOpen(beforeSending: method.isIdempotent)
-        let id = try open(
-          service: method.service, method: method.name, kind: .unary, pending: pending
-        ) { request.appendWire(to: &$0) }
+      Result<(id: UInt32, reads: Bool), RPCError> { () throws(RPCError) in
+        try checkStillOpen(beforeSending: method)
+        let id = try open(method, .unary, metadata, pending: pending, request: request)
         let reads = becomeReader(or: deadline)
         if !reads { waiter.semaphore = DispatchSemaphore(value: 0) }
         return (id, reads)
@@ -35,12 +39,12 @@ extension Connection {
     return try waiter.result!.get()
   }
 
-  /// Detects that the daemon has closed an idle connection, before a call is sent that must not be
+  /// Detects that the server has closed an idle connection, before a call is sent that must not be
   /// repeated.
-  func checkStillOpen(beforeSending isIdempotent: Bool) throws(ClientError) {
-    guard !isIdempotent, calls.isEmpty, failure == nil, descriptor.isAtEnd else { return }
-    fail(.lost)
-    throw .lost
+  func checkStillOpen(beforeSending method: RemoteMethod) throws(RPCError) {
+    guard !method.isIdempotent, calls.isEmpty, failure == nil, descriptor.isAtEnd else { return }
+    fail(.connectionLost)
+    throw .connectionLost
   }
 
   /// Makes this thread the reader; returns false if there is another one. The lock must be held.
@@ -68,8 +72,8 @@ extension Connection {
       lock.withLock { _ in
         switch received {
         case .bytes(let count): receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-        case .wouldBlock: if !isInTime { forget(id, .deadline) }
-        case .closed, .failed: fail(.lost)
+        case .wouldBlock: if !isInTime { forget(id, .deadlineExceeded) }
+        case .closed, .failed: fail(.connectionLost)
         }
         flush()
         unsent = hasUnsent
@@ -81,30 +85,15 @@ extension Connection {
 }
 
 /// The result of a synchronous call.
-private final class Waiter<Reply: WireMessage>: @unchecked Sendable {
+private final class Waiter<Reply: Sendable>: @unchecked Sendable {
   // @unchecked because all access is with the connection's lock held, except that the waiting
   // thread reads `result` without it after the call has ended.
-  private(set) var result: Result<Reply, ClientError>?
+  private(set) var result: Result<Reply, RPCError>?
   /// Set if another thread or the Dispatch source reads the reply.
   var semaphore: DispatchSemaphore?
 
-  func end(_ outcome: PendingCall.Outcome) {
-    result = outcome.decoded()
+  func end(_ result: Result<Reply, RPCError>) {
+    self.result = result
     semaphore?.signal()
-  }
-}
-
-extension PendingCall.Outcome {
-  func decoded<Reply: WireMessage>() -> Result<Reply, ClientError> {
-    switch self {
-    case .failed(let error): return .failure(error)
-    case .reply(let payload):
-      do throws(WireError) {
-        return .success(try Reply(wire: payload))
-      } catch {
-        return .failure(
-          ClientError(.invalidReply, "healthd sent an invalid reply: \(error.message)"))
-      }
-    }
   }
 }

@@ -6,13 +6,29 @@ struct PendingCall: Sendable {
   enum Outcome {
     /// The payload, which is valid only while the closure runs. Empty at the end of a stream.
     case reply(UnsafeRawBufferPointer)
-    case failed(ClientError)
+    case failed(RPCError)
   }
 
   var deadline: Deadline?
   /// The position of the request's end in the sequence of all sent bytes. Until that many bytes
-  /// have been sent, the daemon cannot have begun to execute the request.
+  /// have been sent, the server cannot have begun to execute the request.
   var requestEnd: Int
   var onMessage: (@Sendable (UnsafeRawBufferPointer) -> Void)?
   let onEnd: @Sendable (Outcome) -> Void
+}
+
+extension PendingCall.Outcome {
+  func decoded<Reply>(
+    by decode: (UnsafeRawBufferPointer) throws(RPCError) -> Reply
+  ) -> Result<Reply, RPCError> {
+    switch self {
+    case .failed(let error): return .failure(error)
+    case .reply(let payload):
+      do throws(RPCError) {
+        return .success(try decode(payload))
+      } catch {
+        return .failure(error)
+      }
+    }
+  }
 }

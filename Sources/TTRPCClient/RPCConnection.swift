@@ -1,8 +1,10 @@
+import CLinux
 import Dispatch
-import TTRPC
 import Synchronization
+import TTRPC
 
-/// A connection to the daemon, for any number of concurrent threads and tasks.
+/// A connection to a ttrpc server, for any number of concurrent threads and tasks. It is closed when
+/// it is deallocated.
 ///
 /// The thread that starts a call writes it to the socket itself. There is at most one reader at a
 /// time:
@@ -14,7 +16,7 @@ import Synchronization
 ///       └──── asynchronous call ──▶ source ── no call waits ───────▶ none
 ///
 /// A broken connection remains broken: all current and future calls fail.
-package final class Connection: @unchecked Sendable {
+public final class RPCConnection: @unchecked Sendable {
   // @unchecked because every `var` is read and written with `lock` held, except `buffer`, which
   // belongs to the current reader.
 
@@ -25,7 +27,7 @@ package final class Connection: @unchecked Sendable {
   var machine = ClientConnection()
   var calls: [UInt32: PendingCall] = [:]
   var reader = Reader.none
-  var failure: ClientError?
+  var failure: RPCError?
 
   /// Bytes that have not been sent yet, starting at `outStart`.
   var out: [UInt8] = []
@@ -37,45 +39,61 @@ package final class Connection: @unchecked Sendable {
   let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
   lazy var sources = ConnectionSources(self)
 
-  /// Takes ownership of a connected socket. Nothing is sent yet.
-  package init(_ descriptor: Descriptor) {
-    self.descriptor = descriptor
-    descriptor.limitReceiving()
+  /// Takes ownership of a connected stream socket, which is closed with the connection. Nothing is
+  /// sent yet. Sets `SO_RCVTIMEO` of the socket.
+  public init(adopting descriptor: Int32) {
+    self.descriptor = Descriptor(descriptor)
+    self.descriptor.limitReceiving()
+  }
+
+  /// Connects to a server. Nothing is sent yet.
+  ///
+  /// - Parameter path: The path of a Unix socket, at most 107 bytes.
+  /// - Throws: `cannotConnect`.
+  public convenience init(path: String) throws(RPCError) {
+    let result = cl_unix_connect(path)
+    guard result >= 0 else { throw .cannotConnect(code: -result) }
+    self.init(adopting: result)
   }
 
   deinit { buffer.deallocate() }
 
-  /// Whether calls can still be made.
-  package var isUsable: Bool { lock.withLock { _ in failure == nil && machine.canOpen } }
+  /// Whether calls can still be made: the connection is not known to be broken, and stream IDs are
+  /// left.
+  public var isUsable: Bool { lock.withLock { _ in failure == nil && machine.canOpen } }
 
-  /// Fails all current and future calls.
-  package func close() {
-    lock.withLock { _ in fail(ClientError(.closed, "the client has been closed")) }
+  /// The number of bytes of requests and messages that the socket has not accepted yet. A sender of
+  /// many messages can use it to limit the memory of a stream that the server reads slowly.
+  public var unsentByteCount: Int { lock.withLock { _ in out.count - outStart } }
+
+  /// Fails all current and future calls with `closed`.
+  public func close() {
+    lock.withLock { _ in fail(.closed) }
   }
 }
 
 // MARK: With the lock held
 
-extension Connection {
+extension RPCConnection {
   /// Opens a stream and writes as much of the request as the socket accepts.
   ///
-  /// - Parameter request: Appends the message of a unary call.
+  /// - Parameter request: Appends the message of a unary call or server stream.
   /// - Returns: The ID of the stream. If the socket broke, the call may have ended already.
   /// - Throws: An error if the call has not begun. In this case its end is not reported.
   func open(
-    service: String, method: String, kind: MethodKind, pending: PendingCall,
+    _ method: RemoteMethod, _ kind: MethodKind, _ metadata: [KeyValue], pending: PendingCall,
     request: (inout [UInt8]) -> Void
-  ) throws(ClientError) -> UInt32 {
+  ) throws(RPCError) -> UInt32 {
     if let failure { throw failure }
     compactOut()
     let id: UInt32
     do throws(Status) {
       id = try machine.open(
-        service: service, method: method, kind: kind,
-        timeoutNanoseconds: pending.deadline?.wireNanoseconds ?? 0, to: &out, payload: request)
+        service: method.service, method: method.name, kind: kind,
+        timeoutNanoseconds: pending.deadline?.wireNanoseconds ?? 0, metadata: metadata, to: &out,
+        payload: request)
     } catch {
-      throw ClientError(
-        error.code == .resourceExhausted ? .tooLarge : .connectionLost, error.message)
+      throw error.code == .resourceExhausted ? .notSent(error) : .streamIDsUsedUp
     }
     var pending = pending
     pending.requestEnd = sentByteCount + out.count - outStart
@@ -98,7 +116,7 @@ extension Connection {
         outStart += count
         sentByteCount += count
       case .wouldBlock: return
-      case .closed, .failed: return fail(.lost)
+      case .closed, .failed: return fail(.connectionLost)
       }
     }
     // Do not retain the memory of an exceptionally large request.
@@ -116,15 +134,15 @@ extension Connection {
       case .message(let id, let message): calls[id]?.onMessage?(message)
       case .ended(let id, let status, let payload):
         guard let call = calls.removeValue(forKey: id) else { continue }
-        call.onEnd(status.code == .ok ? .reply(payload) : .failed(ClientError(status: status)))
+        call.onEnd(status.code == .ok ? .reply(payload) : .failed(.failed(status)))
       case .notFrames:
-        return fail(ClientError(.invalidReply, "the peer does not use the healthd protocol"))
+        return fail(.notTTRPC)
       }
     }
   }
 
   /// Ends the connection and every call.
-  func fail(_ error: ClientError) {
+  func fail(_ error: RPCError) {
     guard failure == nil else { return }
     failure = error
     descriptor.shutDown()
@@ -132,14 +150,14 @@ extension Connection {
     let ended = calls
     calls = [:]
     for call in ended.values {
-      // The daemon executes only complete requests.
+      // The server executes only complete requests.
       let mayHaveBegun = call.requestEnd <= sentByteCount
-      call.onEnd(.failed(mayHaveBegun && error.code == .connectionLost ? .lostAfterSending : error))
+      call.onEnd(.failed(mayHaveBegun && error == .connectionLost ? .outcomeUnknown : error))
     }
   }
 
   /// Ends a call that its caller no longer waits for. A late reply is dropped.
-  func forget(_ id: UInt32, _ error: ClientError) {
+  func forget(_ id: UInt32, _ error: RPCError) {
     guard let call = calls.removeValue(forKey: id) else { return }
     machine.forget(streamID: id)
     call.onEnd(.failed(error))
@@ -152,13 +170,4 @@ extension Connection {
     if wantsReader { sources.resumeReading() }
     if hasUnsent && failure == nil { sources.resumeWriting() }
   }
-}
-
-extension ClientError {
-  /// The request was not sent completely.
-  static let lost = ClientError(.connectionLost, "the connection to healthd was lost")
-  /// The daemon may have begun to execute the request.
-  static let lostAfterSending = ClientError(
-    .fateUnknown,
-    "the connection to healthd was lost before the reply; the request may have been completed")
 }
