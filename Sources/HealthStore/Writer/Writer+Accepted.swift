@@ -73,7 +73,7 @@ extension Writer {
       var prepared = try PreparedSave(content)
       let owner = dictionaries.owner(of: scope.author.principal)
       for (old, new) in try prepared.renameTaken(by: { id throws(StoreError) in
-        try !isFree(id, owner: owner)
+        try !identifiers.isFree(id, owner: owner, in: catalogue)
       }) {
         let payload = AcceptedProgress.renamed(owner, old, new)
         try connection.put(.accepted, key: try nextAcceptedKey(), payload)

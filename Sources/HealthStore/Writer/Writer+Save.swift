@@ -35,7 +35,8 @@ extension Writer {
     let relations = try relationPlan(
       of: prepared, before: all, firstAnchor: firstAnchor, owner: owner, scope)
     if !isAccepted { try requireRoom(prepared.byteCount, of: scope.author.principal) }
-    guard isFree, try claimIDs(runs, owner: owner, anchor: firstAnchor) else {
+    guard isFree, try identifiers.claim(runs, owner: owner, anchor: firstAnchor, in: catalogue)
+    else {
       throw .invalidArgument(
         "samples.id_highs: an object with the same identifier was saved before")
     }

@@ -13,7 +13,7 @@ extension Writer {
   /// Seals the journal. Call inside a transaction.
   func sealRows() throws(StoreError) {
     // First, because `looseRows` looks up the sealed runs.
-    try sealIDs()
+    try identifiers.seal()
     var replaced: [ChunkSummary] = []
     var added: [ChunkSummary] = []
     let open = try openChunks()
@@ -54,7 +54,7 @@ extension Writer {
     }
     let chunks = ChunkStore(connection: connection)
     for (key, chunk) in open {
-      guard !chunk.isFull, try chunks.isReadable(chunk, runs: idRuns) else {
+      guard !chunk.isFull, try chunks.isReadable(chunk, runs: identifiers.idRuns) else {
         open[key] = nil
         continue
       }
@@ -81,7 +81,7 @@ extension Writer {
     let scratch = connection.scratch
     let chunks = ChunkStore(connection: connection)
     let count = try chunks.decode(chunk, .all, into: scratch)
-    try chunks.decodeIDs(chunk, count: count, runs: idRuns, into: scratch)
+    try chunks.decodeIDs(chunk, count: count, runs: identifiers.idRuns, into: scratch)
     let deleted = deletions[chunk.id]
     var order: [Int] = []
     order.reserveCapacity(count)
@@ -146,57 +146,9 @@ extension Writer {
 
   private func looseRows(_ columns: SampleColumns, count: Int) -> [UInt16] {
     var rows: [UInt16] = []
-    for row in 0..<count where idRuns.id(ofAnchor: columns.anchor[row]) == nil {
+    for row in 0..<count where identifiers.idRuns.id(ofAnchor: columns.anchor[row]) == nil {
       rows.append(UInt16(row))
     }
     return rows
-  }
-
-  /// Moves the identifiers of the journal into the sealed tables. Single identifiers that turn out
-  /// to be consecutive become runs.
-  private func sealIDs() throws(StoreError) {
-    var loose = tailLoose.sortedByAnchor()
-    var runs = (0..<tailRuns.runs.count).map { tailRuns.runs[$0] }
-    loose = Self.extractRuns(from: loose, to: &runs)
-    runs.sort { $0.firstAnchor < $1.firstAnchor }
-    for run in runs {
-      try connection.put(.idRun, key: run.firstAnchor, run.payload)
-      idRuns.append(run)
-    }
-    head.idRunCount += Int64(runs.count)
-    if !loose.isEmpty {
-      let entries = Self.looseEntries(loose)
-      try looseIDs.append(entries, to: connection)
-      head.looseRunCount += 1
-      extendBloom(entries.map(\.hash))
-    }
-    tailRuns = IDRunTable()
-    tailLoose = IDHashTable()
-  }
-
-  private static func extractRuns(
-    from loose: [(id: ObjectID, owner: UInt32, anchor: Int64)], to runs: inout [IDRun]
-  ) -> [(id: ObjectID, owner: UInt32, anchor: Int64)] {
-    var rest: [(id: ObjectID, owner: UInt32, anchor: Int64)] = []
-    var begin = 0
-    while begin < loose.count {
-      let first = loose[begin]
-      var end = begin + 1
-      while end < loose.count, loose[end].owner == first.owner,
-        loose[end].anchor == first.anchor + Int64(end - begin),
-        loose[end].id.high == first.id.high,
-        loose[end].id.low == first.id.low &+ UInt64(end - begin)
-      {
-        end += 1
-      }
-      let ids = ObjectIDRun(first: first.id, count: end - begin)
-      if isLong(ids) {
-        runs.append(IDRun(firstAnchor: first.anchor, owner: first.owner, ids: ids))
-      } else {
-        rest += loose[begin..<end]
-      }
-      begin = end
-    }
-    return rest
   }
 }

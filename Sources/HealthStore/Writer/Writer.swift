@@ -13,16 +13,9 @@ final class Writer {
   let connection: Connection
   let options: StoreOptions
   var head: Head
-  var dictionaries: DictionaryWriter
+  let dictionaries: DictionaryWriter
   var tail = Tail()
-  /// Identifiers in the journal: long runs, and all others individually.
-  var tailRuns = IDRunTable()
-  var tailLoose = IDHashTable()
-  /// Sealed identifiers.
-  var idRuns: IDRunTable
-  var looseIDs: LooseIDIndex
-  /// A filter of all hashes in `looseIDs`; read on first use.
-  var bloom: BloomFilter?
+  let identifiers: IdentifierRegister
   var catalogue = Catalogue()
   var deletions: [Int64: DeletionMap]
   var tombstoneKeys = PagedArray<Int64>()
@@ -72,8 +65,9 @@ final class Writer {
     }
     head = state.head
     dictionaries = state.dictionaries
-    idRuns = state.idRuns
-    looseIDs = state.looseIDs
+    identifiers = IdentifierRegister(
+      connection: connection, dictionaries: state.dictionaries, idRuns: state.idRuns,
+      looseIDs: state.looseIDs)
     deletions = state.deletions
     mayHaveOverdueChunks = !state.deletions.isEmpty
     tombstoneKeys = state.tombstoneKeys
@@ -93,14 +87,14 @@ final class Writer {
     catalogue.replace([], with: state.chunks)
     for section in state.sections {
       tail.append(section, skipping: state.deletedAnchors)
-      registerIDs(of: section)
+      identifiers.register(section)
     }
   }
 
   var snapshot: Snapshot {
     Snapshot(
       catalogue: catalogue, deletions: deletions, tail: tail, dictionaries: dictionaries.current,
-      idRuns: idRuns, looseIDs: looseIDs, tombstoneKeys: tombstoneKeys,
+      idRuns: identifiers.idRuns, looseIDs: identifiers.looseIDs, tombstoneKeys: tombstoneKeys,
       sourceOrders: sourceOrders, profile: profile, attachments: attachments.table,
       series: series, correlations: correlations, subjects: subjects,
       ungrouped: ungrouped, isJournalDamaged: !damagedJournal.isEmpty,
@@ -137,6 +131,7 @@ final class Writer {
   }
 
   func writeHead() throws(StoreError) {
+    identifiers.count(in: &head)
     let current = dictionaries.current
     head.principalCount = Int64(current.principals.count)
     head.sourceCount = Int64(current.sources.count)

@@ -52,7 +52,7 @@ struct Dictionaries: Sendable {
 
 /// Assigns numbers to sources, devices and metadata. Owned by the writer; new entries are written
 /// in the same transaction as the samples that use them.
-struct DictionaryWriter {
+final class DictionaryWriter {
   private(set) var current = Dictionaries()
   /// By source number, with the names under which they were saved.
   private(set) var savedSources: [SourceEntry] = []
@@ -67,7 +67,7 @@ struct DictionaryWriter {
   /// Rows that the next commit writes.
   private var unwritten: [(table: Table, key: Int64, payload: [UInt8])] = []
 
-  mutating func owner(of principal: PrincipalID) -> UInt32 {
+  func owner(of principal: PrincipalID) -> UInt32 {
     if let number = principalNumbers[principal] { return number }
     current.principals.append(principal)
     let number = UInt32(current.principals.count)
@@ -79,7 +79,7 @@ struct DictionaryWriter {
     return number
   }
 
-  mutating func number(of source: SourceEntry) -> UInt32 {
+  func number(of source: SourceEntry) -> UInt32 {
     if let number = sourceNumbers[source] { return number }
     let number = UInt32(current.sources.count)
     savedSources.append(source)
@@ -89,7 +89,7 @@ struct DictionaryWriter {
     return number
   }
 
-  mutating func number(of device: Device) -> UInt32 {
+  func number(of device: Device) -> UInt32 {
     if let number = deviceNumbers[device] { return number }
     current.devices.append(device)
     let number = UInt32(current.devices.count)
@@ -98,7 +98,7 @@ struct DictionaryWriter {
     return number
   }
 
-  mutating func number(of metadata: Metadata) -> UInt32 {
+  func number(of metadata: Metadata) -> UInt32 {
     if metadata.isEmpty { return 0 }
     let payload = metadata.payload
     var hash = Checksum.of(payload, seed: 0)
@@ -122,13 +122,13 @@ struct DictionaryWriter {
   }
 
   /// Applies changed merges.
-  mutating func set(_ merges: SourceMerges) {
+  func set(_ merges: SourceMerges) {
     current.merges = merges
     current.sources = savedSources.map { current.merged($0) }
   }
 
   /// Writes the new rows. After a failed commit, the whole writer is reloaded from disk.
-  mutating func write(to connection: Connection) throws(StoreError) {
+  func write(to connection: Connection) throws(StoreError) {
     for row in unwritten { try connection.put(row.table, key: row.key, row.payload) }
     unwritten.removeAll(keepingCapacity: true)
   }
@@ -177,19 +177,19 @@ extension DictionaryWriter {
   /// Begins a sweep and returns its number. Until the sweep ends, assigned numbers are recorded,
   /// because the caller's scan may have missed them. A sweep that was running ends without freeing
   /// more.
-  mutating func beginMetadataSweep() -> UInt64 {
+  func beginMetadataSweep() -> UInt64 {
     let number = UInt64.random(in: .min ... .max)
     sweep = MetadataSweep(number: number)
     return number
   }
 
-  mutating func endMetadataSweep(_ number: UInt64) {
+  func endMetadataSweep(_ number: UInt64) {
     if sweep?.number == number { sweep = nil }
   }
 
   /// Removes those entries of these numbers that are not in `mark` and were not assigned since the
   /// sweep began. Returns how many; none if the sweep has ended.
-  mutating func freeMetadata(
+  func freeMetadata(
     _ numbers: ClosedRange<Int>, notIn mark: MetadataMark, sweep number: UInt64
   ) -> Int {
     guard let sweep, sweep.number == number else { return 0 }
@@ -206,7 +206,7 @@ extension DictionaryWriter {
     return count
   }
 
-  private mutating func forget(_ payload: [UInt8], _ number: UInt32) {
+  private func forget(_ payload: [UInt8], _ number: UInt32) {
     var hash = Checksum.of(payload, seed: 0)
     while metadataNumbers[hash] != number { hash &+= 1 }
     metadataNumbers[hash] = nil

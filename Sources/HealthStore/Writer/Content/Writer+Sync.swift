@@ -10,7 +10,9 @@ extension Writer {
     guard !rows.isEmpty else { return true }
     let ids = batch.idRuns.flatMap { run in (0..<run.count).map { run.first.advanced(by: $0) } }
     guard Set(ids).count == ids.count else { return false }
-    for row in rows where try !isFree(ids[row], owner: owner) { return false }
+    for row in rows where try !identifiers.isFree(ids[row], owner: owner, in: catalogue) {
+      return false
+    }
     return true
   }
 

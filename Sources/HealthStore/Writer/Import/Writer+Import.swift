@@ -31,7 +31,7 @@ extension Writer {
         : save.objects(firstAnchor: firstAnchor).merging(addition.parents) { $1 }
           .mapValues { $0 },
       owner: 0, leavesOutMissing: true)
-    guard try claimIDs(runs, owner: 0, anchor: firstAnchor) else {
+    guard try identifiers.claim(runs, owner: 0, anchor: firstAnchor, in: catalogue) else {
       throw .invalidArgument("idRuns: an object with the same identifier was imported before")
     }
     try replace(old, addition.replaced, firstAnchor: firstAnchor)
@@ -97,7 +97,7 @@ extension Writer {
     var mint = ObjectIDMint()
     var free = runs
     for index in free.indices where free[index].count == 1 {
-      if try isFree(free[index].first, owner: 0) { continue }
+      if try identifiers.isFree(free[index].first, owner: 0, in: catalogue) { continue }
       free[index].first = mint.next()
     }
     return free

@@ -54,7 +54,7 @@ extension Writer {
         let chunks = ChunkStore(connection: connection)
         var isReadable = true
         for chunk in run where isReadable {
-          isReadable = try chunks.isReadable(chunk, runs: idRuns)
+          isReadable = try chunks.isReadable(chunk, runs: identifiers.idRuns)
         }
         guard isReadable else { continue }
         rowCount += run.reduce(0) { $0 + Int($1.count) }

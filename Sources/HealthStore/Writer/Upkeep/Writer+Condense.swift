@@ -70,7 +70,8 @@ extension Writer {
     for (group, save) in zip(groups, saves) {
       let anchor = head.nextAnchor
       let owner = dictionaries.current.sources[Int(group.key.source)].owner
-      guard try claimIDs(save.batch.idRuns, owner: owner, anchor: anchor) else {
+      guard try identifiers.claim(save.batch.idRuns, owner: owner, anchor: anchor, in: catalogue)
+      else {
         preconditionFailure("a fresh identifier is free")
       }
       try add(save, runs: save.batch.idRuns, sources: [group.key.source])

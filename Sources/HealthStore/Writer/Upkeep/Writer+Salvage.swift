@@ -54,7 +54,7 @@ extension Writer {
       for chunk in type.chunks {
         do throws(StoreError) {
           let count = try chunks.decode(chunk, .all, into: columns)
-          try chunks.decodeIDs(chunk, count: count, runs: idRuns, into: columns)
+          try chunks.decodeIDs(chunk, count: count, runs: identifiers.idRuns, into: columns)
         } catch {
           guard error.code == .corrupt || error.code == .chunkMissing else { throw error }
           damaged.append(chunk)

@@ -3,9 +3,39 @@ import HealthModel
 /// The identifiers in use. An identifier is unique among the objects of one owner, including
 /// deleted ones. It is not unique across owners, because apps must not be able to observe which
 /// identifiers other apps use.
-extension Writer {
+///
+/// The identifiers of the journal are in memory alone, because the journal contains them; those of
+/// chunks are in runs, and in an index of hashes (`LooseIDIndex`).
+final class IdentifierRegister {
+  private let connection: Connection
+  private let dictionaries: DictionaryWriter
+  /// Identifiers in the journal: long runs, and all others individually.
+  private var tailRuns = IDRunTable()
+  private var tailLoose = IDHashTable()
+  /// Sealed identifiers.
+  private(set) var idRuns: IDRunTable
+  private(set) var looseIDs: LooseIDIndex
+  /// A filter of all hashes in `looseIDs`; read on first use.
+  private var bloom: BloomFilter?
+
+  init(
+    connection: Connection, dictionaries: DictionaryWriter, idRuns: IDRunTable,
+    looseIDs: LooseIDIndex
+  ) {
+    self.connection = connection
+    self.dictionaries = dictionaries
+    self.idRuns = idRuns
+    self.looseIDs = looseIDs
+  }
+
+  /// Adds what the register stores to the head.
+  func count(in head: inout Head) {
+    head.idRunCount = Int64(idRuns.runs.count)
+    head.looseRunCount = Int64(looseIDs.runCount)
+  }
+
   /// Records the identifiers of a section that are free or were read from the journal.
-  func registerIDs(of section: JournalSection) {
+  func register(_ section: JournalSection) {
     let owner = dictionaries.current.sources[Int(section.source(0))].owner
     var anchor = section.firstAnchor
     for run in section.runs {
@@ -23,8 +53,10 @@ extension Writer {
   }
 
   /// Claims the identifiers of a batch whose first sample gets `anchor`. If one of them is in use
-  /// or occurs twice, nothing is changed and false is returned.
-  func claimIDs(_ runs: [ObjectIDRun], owner: UInt32, anchor: Int64) throws(StoreError) -> Bool {
+  /// or occurs twice, nothing is changed and false is returned. `catalogue` has the chunks.
+  func claim(
+    _ runs: [ObjectIDRun], owner: UInt32, anchor: Int64, in catalogue: Catalogue
+  ) throws(StoreError) -> Bool {
     var claimedLoose: [ObjectID] = []
     var newRuns: [IDRun] = []
     var anchor = anchor
@@ -32,14 +64,14 @@ extension Writer {
     var isFree = true
     claiming: for run in runs {
       if Self.isLong(run) {
-        isFree = try isFreeRun(run, owner: owner)
+        isFree = try isFreeRun(run, owner: owner, in: catalogue)
         guard isFree else { break claiming }
         newRuns.append(IDRun(firstAnchor: anchor, owner: owner, ids: run))
       } else {
         for offset in 0..<run.count {
           let id = run.first.advanced(by: offset)
           // Inserted one by one, so that an identifier that occurs twice in the batch is found.
-          isFree = try isFreeLoose(id, owner: owner)
+          isFree = try isFreeLoose(id, owner: owner, in: catalogue)
           if isFree { isFree = tailLoose.insert(id, owner: owner, anchor: anchor + Int64(offset)) }
           guard isFree else { break claiming }
           claimedLoose.append(id)
@@ -57,28 +89,34 @@ extension Writer {
   }
 
   /// Returns whether no object of the owner was ever saved with this identifier.
-  func isFree(_ id: ObjectID, owner: UInt32) throws(StoreError) -> Bool {
+  func isFree(
+    _ id: ObjectID, owner: UInt32, in catalogue: Catalogue
+  ) throws(StoreError) -> Bool {
     guard tailLoose.anchor(of: id, owner: owner) == nil else { return false }
-    return try isFreeLoose(id, owner: owner)
+    return try isFreeLoose(id, owner: owner, in: catalogue)
   }
 
   /// Only minted identifiers form runs long enough to store as such. Random identifiers need not be
   /// looked up in the runs.
-  static func isLong(_ run: ObjectIDRun) -> Bool {
+  private static func isLong(_ run: ObjectIDRun) -> Bool {
     run.count >= IDRunTable.countMin && isMinted(run.first)
   }
 
   private static func isMinted(_ id: ObjectID) -> Bool { (id.high >> 12) & 0xF == 8 }
 
-  private func isFreeLoose(_ id: ObjectID, owner: UInt32) throws(StoreError) -> Bool {
+  private func isFreeLoose(
+    _ id: ObjectID, owner: UInt32, in catalogue: Catalogue
+  ) throws(StoreError) -> Bool {
     if Self.isMinted(id) {
       if tailRuns.anchor(of: id, owner: owner) != nil { return false }
       if idRuns.anchor(of: id, owner: owner) != nil { return false }
     }
-    return try !isSealedLoose(id, owner: owner)
+    return try !isSealedLoose(id, owner: owner, in: catalogue)
   }
 
-  private func isFreeRun(_ run: ObjectIDRun, owner: UInt32) throws(StoreError) -> Bool {
+  private func isFreeRun(
+    _ run: ObjectIDRun, owner: UInt32, in catalogue: Catalogue
+  ) throws(StoreError) -> Bool {
     if tailRuns.overlaps(run, owner: owner) || idRuns.overlaps(run, owner: owner) { return false }
     if tailLoose.count > 0 {
       for offset in 0..<run.count
@@ -91,7 +129,9 @@ extension Writer {
       return true
     }
     for offset in 0..<run.count
-    where try isSealedLoose(run.first.advanced(by: offset), owner: owner) { return false }
+    where try isSealedLoose(run.first.advanced(by: offset), owner: owner, in: catalogue) {
+      return false
+    }
     return true
   }
 
@@ -109,19 +149,23 @@ extension Writer {
     return true
   }
 
-  private func isSealedLoose(_ id: ObjectID, owner: UInt32) throws(StoreError) -> Bool {
+  private func isSealedLoose(
+    _ id: ObjectID, owner: UInt32, in catalogue: Catalogue
+  ) throws(StoreError) -> Bool {
     guard looseIDs.runCount > 0 else { return false }
     let hash = LooseIDIndex.hash(id, owner: owner)
     guard try loadedBloom().mayContain(hash) else { return false }
     for anchor in try looseIDs.anchors(hash: hash, connection)
-    where try isTaken(id, owner: owner, at: anchor) { return true }
+    where try isTaken(id, owner: owner, at: anchor, in: catalogue) { return true }
     return false
   }
 
   /// Returns whether the sealed sample of an anchor has this identifier. If the row of a deleted
   /// sample has been removed, its identifier is no longer known, and the equal hash counts as a
   /// match.
-  private func isTaken(_ id: ObjectID, owner: UInt32, at anchor: Int64) throws(StoreError) -> Bool {
+  private func isTaken(
+    _ id: ObjectID, owner: UInt32, at anchor: Int64, in catalogue: Catalogue
+  ) throws(StoreError) -> Bool {
     guard anchor > 0 else { return false }  // the entry of a session (`prefixHash`)
     let columns = connection.scratch
     let chunks = ChunkStore(connection: connection)
@@ -144,7 +188,7 @@ extension Writer {
   /// Returns the hash of a minted identifier's session. The index contains it, with anchor 0, for
   /// each session of which it contains single identifiers, so that a run needs one lookup instead
   /// of one per identifier.
-  static func prefixHash(_ id: ObjectID, owner: UInt32) -> UInt64 {
+  private static func prefixHash(_ id: ObjectID, owner: UInt32) -> UInt64 {
     let prefix = ObjectID(high: id.high, low: id.low & ~0xFFFF_FFFF)
     return LooseIDIndex.hash(prefix, owner: owner ^ 0x8000_0000)
   }
@@ -160,7 +204,7 @@ extension Writer {
   }
 
   /// Adds the hashes of a sealing to the Bloom filter, or discards it if its capacity is exceeded.
-  func extendBloom(_ hashes: [UInt64]) {
+  private func extendBloom(_ hashes: [UInt64]) {
     guard var filter = bloom else { return }
     bloom = nil  // avoids a copy of the words
     guard filter.count + hashes.count <= filter.capacity else { return }
@@ -169,7 +213,7 @@ extension Writer {
   }
 
   /// Returns the sorted hashes and anchors of single identifiers, and one entry per minted session.
-  static func looseEntries(
+  private static func looseEntries(
     _ loose: [(id: ObjectID, owner: UInt32, anchor: Int64)]
   ) -> [(hash: UInt64, anchor: Int64)] {
     var entries = loose.map {
@@ -180,5 +224,51 @@ extension Writer {
     entries += sessions.map { (hash: $0, anchor: 0) }
     entries.sort { ($0.hash, $0.anchor) < ($1.hash, $1.anchor) }
     return entries
+  }
+
+  /// Moves the identifiers of the journal into the sealed tables. Single identifiers that turn out
+  /// to be consecutive become runs.
+  func seal() throws(StoreError) {
+    var loose = tailLoose.sortedByAnchor()
+    var runs = (0..<tailRuns.runs.count).map { tailRuns.runs[$0] }
+    loose = Self.extractRuns(from: loose, to: &runs)
+    runs.sort { $0.firstAnchor < $1.firstAnchor }
+    for run in runs {
+      try connection.put(.idRun, key: run.firstAnchor, run.payload)
+      idRuns.append(run)
+    }
+    if !loose.isEmpty {
+      let entries = Self.looseEntries(loose)
+      try looseIDs.append(entries, to: connection)
+      extendBloom(entries.map(\.hash))
+    }
+    tailRuns = IDRunTable()
+    tailLoose = IDHashTable()
+  }
+
+  private static func extractRuns(
+    from loose: [(id: ObjectID, owner: UInt32, anchor: Int64)], to runs: inout [IDRun]
+  ) -> [(id: ObjectID, owner: UInt32, anchor: Int64)] {
+    var rest: [(id: ObjectID, owner: UInt32, anchor: Int64)] = []
+    var begin = 0
+    while begin < loose.count {
+      let first = loose[begin]
+      var end = begin + 1
+      while end < loose.count, loose[end].owner == first.owner,
+        loose[end].anchor == first.anchor + Int64(end - begin),
+        loose[end].id.high == first.id.high,
+        loose[end].id.low == first.id.low &+ UInt64(end - begin)
+      {
+        end += 1
+      }
+      let ids = ObjectIDRun(first: first.id, count: end - begin)
+      if isLong(ids) {
+        runs.append(IDRun(firstAnchor: first.anchor, owner: first.owner, ids: ids))
+      } else {
+        rest += loose[begin..<end]
+      }
+      begin = end
+    }
+    return rest
   }
 }
