@@ -3,7 +3,7 @@ import HealthModel
 /// The state that the writer reads when the store is opened, checked against the counts in `Head`.
 struct LoadedState {
   var head: Head
-  var dictionaries: DictionaryWriter
+  let dictionaries: DictionaryWriter
   var idRuns = IDRunTable()
   var looseIDs: LooseIDIndex
   var chunks: [ChunkSummary] = []
@@ -13,13 +13,11 @@ struct LoadedState {
   var profile: StoreProfile
   var attachments: AttachmentState
   var series = SeriesIndex()
-  var correlations = Correlations()
   var subjects = SubjectIndex()
   var ungrouped = AnchorBitmap()
   var storedBytes = StoredBytes()
   var imports = ImportHistory()
-  var related = AnchorBitmap()
-  private var relationCount = 0
+  let relations: RelationRegister
   var sections: [JournalSection] = []
   /// The keys of damaged rows of the journal.
   var damagedJournal: [Int64] = []
@@ -36,6 +34,7 @@ struct LoadedState {
     }
     head = stored ?? Head()
     dictionaries = try DictionaryWriter(reading: connection)
+    relations = try RelationRegister(reading: connection, dictionaries: dictionaries)
     profile = try StoreProfile(reading: connection)
     looseIDs = try LooseIDIndex(reading: connection, runCount: head.looseRunCount)
     attachments = try AttachmentState(
@@ -60,17 +59,8 @@ struct LoadedState {
     try connection.forEach(.ungrouped) { (anchor, _) throws(StoreError) in
       ungrouped.insert(anchor)
     }
-    try readRelations(connection)
     try readJournal(connection)
     try check(isNew: stored == nil)
-  }
-
-  private mutating func readRelations(_ connection: Connection) throws(StoreError) {
-    try RelationTable(connection: connection).forEach { row throws(StoreError) in
-      relationCount += 1
-      if row.kind == .correlation { correlations.append(row) }
-      for anchor in row.children.anchors { related.insert(anchor) }
-    }
   }
 
   private mutating func readSummaries(_ connection: Connection) throws(StoreError) {
@@ -142,7 +132,7 @@ struct LoadedState {
       ("tombstone table", tombstoneKeys.count, head.tombstoneRowCount),
       ("identifier runs", idRuns.runs.count, head.idRunCount),
       ("index of series", series.count, head.quantitySeriesCount),
-      ("relation", relationCount, head.relationCount),
+      ("relation", Int(relations.count), head.relationCount),
       ("subject", subjects.count, head.subjectCount),
       ("characteristic", profile.characteristics.count, head.characteristicCount),
       ("setting", profile.settingCount, head.settingCount),

@@ -32,7 +32,8 @@ extension Writer {
   func checkShare(of sample: LocatedSample, _ scope: WriteScope) throws(StoreError) {
     let type = ObjectType(uncheckedCode: sample.type)
     let types =
-      type.kind == .correlation ? correlations.types(ofAnchor: sample.anchor) : [type.code]
+      type.kind == .correlation
+      ? relations.correlations.types(ofAnchor: sample.anchor) : [type.code]
     for type in types {
       if let denial = scope.denial(of: ObjectType(uncheckedCode: type)) { throw .denied(denial) }
     }
@@ -87,7 +88,7 @@ extension Writer {
         -StoredBytes.rowByteCount, of: dictionaries.current.sources[Int(sample.source)].owner)
       draft.commit.deleted(
         type: sample.type, source: sample.source, end: sample.end,
-        contained: correlations.types(ofAnchor: sample.anchor))
+        contained: relations.correlations.types(ofAnchor: sample.anchor))
       removeAttachments(ofObject: sample.anchor)
       try forget(sample)
       switch sample.place {

@@ -32,7 +32,7 @@ extension Writer {
     let removed = old.flatMap { plan.replacedAnchors.contains($0.anchor) ? nil : $0 }
     let firstAnchor =
       head.nextAnchor + Int64(plan.replacedAnchors.count) + (removed == nil ? 0 : 1)
-    let relations = try relationPlan(
+    let related = try relationPlan(
       of: prepared, before: all, firstAnchor: firstAnchor, owner: owner, scope)
     if !isAccepted { try requireRoom(prepared.byteCount, of: scope.author.principal) }
     guard isFree, try identifiers.claim(runs, owner: owner, anchor: firstAnchor, in: catalogue)
@@ -45,7 +45,7 @@ extension Writer {
     let source = dictionaries.number(
       of: SourceEntry(owner: owner, revision: scope.author.revision))
     try add(prepared, runs: runs, sources: [source])
-    for entry in relations.entries { try tie(entry) }
+    for entry in related.entries { try relations.tie(entry) }
     try enter(plan, firstAnchor: firstAnchor)
   }
 

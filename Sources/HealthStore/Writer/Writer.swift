@@ -25,15 +25,12 @@ final class Writer {
   var profile: StoreProfile
   var attachments: AttachmentState
   var series: SeriesIndex
-  var correlations: Correlations
+  let relations: RelationRegister
   var subjects: SubjectIndex
   /// The anchors of samples that only statistics leave out (`ungroup`).
   var ungrouped: AnchorBitmap
   var storedBytes: StoredBytes
   var imports: ImportHistory
-  /// The anchors of children of relations, including some that were deleted or removed from a
-  /// relation.
-  var related: AnchorBitmap
   var condensing = CondensingUpkeep()
   /// The keys of damaged rows of the journal. Nothing may be read or written until the user has
   /// accepted their loss (`salvage`).
@@ -75,12 +72,11 @@ final class Writer {
     profile = state.profile
     attachments = state.attachments
     series = state.series
-    correlations = state.correlations
+    relations = state.relations
     subjects = state.subjects
     ungrouped = state.ungrouped
     storedBytes = state.storedBytes
     imports = state.imports
-    related = state.related
     damagedJournal = state.damagedJournal
     repairedChunks = state.repairedChunks
     quarantinedCount = state.quarantinedCount
@@ -96,7 +92,7 @@ final class Writer {
       catalogue: catalogue, deletions: deletions, tail: tail, dictionaries: dictionaries.current,
       idRuns: identifiers.idRuns, looseIDs: identifiers.looseIDs, tombstoneKeys: tombstoneKeys,
       sourceOrders: sourceOrders, profile: profile, attachments: attachments.table,
-      series: series, correlations: correlations, subjects: subjects,
+      series: series, correlations: relations.correlations, subjects: subjects,
       ungrouped: ungrouped, isJournalDamaged: !damagedJournal.isEmpty,
       isSalvaged: quarantinedCount > 0, head: head)
   }
@@ -132,6 +128,7 @@ final class Writer {
 
   func writeHead() throws(StoreError) {
     identifiers.count(in: &head)
+    relations.count(in: &head)
     let current = dictionaries.current
     head.principalCount = Int64(current.principals.count)
     head.sourceCount = Int64(current.sources.count)

@@ -13,7 +13,8 @@ extension Writer {
     head.detailCount += Int64(save.details.count)
     try keepSubjects(of: save, firstAnchor: firstAnchor, sources: sources)
     try keepSeries(of: save, firstAnchor: firstAnchor)
-    try relate(save, firstAnchor: firstAnchor, sources: sources)
+    try relations.addCorrelations(
+      of: save, firstAnchor: firstAnchor, sources: sources, to: &draft.commit)
   }
 
   /// Removes the details, points and relations of an object that is being deleted.
@@ -32,7 +33,7 @@ extension Writer {
         try SeriesTable(connection: connection).remove(anchor: sample.anchor)
       }
     }
-    try forgetRelations(of: sample)
+    try relations.forget(sample, replacement: draft.replacements[sample.anchor])
     noteSubject(of: sample)
   }
 }

@@ -24,7 +24,7 @@ extension Writer {
     let newAnchors = count == 1 ? [old.anchor: firstAnchor] : [:]
     draft.replacements.merge(newAnchors) { $1 }
     _ = try remove([old])
-    try followReplacements(newAnchors)
+    try relations.follow(newAnchors)
   }
 
   /// Validates the relations of a save. `before` is the batch including the rows that are not

@@ -7,7 +7,7 @@ extension Writer {
   func relate(_ request: RelateRequest, owner: UInt32?) throws(StoreError) {
     let plan = try relationPlan(request.relations, own: [:], owner: owner)
     for entry in plan.entries {
-      if request.isRemoval { try untie(entry) } else { try tie(entry) }
+      if request.isRemoval { try relations.untie(entry) } else { try relations.tie(entry) }
       draft.changedTypes.insert(RelationPlan.parentType(entry.kind).code)
     }
   }
@@ -59,34 +59,5 @@ extension Writer {
           return nil
         } ?? nil
       })
-  }
-
-  func tie(_ entry: RelationPlan.Entry) throws(StoreError) {
-    let rows = try RelationTable(connection: connection).rows(ofParent: entry.parent)
-    guard var row = rows.first(where: { $0.kind == entry.kind && $0.activity == entry.activity })
-    else {
-      guard !entry.children.isEmpty else { return }
-      var row = RelationRow(
-        parent: entry.parent, kind: entry.kind, activity: entry.activity,
-        children: AnchorRuns(entry.children))
-      row.slot = (rows.map(\.slot).max() ?? -1) + 1
-      return try put(row)
-    }
-    row.children = AnchorRuns(row.children.anchors + entry.children)
-    try connection.put(.relation, key: row.key, row.payload)
-    for anchor in entry.children { related.insert(anchor) }
-  }
-
-  private func untie(_ entry: RelationPlan.Entry) throws(StoreError) {
-    let gone = Set(entry.children)
-    for var row in try RelationTable(connection: connection).rows(ofParent: entry.parent)
-    where row.kind == entry.kind && (entry.activity == nil || row.activity == entry.activity) {
-      row.children = AnchorRuns(row.children.anchors.filter { !gone.contains($0) })
-      if row.children.isEmpty {
-        try remove(row)
-      } else {
-        try connection.put(.relation, key: row.key, row.payload)
-      }
-    }
   }
 }

@@ -38,7 +38,7 @@ extension Writer {
     }
     draft.replacements.merge(newAnchors) { $1 }
     _ = try remove(old)
-    try followReplacements(newAnchors)
+    try relations.follow(newAnchors)
   }
 
   /// Adds entries for the samples of a plan, which have just been added.

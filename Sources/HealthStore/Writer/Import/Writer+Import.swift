@@ -24,7 +24,7 @@ extension Writer {
     // The tombstones of replaced objects come first.
     let firstAnchor = head.nextAnchor + Int64(old.count)
     let runs = Self.joined(try free(batch.idRuns))
-    let relations = try relationPlan(
+    let related = try relationPlan(
       save.relations,
       own: save.relations.isEmpty
         ? [:]
@@ -44,7 +44,7 @@ extension Writer {
         save, runs: runs,
         sources: isOneSource ? [numbers[0]] : batch.sourceIndices.map { numbers[Int($0)] })
     }
-    for entry in relations.entries { try tie(entry) }
+    for entry in related.entries { try relations.tie(entry) }
     record(addition, firstAnchor: firstAnchor)
   }
 
@@ -67,7 +67,7 @@ extension Writer {
     for (row, anchor) in replaced { newAnchors[anchor] = firstAnchor + Int64(row) }
     draft.replacements.merge(newAnchors) { $1 }
     _ = try remove(old)
-    try followReplacements(newAnchors)
+    try relations.follow(newAnchors)
   }
 
   /// Records the changes in the history. An object that replaces another one belongs to the import

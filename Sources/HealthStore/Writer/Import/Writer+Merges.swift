@@ -47,7 +47,7 @@ extension Writer {
     let samples = try Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
       .samples(anchors: pairs.map(\.anchor), types: Set(snapshot.catalogue.types.keys))
     _ = try remove(samples)
-    try followReplacements(
+    try relations.follow(
       Dictionary(uniqueKeysWithValues: pairs.map { ($0.anchor, $0.twin) }))
   }
 }

@@ -46,7 +46,7 @@ extension Writer {
         }
         lookCount += 1
         let found = try scan.candidates(workout, CondensingPolicy.types[type]) {
-          related.contains($0)
+          relations.mayBeChild($0)
         }
         for group in CondensingGroup.groups(
           of: found.all.filter { !taken.contains($0.sample.anchor) }, relations: found.relations)
@@ -78,6 +78,6 @@ extension Writer {
       for candidate in group.candidates { newAnchors[candidate.sample.anchor] = anchor }
       imports.replace(group.candidates.lazy.map(\.sample.anchor), by: anchor)
     }
-    try followReplacements(newAnchors)
+    try relations.follow(newAnchors)
   }
 }
