@@ -35,7 +35,7 @@ extension HealthStore {
     completion: @escaping @Sendable (Result<WriteAttachmentReply, StoreError>) -> Void
   ) {
     submit(completion) { writer throws(StoreError) in
-      WriteAttachmentReply(receivedCount: try writer.writeAttachment(request, in: scope))
+      WriteAttachmentReply(receivedCount: try writer.attachments.write(request, in: scope))
     }
   }
 
@@ -45,7 +45,7 @@ extension HealthStore {
       @escaping @Sendable (Result<AttachmentAnswer<RemoveAttachmentReply>, StoreError>) -> Void
   ) {
     submit(completion) { writer throws(StoreError) in
-      let removed = try writer.removeAttachment(request.attachmentID, in: scope)
+      let removed = try writer.attachments.remove(request.attachmentID, in: scope)
       return AttachmentAnswer(
         reply: RemoveAttachmentReply(), types: [ObjectType(uncheckedCode: removed.type)])
     }
@@ -61,7 +61,7 @@ extension HealthStore {
   ) {
     do throws(StoreError) {
       let entry = try writer.sync { writer throws(StoreError) in
-        try writer.completeUpload(request.attachmentID, in: scope)
+        try writer.attachments.completeUpload(request.attachmentID, in: scope)
       }
       let digest = try hash(entry, isCancelled)
       // The bytes that differ are not known, so the client has to begin again.
@@ -77,7 +77,7 @@ extension HealthStore {
         }
       }
       submit(completion) { writer throws(StoreError) in
-        let attachment = try writer.finishAttachment(entry, sha256: digest, in: scope)
+        let attachment = try writer.attachments.finish(entry, sha256: digest, in: scope)
         return AttachmentAnswer(
           reply: FinishAttachmentReply(attachment: attachment),
           types: [ObjectType(uncheckedCode: entry.type)])

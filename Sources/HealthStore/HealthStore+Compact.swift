@@ -44,7 +44,7 @@ extension HealthStore {
       if isCancelled() { throw .cancelled }
       isFinished = try writer.step { writer throws(StoreError) in
         try writer.sweepAttachments()
-        return !writer.hasLeftovers
+        return !writer.attachments.hasLeftovers
       }
     }
     reply.removedMetadataCount = try sweepMetadata(isCancelled)

@@ -11,7 +11,7 @@ struct LoadedState {
   var tombstoneKeys = PagedArray<Int64>()
   var sourceOrders: [UInt16: [Source]] = [:]
   var profile: StoreProfile
-  var attachments: AttachmentState
+  let attachments: AttachmentRegister
   var series = SeriesIndex()
   var subjects = SubjectIndex()
   var ungrouped = AnchorBitmap()
@@ -37,8 +37,8 @@ struct LoadedState {
     relations = try RelationRegister(reading: connection, dictionaries: dictionaries)
     profile = try StoreProfile(reading: connection)
     looseIDs = try LooseIDIndex(reading: connection, runCount: head.looseRunCount)
-    attachments = try AttachmentState(
-      reading: connection, expecting: head.attachmentRowCount)
+    attachments = try AttachmentRegister(
+      reading: connection, dictionaries: dictionaries, head: head)
     try connection.forEach(.idRun) { (key, bytes) throws(StoreError) in
       idRuns.append(try IDRun(key: key, payload: bytes))
     }

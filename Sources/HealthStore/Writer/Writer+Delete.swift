@@ -89,7 +89,7 @@ extension Writer {
       draft.commit.deleted(
         type: sample.type, source: sample.source, end: sample.end,
         contained: relations.correlations.types(ofAnchor: sample.anchor))
-      removeAttachments(ofObject: sample.anchor)
+      attachments.removeAll(ofObject: sample.anchor)
       try forget(sample)
       switch sample.place {
       case .tail(let group): inTail[group, default: []].insert(sample.anchor)

@@ -17,7 +17,7 @@ extension Writer {
   func requireRoom(_ byteCount: Int64, of principal: PrincipalID) throws(StoreError) {
     guard principal != .owner, let owner = dictionaries.current.owner(of: principal) else { return }
     guard
-      storedBytes[owner] + attachments.byteCount(of: owner, dictionaries.current) + byteCount
+      storedBytes[owner] + attachments.byteCount(of: owner) + byteCount
         <= options.appByteCountMax
     else { throw .noRoomForApp }
   }
@@ -25,17 +25,4 @@ extension Writer {
 
 extension StoreError {
   static let noRoomForApp = StoreError(.tooMuch, "this app has stored as much as it may")
-}
-
-extension AttachmentState {
-  /// Returns the bytes of announced and finished attachments of an owner's objects.
-  fileprivate func byteCount(of owner: UInt32, _ dictionaries: Dictionaries) -> Int64 {
-    let waiting = uploads.values.lazy.map(\.entry)
-    func sum(_ entries: some Sequence<AttachmentEntry>) -> Int64 {
-      entries.reduce(0) { sum, entry in
-        dictionaries.sources[Int(entry.source)].owner == owner ? sum + Int64(entry.size) : sum
-      }
-    }
-    return sum(waiting) + sum(table.all)
-  }
 }

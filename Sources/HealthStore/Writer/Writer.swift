@@ -23,7 +23,7 @@ final class Writer {
   var mayHaveOverdueChunks: Bool
   var sourceOrders: [UInt16: [Source]]
   var profile: StoreProfile
-  var attachments: AttachmentState
+  let attachments: AttachmentRegister
   var series: SeriesIndex
   let relations: RelationRegister
   var subjects: SubjectIndex
@@ -119,7 +119,7 @@ final class Writer {
       guard let map = deletions[chunk] else { continue }
       try connection.put(.chunkDeletion, key: chunk, map.payload)
     }
-    try writeRemovedAttachments()
+    try attachments.writeRemoved()
     try storedBytes.write(to: connection)
     try imports.write(to: connection)
     draft = Draft()
@@ -129,6 +129,7 @@ final class Writer {
   func writeHead() throws(StoreError) {
     identifiers.count(in: &head)
     relations.count(in: &head)
+    attachments.count(in: &head)
     let current = dictionaries.current
     head.principalCount = Int64(current.principals.count)
     head.sourceCount = Int64(current.sources.count)

@@ -300,7 +300,7 @@ final class WriterQueue: @unchecked Sendable {
   /// Continues to remove the bytes of removed attachments from the file.
   func sweep() {
     queue.async { [self] in
-      guard let writer = try? usableWriter(), writer.hasLeftovers else { return }
+      guard let writer = try? usableWriter(), writer.attachments.hasLeftovers else { return }
       do throws(StoreError) {
         try writer.connection.perform { () throws(StoreError) in try writer.sweepAttachments() }
       } catch {
@@ -313,7 +313,7 @@ final class WriterQueue: @unchecked Sendable {
   }
 
   private func sweepIfDue(_ writer: Writer) {
-    if writer.hasLeftovers { sweep() }
+    if writer.attachments.hasLeftovers { sweep() }
   }
 
   func sealNow() throws(StoreError) {

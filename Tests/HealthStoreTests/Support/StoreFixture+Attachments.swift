@@ -77,7 +77,9 @@ extension HealthStore {
 
   /// Waits until the data of removed attachments is out of the file.
   func waitForSweep() throws(StoreError) {
-    while try writer.sync({ writer throws(StoreError) in writer.hasLeftovers }) { writer.sweep() }
+    while try writer.sync({ writer throws(StoreError) in writer.attachments.hasLeftovers }) {
+      writer.sweep()
+    }
   }
 
   /// Returns the number of rows of `attachment` and of `attachment_data`.

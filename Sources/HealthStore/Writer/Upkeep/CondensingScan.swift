@@ -12,17 +12,18 @@ final class CondensingScan {
 
   let policy: CondensingPolicy
   let snapshot: Snapshot
-  let attachments: AttachmentState
+  /// The anchors of the objects to which files are being attached.
+  let uploading: Set<Int64>
   let chunks: ChunkStore
   /// All rows of the relation table, read on first use.
   private lazy var relations: Result<[RelationRow], StoreError> = readRelations()
 
   init(
-    policy: CondensingPolicy, snapshot: Snapshot, attachments: AttachmentState, chunks: ChunkStore
+    policy: CondensingPolicy, snapshot: Snapshot, uploading: Set<Int64>, chunks: ChunkStore
   ) {
     self.policy = policy
     self.snapshot = snapshot
-    self.attachments = attachments
+    self.uploading = uploading
     self.chunks = chunks
   }
 
@@ -71,7 +72,6 @@ final class CondensingScan {
     let selection = try Selection(
       [QueryDescriptor(types: [type], filter: filter)], scope: nil, snapshot: snapshot,
       chunks: chunks)
-    let uploading = Set(attachments.uploads.values.map(\.entry.objectAnchor))
     var found: [CondensingCandidate] = []
     var related: Set<Int64> = []
     var others: Set<Int64> = []

@@ -28,7 +28,7 @@ extension Writer {
     _ policy: CondensingPolicy, from place: CondensingPlace
   ) throws(StoreError) -> CondensingStep {
     let scan = CondensingScan(
-      policy: policy, snapshot: snapshot, attachments: attachments,
+      policy: policy, snapshot: snapshot, uploading: attachments.uploadingObjects,
       chunks: ChunkStore(connection: connection))
     var step = CondensingStep()
     // Workouts may overlap; a sample becomes part of the series of the first one.

@@ -1,0 +1,323 @@
+import HealthAuthorization
+import HealthModel
+import StorageSupport
+
+/// The attachments, and those that are being written. Its methods run inside the transaction of a
+/// request, and throw before they change anything.
+///
+/// The bytes of removed attachments are removed from the file in slices, so that no save waits for
+/// the removal of a large attachment. An interrupted sweep continues when the store is opened again,
+/// because the row in `attachment` is removed with the last part.
+final class AttachmentRegister {
+  /// An attachment that is being written. It exists in memory until it is finished, its object is
+  /// deleted, or the store is closed.
+  private struct Upload {
+    var entry: AttachmentEntry
+    var row: AttachmentRow
+    /// The app or user that began it.
+    var author: PrincipalID
+    var receivedCount = 0
+    /// The value of `clock` at the last use.
+    var lastUse: UInt64
+  }
+
+  private struct Leftover {
+    var number: Int64
+    /// The number of parts still in the file.
+    var partCount: Int
+  }
+
+  /// The number of parts that one transaction removes: 1 MiB.
+  private static let slicePartCount = 16
+
+  private let connection: Connection
+  private let dictionaries: DictionaryWriter
+  /// The finished attachments.
+  private(set) var table = AttachmentTable()
+  /// Attachments being written, by identifier.
+  private var uploads: [ObjectID: Upload] = [:]
+  /// Removed attachments whose parts are still in the file.
+  private var leftovers: [Leftover] = []
+  /// Incremented with every use of an upload.
+  private var clock: UInt64 = 0
+  /// Attachments that the open transaction has to mark as removed.
+  private var removed: [AttachmentEntry] = []
+  private var rowCount: Int64
+  /// The number of the next attachment.
+  private var next: Int64
+
+  /// Attachments that were being written when the daemon stopped become leftovers.
+  init(
+    reading connection: Connection, dictionaries: DictionaryWriter, head: Head
+  ) throws(StoreError) {
+    self.connection = connection
+    self.dictionaries = dictionaries
+    rowCount = head.attachmentRowCount
+    next = head.nextAttachment
+    var found: Int64 = 0
+    try connection.forEach(.attachment) { (key, bytes) throws(StoreError) in
+      let row = try AttachmentRow(payload: bytes)
+      found += 1
+      if row.state == .finished {
+        table.insert(AttachmentEntry(number: key, row: row))
+      } else {
+        let parts = AttachmentRow.partCount(row.attachment.size)
+        leftovers.append(Leftover(number: key, partCount: parts))
+      }
+    }
+    guard found == rowCount else { throw .corrupt("attachment table") }
+  }
+
+  /// Adds what the register stores to the head.
+  func count(in head: inout Head) {
+    head.attachmentRowCount = rowCount
+    head.nextAttachment = next
+  }
+
+  /// The anchors of the objects to which files are being attached.
+  var uploadingObjects: Set<Int64> { Set(uploads.values.map(\.entry.objectAnchor)) }
+
+  /// Returns the bytes of announced and finished attachments of an owner's objects.
+  func byteCount(of owner: UInt32) -> Int64 {
+    let sources = dictionaries.current.sources
+    func sum(_ entries: some Sequence<AttachmentEntry>) -> Int64 {
+      entries.reduce(0) { sum, entry in
+        sources[Int(entry.source)].owner == owner ? sum + Int64(entry.size) : sum
+      }
+    }
+    return sum(uploads.values.lazy.map(\.entry)) + sum(table.all)
+  }
+
+  /// Throws if an object has the maximum number of attachments.
+  func requirePlace(ofObject anchor: Int64) throws(StoreError) {
+    let waiting = uploads.values.count { $0.entry.objectAnchor == anchor }
+    guard table.count(ofObject: anchor) + waiting < AttachmentLimits.countPerObject else {
+      throw StoreError(
+        .tooMuch, "object_id: it has \(AttachmentLimits.countPerObject) attachments, the most")
+    }
+  }
+
+  /// Begins an upload for an object that has a place for it. Returns its identifier.
+  func begin(
+    _ request: BeginAttachmentRequest, for object: LocatedSample, author: PrincipalID
+  ) throws(StoreError) -> ObjectID {
+    giveUpOldest(of: author)
+    let number = next
+    next += 1
+    rowCount += 1
+    let row = AttachmentRow(
+      state: .unfinished, objectAnchor: object.anchor, type: object.type, source: object.source,
+      attachment: Attachment(
+        id: .random(), name: request.name, contentType: request.contentType, size: request.size,
+        created: Instant(microseconds: 0), metadata: request.metadata, sha256: []))
+    try connection.put(.attachment, key: number, row.payload)
+    clock += 1
+    uploads[row.attachment.id] = Upload(
+      entry: AttachmentEntry(number: number, row: row), row: row, author: author, lastUse: clock)
+    return row.attachment.id
+  }
+
+  /// Appends bytes and returns the number of bytes on disk.
+  func write(
+    _ request: WriteAttachmentRequest, in scope: DeleteScope
+  ) throws(StoreError) -> Int {
+    var upload = try upload(request.attachmentID, in: scope)
+    guard request.data.count <= AttachmentLimits.pieceSize else {
+      throw .invalidArgument("data: a piece holds at most \(AttachmentLimits.pieceSize) bytes")
+    }
+    guard request.offset <= upload.receivedCount else {
+      throw .invalidArgument("offset: bytes before it are missing; go on where they end")
+    }
+    guard request.data.count <= upload.entry.size - request.offset else {
+      throw .invalidArgument("data: goes beyond the size that was announced")
+    }
+    // A client that repeats a request after a lost reply sends bytes that are stored already.
+    let known = min(upload.receivedCount - request.offset, request.data.count)
+    try append(request.data[known...], to: upload)
+    clock += 1
+    upload.receivedCount += request.data.count - known
+    upload.lastUse = clock
+    uploads[request.attachmentID] = upload
+    return upload.receivedCount
+  }
+
+  /// Returns the complete upload for `finishAttachment`, which fails if the upload is removed in
+  /// the meantime.
+  func completeUpload(
+    _ id: ObjectID, in scope: DeleteScope
+  ) throws(StoreError) -> AttachmentEntry {
+    let upload = try upload(id, in: scope)
+    guard upload.receivedCount == upload.entry.size else {
+      throw .invalidArgument("size: bytes are missing; go on writing where they end")
+    }
+    return upload.entry
+  }
+
+  /// Makes an upload visible. `sha256` is the hash of its stored bytes.
+  func finish(
+    _ entry: AttachmentEntry, sha256: [UInt8], in scope: DeleteScope
+  ) throws(StoreError) -> Attachment {
+    var row = try upload(entry.id, in: scope).row
+    row.state = .finished
+    row.attachment.created = .now
+    row.attachment.sha256 = sha256
+    try connection.put(.attachment, key: entry.number, row.payload)
+    uploads[entry.id] = nil
+    table.insert(entry)
+    return row.attachment
+  }
+
+  /// Discards an upload or removes a finished attachment.
+  func remove(
+    _ id: ObjectID, in scope: DeleteScope
+  ) throws(StoreError) -> AttachmentEntry {
+    let entry: AttachmentEntry
+    if uploads[id] != nil {
+      entry = try upload(id, in: scope).entry
+    } else {
+      guard let found = table[id] else { throw .noSuchAttachment }
+      try checkManaged(type: found.type, source: found.source, in: scope, or: .noSuchAttachment)
+      entry = found
+    }
+    discard(entry)
+    return entry
+  }
+
+  /// Removes all attachments of an object that is being deleted.
+  func removeAll(ofObject anchor: Int64) {
+    guard table.count > 0 || !uploads.isEmpty else { return }
+    for entry in table.entries(ofObject: anchor) { discard(entry) }
+    for upload in uploads.values where upload.entry.objectAnchor == anchor {
+      discard(upload.entry)
+    }
+  }
+
+  /// Writes the removals to the file. Part of writing the draft.
+  func writeRemoved() throws(StoreError) {
+    for entry in removed {
+      try connection.put(
+        .attachment, key: entry.number, AttachmentRow.removedPayload(size: entry.size))
+    }
+    removed = []
+  }
+
+  // MARK: Sweeping
+
+  var hasLeftovers: Bool { !leftovers.isEmpty }
+
+  /// Removes one slice of the bytes of a removed attachment. Returns whether it was the last one, in
+  /// which case the head changes.
+  func removeSlice() throws(StoreError) -> Bool {
+    guard var leftover = leftovers.popLast() else { return false }
+    let first = max(0, leftover.partCount - Self.slicePartCount)
+    try connection.remove(
+      .attachmentData,
+      keys: AttachmentRow.partKey(
+        leftover.number, first)..<AttachmentRow.partKey(leftover.number, leftover.partCount))
+    leftover.partCount = first
+    guard first == 0 else {
+      leftovers.append(leftover)
+      return false
+    }
+    try connection.remove(.attachment, key: leftover.number)
+    rowCount -= 1
+    return true
+  }
+
+  // MARK: Parts of requests
+
+  /// Returns an upload. For callers other than its author it does not exist.
+  private func upload(
+    _ id: ObjectID, in scope: DeleteScope
+  ) throws(StoreError) -> Upload {
+    guard let upload = uploads[id], upload.author == scope.principal else {
+      throw .noSuchAttachment
+    }
+    if case .own(let scope) = scope {
+      let type = ObjectType(uncheckedCode: upload.entry.type)
+      if let denial = scope.denial(of: type) { throw .denied(denial) }
+    }
+    return upload
+  }
+
+  private func discard(_ entry: AttachmentEntry) {
+    uploads[entry.id] = nil
+    table.remove(entry)
+    removed.append(entry)
+    let parts = AttachmentRow.partCount(entry.size)
+    leftovers.append(.init(number: entry.number, partCount: parts))
+  }
+
+  /// Discards the author's least recently used upload if the author has the maximum number.
+  private func giveUpOldest(of author: PrincipalID) {
+    let own = uploads.values.filter { $0.author == author }
+    guard own.count >= AttachmentLimits.unfinishedCount,
+      let oldest = own.min(by: { $0.lastUse < $1.lastUse })
+    else { return }
+    discard(oldest.entry)
+  }
+
+  /// Checks that the scope may change attachments of an object.
+  ///
+  /// - Throws: `otherwise` for an object of another app; a denial if sharing is not granted.
+  func checkManaged(
+    type: UInt16, source: UInt32, in scope: DeleteScope, or otherwise: StoreError
+  ) throws(StoreError) {
+    guard case .own(let scope) = scope else { return }
+    let owner = dictionaries.current.owner(of: scope.author.principal)
+    guard dictionaries.current.sources[Int(source)].owner == owner else { throw otherwise }
+    if let denial = scope.denial(of: ObjectType(uncheckedCode: type)) { throw .denied(denial) }
+  }
+
+  /// Fills up the last part and adds new parts.
+  private func append(
+    _ bytes: ArraySlice<UInt8>, to upload: Upload
+  ) throws(StoreError) {
+    var rest = bytes
+    var received = upload.receivedCount
+    while !rest.isEmpty {
+      let part = received / AttachmentRow.partSize
+      let key = AttachmentRow.partKey(upload.entry.number, part)
+      let used = received % AttachmentRow.partSize
+      var payload: [UInt8] = []
+      if used > 0 {
+        payload =
+          try connection.get(.attachmentData, key: key) { bytes throws(StoreError) in
+            [UInt8](bytes)
+          } ?? []
+        guard payload.count == used else { throw .corrupt("attachment") }
+      }
+      let taken = rest.prefix(AttachmentRow.partSize - used)
+      payload += taken
+      try connection.put(.attachmentData, key: key, payload)
+      received += taken.count
+      rest = rest.dropFirst(taken.count)
+    }
+  }
+}
+
+extension DeleteScope {
+  /// The app or user that makes the request.
+  var principal: PrincipalID {
+    switch self {
+    case .own(let scope): scope.author.principal
+    case .any: .owner
+    }
+  }
+}
+
+extension ObjectID {
+  /// A random version 4 UUID (RFC 9562), so that identifiers cannot be guessed by counting.
+  fileprivate static func random() -> ObjectID {
+    ObjectID(
+      high: .random(in: .min ... .max) & ~0xF000 | 0x4000,
+      low: .random(in: .min ... .max) & ~(3 << 62) | 1 << 63)
+  }
+}
+
+extension StoreError {
+  /// The same error whether the object does not exist or belongs to another app.
+  static let noSuchObject = StoreError(
+    .notFound, "object_id: no such object among those that the caller saved")
+  static let noSuchAttachment = StoreError(.notFound, "attachment_id: no such attachment")
+}
