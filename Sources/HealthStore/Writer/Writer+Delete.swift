@@ -79,7 +79,7 @@ extension Writer {
     try ungroup(samples)
     var inTail: [Int: Set<Int64>] = [:]
     for sample in samples.sorted(by: { $0.anchor < $1.anchor }) {
-      draft.tombstones.append(
+      tombstones.append(
         Tombstone(
           anchor: head.nextAnchor, addedAnchor: sample.anchor, end: sample.end, id: sample.id,
           type: sample.type, source: sample.source, metadata: try forgetMetadata(sample)))
@@ -99,7 +99,7 @@ extension Writer {
         draft.changedDeletions.insert(id)
       }
     }
-    for (group, anchors) in inTail { tail.remove(anchors: anchors, fromGroup: group) }
+    for (group, anchors) in inTail { journal.remove(anchors: anchors, fromGroup: group) }
     return samples.count
   }
 

@@ -80,9 +80,8 @@ extension Writer {
       storedBytes.add(save.byteCount, of: dictionaries.current.sources[Int(sources[0])].owner)
     }
     head.nextAnchor += Int64(section.count)
-    tail.append(section)
     draft.commit.added(section)
-    draft.sections.append(section)
+    journal.append(section)
   }
 
   /// Returns the runs with consecutive ones joined.

@@ -6,7 +6,7 @@ import HealthModel
 extension Writer {
   /// Seals the journal in a transaction of its own. Does nothing if the journal is empty.
   func seal() throws(StoreError) {
-    guard head.firstJournal < head.nextJournal else { return }
+    guard !journal.isEmpty else { return }
     try connection.transaction { () throws(StoreError) in try sealRows() }
   }
 
@@ -17,7 +17,7 @@ extension Writer {
     var replaced: [ChunkSummary] = []
     var added: [ChunkSummary] = []
     let open = try openChunks()
-    for group in tail.groups where group.count > 0 {
+    for group in journal.tail.groups where group.count > 0 {
       let last = open[GroupKey(type: group.type, source: group.source)]
       let rows = try gather(group, joining: last)
       if let last {
@@ -26,13 +26,9 @@ extension Writer {
       }
       try write(rows, type: group.type, source: group.source, added: &added)
     }
-    for key in head.firstJournal..<head.nextJournal {
-      try connection.remove(.journal, key: key)
-    }
-    head.firstJournal = head.nextJournal
+    try journal.removeAll()
     head.chunkCount += Int64(added.count - replaced.count)
     catalogue.replace(replaced, with: added)
-    tail = Tail()
     try writeHead()
   }
 
@@ -45,7 +41,7 @@ extension Writer {
   /// chunks are left unchanged.
   private func openChunks() throws(StoreError) -> [GroupKey: ChunkSummary] {
     var open: [GroupKey: ChunkSummary] = [:]
-    let types = Set(tail.groups.map(\.type))
+    let types = Set(journal.tail.groups.map(\.type))
     for type in types {
       for chunk in catalogue.types[type]?.chunks ?? [] {
         let key = GroupKey(type: chunk.type, source: chunk.source)

@@ -14,11 +14,11 @@ final class Writer {
   let options: StoreOptions
   var head: Head
   let dictionaries: DictionaryWriter
-  var tail = Tail()
+  let journal: JournalRegister
   let identifiers: IdentifierRegister
   var catalogue = Catalogue()
   var deletions: [Int64: DeletionMap]
-  var tombstoneKeys = PagedArray<Int64>()
+  let tombstones: TombstoneRegister
   /// Whether there may be chunks with many deleted rows.
   var mayHaveOverdueChunks: Bool
   var sourceOrders: [UInt16: [Source]]
@@ -32,9 +32,6 @@ final class Writer {
   var storedBytes: StoredBytes
   var imports: ImportHistory
   var condensing = CondensingUpkeep()
-  /// The keys of damaged rows of the journal. Nothing may be read or written until the user has
-  /// accepted their loss (`salvage`).
-  var damagedJournal: [Int64]
   /// Chunks whose damaged summaries were rebuilt in memory.
   var repairedChunks: Set<Int64>
   var quarantinedCount: Int
@@ -42,8 +39,6 @@ final class Writer {
   var draft = Draft()
 
   struct Draft {
-    var sections: [JournalSection] = []
-    var tombstones: [Tombstone] = []
     var changedDeletions: Set<Int64> = []
     /// The anchors of replaced samples, and of the samples that replace them (rule SYNC-04).
     var replacements: [Int64: Int64] = [:]
@@ -67,7 +62,11 @@ final class Writer {
       looseIDs: state.looseIDs)
     deletions = state.deletions
     mayHaveOverdueChunks = !state.deletions.isEmpty
-    tombstoneKeys = state.tombstoneKeys
+    journal = JournalRegister(
+      connection: connection, head: state.head, sections: state.sections,
+      deleted: state.deletedAnchors, damagedKeys: state.damagedJournal)
+    tombstones = TombstoneRegister(
+      connection: connection, keys: state.tombstoneKeys, head: state.head)
     sourceOrders = state.sourceOrders
     profile = state.profile
     attachments = state.attachments
@@ -77,44 +76,28 @@ final class Writer {
     ungrouped = state.ungrouped
     storedBytes = state.storedBytes
     imports = state.imports
-    damagedJournal = state.damagedJournal
     repairedChunks = state.repairedChunks
     quarantinedCount = state.quarantinedCount
     catalogue.replace([], with: state.chunks)
-    for section in state.sections {
-      tail.append(section, skipping: state.deletedAnchors)
-      identifiers.register(section)
-    }
+    for section in state.sections { identifiers.register(section) }
   }
 
   var snapshot: Snapshot {
     Snapshot(
-      catalogue: catalogue, deletions: deletions, tail: tail, dictionaries: dictionaries.current,
-      idRuns: identifiers.idRuns, looseIDs: identifiers.looseIDs, tombstoneKeys: tombstoneKeys,
+      catalogue: catalogue, deletions: deletions, tail: journal.tail,
+      dictionaries: dictionaries.current,
+      idRuns: identifiers.idRuns, looseIDs: identifiers.looseIDs, tombstoneKeys: tombstones.keys,
       sourceOrders: sourceOrders, profile: profile, attachments: attachments.table,
       series: series, correlations: relations.correlations, subjects: subjects,
-      ungrouped: ungrouped, isJournalDamaged: !damagedJournal.isEmpty,
+      ungrouped: ungrouped, isJournalDamaged: !journal.damagedKeys.isEmpty,
       isSalvaged: quarantinedCount > 0, head: head)
   }
 
   /// Writes the draft. Call inside the transaction.
   func writeDraft() throws(StoreError) {
     try dictionaries.write(to: connection)
-    if !draft.sections.isEmpty {
-      let payload = JournalSection.payload(draft.sections)
-      try connection.put(.journal, key: head.nextJournal, payload)
-      head.nextJournal += 1
-    }
-    var rest = draft.tombstones[...]
-    let time = options.now()
-    while let first = rest.first {
-      let row = rest.prefix(Tombstone.rowCountMax)
-      try connection.put(.tombstone, key: first.anchor, Tombstone.payload(row, time: time))
-      tombstoneKeys.append(first.anchor)
-      head.tombstoneRowCount += 1
-      head.deletedCount += Int64(row.count)
-      rest = rest.dropFirst(row.count)
-    }
+    try journal.write()
+    try tombstones.write(time: options.now())
     for chunk in draft.changedDeletions {
       guard let map = deletions[chunk] else { continue }
       try connection.put(.chunkDeletion, key: chunk, map.payload)
@@ -127,6 +110,8 @@ final class Writer {
   }
 
   func writeHead() throws(StoreError) {
+    journal.count(in: &head)
+    tombstones.count(in: &head)
     identifiers.count(in: &head)
     relations.count(in: &head)
     attachments.count(in: &head)

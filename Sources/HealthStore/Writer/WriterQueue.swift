@@ -79,7 +79,7 @@ final class WriterQueue: @unchecked Sendable {
     queue.sync {
       while waiting.withLock({ !$0.isEmpty }) { drain() }
       // Sealing makes the next start faster. If it fails, the journal remains.
-      if let writer, hasRoom, writer.tail.count >= ChunkFormat.sampleCountMax { seal() }
+      if let writer, hasRoom, writer.journal.tail.count >= ChunkFormat.sampleCountMax { seal() }
       isClosed = true
       purgeTimer?.cancel()
       writer?.connection.close()
@@ -158,7 +158,7 @@ final class WriterQueue: @unchecked Sendable {
     try writer.connection.perform { () throws(StoreError) in
       try writer.connection.transaction { () throws(StoreError) in
         for (index, request) in requests.enumerated() {
-          guard writer.damagedJournal.isEmpty else {
+          guard writer.journal.damagedKeys.isEmpty else {
             refused[index] = .failure(.damagedJournal)
             continue
           }
@@ -184,7 +184,7 @@ final class WriterQueue: @unchecked Sendable {
   }
 
   private func sealIfDue(_ writer: Writer) {
-    guard writer.tail.count >= options.sealThreshold, hasRoom else { return }
+    guard writer.journal.tail.count >= options.sealThreshold, hasRoom else { return }
     // Asynchronous, so that the requests of this commit finish first.
     queue.async { [self] in seal() }
   }
@@ -342,7 +342,7 @@ final class WriterQueue: @unchecked Sendable {
   ) throws(StoreError) -> T {
     dispatchPrecondition(condition: .onQueue(queue))
     let writer = try usableWriter()
-    guard onDamaged || writer.damagedJournal.isEmpty else { throw .damagedJournal }
+    guard onDamaged || writer.journal.damagedKeys.isEmpty else { throw .damagedJournal }
     do throws(StoreError) {
       let value = try writer.connection.perform { () throws(StoreError) in try body(writer) }
       publish(writer.snapshot)

@@ -19,8 +19,9 @@ extension Writer {
         sampleCount: Int(chunk.count) - (deletions[chunk.id]?.count ?? 0),
         first: Instant(microseconds: chunk.minStart), last: Instant(microseconds: chunk.maxEnd))
     }
-    reply.journalRowCount = damagedJournal.count
-    guard accepts, !damaged.isEmpty || !damagedJournal.isEmpty || !repairedChunks.isEmpty else {
+    reply.journalRowCount = journal.damagedKeys.count
+    guard accepts, !damaged.isEmpty || !journal.damagedKeys.isEmpty || !repairedChunks.isEmpty
+    else {
       return reply
     }
     try connection.transaction { () throws(StoreError) in
@@ -31,7 +32,7 @@ extension Writer {
         try keepDaysApart(of: chunk)
         try removeChunk(chunk.id)
       }
-      for key in damagedJournal { try quarantine(.journal, key: key) }
+      for key in journal.damagedKeys { try quarantine(.journal, key: key) }
       for id in repairedChunks where !damaged.contains(where: { $0.id == id }) {
         for chunk in catalogue.types.values.lazy.flatMap(\.chunks) where chunk.id == id {
           try connection.put(.chunk, key: id, chunk.payload)
@@ -39,7 +40,8 @@ extension Writer {
       }
       head.chunkCount -= Int64(damaged.count)
       catalogue.replace(damaged, with: [])
-      (damagedJournal, repairedChunks) = ([], [])
+      journal.acceptDamage()
+      repairedChunks = []
       try sealRows()
     }
     reply.isSalvaged = true

@@ -78,7 +78,7 @@ extension Writer {
         }
       }
     }
-    for group in tail.groups
+    for group in journal.tail.groups
     where group.type == type && sources[Int(group.source)].owner == owner {
       add(group.columns, group.count, nil)
     }
