@@ -282,7 +282,7 @@ import Testing
     try fixture.store.writer.sync { writer throws(StoreError) in
       try writer.connection.perform { () throws(StoreError) in
         let key = SyncKey(owner: 1, type: ObjectType.stepCount.code, identifier: "a")
-        try writer.syncIndex.remove(key)
+        try SyncIndex(connection: writer.connection).remove(key)
       }
     }
     #expect(!(try fixture.store.verify(in: owner).problems.isEmpty))

@@ -107,7 +107,7 @@ extension Writer {
   private func forgetMetadata(_ sample: LocatedSample) throws(StoreError) -> UInt32 {
     guard sample.metadata != 0 else { return 0 }
     let metadata = try dictionaries.current.metadata(number: sample.metadata)
-    try forgetSync(sample, metadata)
+    try syncIdentifiers.forget(sample, metadata)
     return dictionaries.number(of: metadata.onlySync)
   }
 }

@@ -24,7 +24,7 @@ extension Writer {
       if let denial = scope.denial(of: type) { throw .denied(denial) }
     }
     let owner = dictionaries.owner(of: scope.author.principal)
-    let plan = try SyncPlan(all, owner: owner, editing: old?.anchor, syncIndex)
+    let plan = try syncIdentifiers.plan(all, owner: owner, editing: old?.anchor)
     let isFree = try areFree(leftOut: plan.leftOut, of: all, owner: owner)
     prepared = plan.remainder(of: prepared)
     let runs = Self.joined(prepared.batch.idRuns)
@@ -46,7 +46,7 @@ extension Writer {
       of: SourceEntry(owner: owner, revision: scope.author.revision))
     try add(prepared, runs: runs, sources: [source])
     for entry in related.entries { try relations.tie(entry) }
-    try enter(plan, firstAnchor: firstAnchor)
+    try syncIdentifiers.enter(plan, firstAnchor: firstAnchor)
   }
 
   private static func usedTypes(_ batch: SampleBatch) -> [ObjectType] {

@@ -4,6 +4,9 @@ import HealthModel
 /// The single writer. It owns the connection that writes and checkpoints, and the newest state in
 /// memory. Several requests share a transaction; a request that is refused changes nothing.
 ///
+/// Its components (`…Register`) own their part of that state, and change the rows that belong to it;
+/// each adds its counts to the head. `writeDraft` is the order in which a commit writes.
+///
 /// While a transaction is open, the state in memory is ahead of the file. If the transaction fails,
 /// the whole state is reloaded from the file (`WriterQueue`), so that no code path has to undo
 /// changes.
@@ -24,7 +27,8 @@ final class Writer {
   var sourceOrders: [UInt16: [Source]]
   var profile: StoreProfile
   let attachments: AttachmentRegister
-  var series: SeriesIndex
+  let series: SeriesRegister
+  let syncIdentifiers: SyncRegister
   let relations: RelationRegister
   var subjects: SubjectIndex
   /// The anchors of samples that only statistics leave out (`ungroup`).
@@ -70,7 +74,9 @@ final class Writer {
     sourceOrders = state.sourceOrders
     profile = state.profile
     attachments = state.attachments
-    series = state.series
+    series = SeriesRegister(connection: connection, index: state.series)
+    syncIdentifiers = SyncRegister(
+      connection: connection, dictionaries: state.dictionaries, head: state.head)
     relations = state.relations
     subjects = state.subjects
     ungrouped = state.ungrouped
@@ -88,12 +94,13 @@ final class Writer {
       dictionaries: dictionaries.current,
       idRuns: identifiers.idRuns, looseIDs: identifiers.looseIDs, tombstoneKeys: tombstones.keys,
       sourceOrders: sourceOrders, profile: profile, attachments: attachments.table,
-      series: series, correlations: relations.correlations, subjects: subjects,
+      series: series.index, correlations: relations.correlations, subjects: subjects,
       ungrouped: ungrouped, isJournalDamaged: !journal.damagedKeys.isEmpty,
       isSalvaged: quarantinedCount > 0, head: head)
   }
 
-  /// Writes the draft. Call inside the transaction.
+  /// Writes what the requests of a transaction have not written themselves. Call inside the
+  /// transaction, at its end.
   func writeDraft() throws(StoreError) {
     try dictionaries.write(to: connection)
     try journal.write()
@@ -115,6 +122,8 @@ final class Writer {
     identifiers.count(in: &head)
     relations.count(in: &head)
     attachments.count(in: &head)
+    series.count(in: &head)
+    syncIdentifiers.count(in: &head)
     let current = dictionaries.current
     head.principalCount = Int64(current.principals.count)
     head.sourceCount = Int64(current.sources.count)

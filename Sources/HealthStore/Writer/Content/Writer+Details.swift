@@ -12,7 +12,7 @@ extension Writer {
     }
     head.detailCount += Int64(save.details.count)
     try keepSubjects(of: save, firstAnchor: firstAnchor, sources: sources)
-    try keepSeries(of: save, firstAnchor: firstAnchor)
+    try series.add(of: save, firstAnchor: firstAnchor)
     try relations.addCorrelations(
       of: save, firstAnchor: firstAnchor, sources: sources, to: &draft.commit)
   }
@@ -24,13 +24,13 @@ extension Writer {
       switch DetailStorage(type) {
       case .none, .relations: false
       case .row: true
-      case .series: series.contains(anchor: sample.anchor)
+      case .series: series.index.contains(anchor: sample.anchor)
       }
     if hasRow {
       try connection.remove(.details, key: sample.anchor)
       head.detailCount -= 1
       if SeriesPoints.Kind(type) != nil {
-        try SeriesTable(connection: connection).remove(anchor: sample.anchor)
+        try series.removePoints(anchor: sample.anchor)
       }
     }
     try relations.forget(sample, replacement: draft.replacements[sample.anchor])

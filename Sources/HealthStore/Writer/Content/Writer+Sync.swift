@@ -1,8 +1,6 @@
 import HealthModel
 
 extension Writer {
-  var syncIndex: SyncIndex { SyncIndex(connection: connection) }
-
   /// Returns whether the identifiers of rows that are left out could have been saved: rule SAVE-01
   /// applies to them, too. The identifiers of the other rows are checked when they are claimed.
   func areFree(leftOut rows: [Int], of batch: SampleBatch, owner: UInt32) throws(StoreError) -> Bool
@@ -39,27 +37,5 @@ extension Writer {
     draft.replacements.merge(newAnchors) { $1 }
     _ = try remove(old)
     try relations.follow(newAnchors)
-  }
-
-  /// Adds entries for the samples of a plan, which have just been added.
-  func enter(_ plan: SyncPlan, firstAnchor: Int64) throws(StoreError) {
-    for row in plan.rows {
-      let anchor = firstAnchor + Int64(plan.place(of: row.row))
-      let isNew = try syncIndex.put(
-        .init(key: row.key, anchor: anchor, version: row.version))
-      if isNew { head.syncIdentifierCount += 1 }
-    }
-  }
-
-  /// Removes the entry of a deleted sample, so that its identifier can be used again.
-  func forgetSync(_ sample: LocatedSample, _ metadata: Metadata) throws(StoreError) {
-    let owner = dictionaries.current.sources[Int(sample.source)].owner
-    guard owner != 0, let sync = metadata.sync else { return }
-    let key = SyncKey(owner: owner, type: sample.type, identifier: sync.identifier)
-    guard let entry = try syncIndex.entry(key), entry.anchor == sample.anchor else {
-      throw .corrupt("sync identifiers")
-    }
-    try syncIndex.remove(key)
-    head.syncIdentifierCount -= 1
   }
 }

@@ -1,9 +1,25 @@
 import HealthModel
 
-extension Writer {
+/// The points of series, and the index of the quantity samples that are series.
+final class SeriesRegister {
+  private let connection: Connection
+  private(set) var index: SeriesIndex
+
+  private var table: SeriesTable { SeriesTable(connection: connection) }
+
+  init(connection: Connection, index: SeriesIndex) {
+    self.connection = connection
+    self.index = index
+  }
+
+  /// Adds what the register stores to the head.
+  func count(in head: inout Head) { head.quantitySeriesCount = Int64(index.count) }
+
+  /// Removes the points of a sample that is being deleted. Its entry in the index remains.
+  func removePoints(anchor: Int64) throws(StoreError) { try table.remove(anchor: anchor) }
+
   /// Stores the points of all series of a save, and adds the quantity series to the index.
-  func keepSeries(of save: PreparedSave, firstAnchor: Int64) throws(StoreError) {
-    let table = SeriesTable(connection: connection)
+  func add(of save: PreparedSave, firstAnchor: Int64) throws(StoreError) {
     var new: [SeriesIndex.Entry] = []
     for (row, points) in save.series.sorted(by: { $0.key < $1.key }) {
       let anchor = firstAnchor + Int64(row)
@@ -17,18 +33,18 @@ extension Writer {
   private func enter(_ new: [SeriesIndex.Entry]) throws(StoreError) {
     guard !new.isEmpty else { return }
     let size = SeriesIndex.blockEntryCount
-    var block = series.count / size
+    var block = index.count / size
     var entries: [SeriesIndex.Entry] = []
-    if series.count % size > 0 {
+    if index.count % size > 0 {
       let last = try connection.get(.seriesData, key: SeriesIndex.key(block: block)) {
         bytes throws(StoreError) in try SeriesIndex.entries(bytes)
       }
-      guard let last, last.count == series.count % size else { throw .corrupt("index of series") }
+      guard let last, last.count == index.count % size else { throw .corrupt("index of series") }
       entries = last
     }
     for entry in new {
       entries.append(entry)
-      series.insert(entry.anchor, type: entry.type)
+      index.insert(entry.anchor, type: entry.type)
       if entries.count == size {
         try connection.put(
           .seriesData, key: SeriesIndex.key(block: block), SeriesIndex.payload(entries))
@@ -40,6 +56,5 @@ extension Writer {
       try connection.put(
         .seriesData, key: SeriesIndex.key(block: block), SeriesIndex.payload(entries))
     }
-    head.quantitySeriesCount = Int64(series.count)
   }
 }
