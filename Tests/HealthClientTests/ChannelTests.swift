@@ -1,4 +1,4 @@
-import HealthClient
+@testable import HealthClient
 import HealthModel
 import TTRPC
 import HealthWire
@@ -58,6 +58,48 @@ import TTRPCTestSupport
     let read = try await second.expect(HealthMethod.Samples.query)
     second.reply(read.streamID, SamplePage(samples: SampleBatch(), cursor: []))
     #expect(try await again.value.cursor == [])
+  }
+
+  @Test("calls that wait for the connection of a canceled call open one themselves")
+  func cancelledGreeting() async throws {
+    let channel = daemon.channel(identity: identity)
+    let first = Task { try await channel.call(HealthMethod.Samples.query, query) }
+    let abandoned = try await daemon.next()
+    _ = try await abandoned.expect(HealthMethod.Session.begin)
+    // A waiter of which the test knows that it waits, and a call, which may be too early for that.
+    let (results, continuation) = AsyncStream<Bool>.makeStream()
+    guard case .success(.wait) = channel.nextStep({ continuation.yield($0 == nil) }) else {
+      Issue.record("the first call is not connecting")
+      return
+    }
+    let second = Task { try await channel.call(HealthMethod.Samples.query, query) }
+    first.cancel()
+    let error = await #expect(throws: ClientError.self) { try await first.value }
+    #expect(error?.code == .cancelled)
+    #expect(await results.first { _ in true } == true)
+    let peer = try await greeted()
+    let request = try await peer.expect(HealthMethod.Samples.query)
+    peer.reply(request.streamID, SamplePage(samples: SampleBatch(), cursor: [7]))
+    #expect(try await second.value.cursor == [7])
+  }
+
+  @Test("a blocked call waits for the connection of another call no longer than its timeout")
+  func waitingTimeout() async throws {
+    let channel = daemon.channel(identity: identity)
+    let query = query
+    let first = Task { try await channel.call(HealthMethod.Samples.query, query) }
+    let peer = try await daemon.next()
+    _ = try await peer.expect(HealthMethod.Session.begin)
+    let result = await onThread {
+      Result {
+        try channel.call(HealthMethod.Samples.query, query, timeout: .milliseconds(1))
+      }
+    }
+    let error = #expect(throws: ClientError.self) { try result.get() }
+    #expect(error?.code == .deadlineExceeded)
+    peer.disconnect()
+    channel.close()
+    _ = await first.result
   }
 
   @Test("an idempotent call survives a broken connection", arguments: [true, false])

@@ -48,19 +48,23 @@ extension Channel {
   }
 
   private func connection(_ deadline: Deadline?) async throws(ClientError) -> RPCConnection {
-    let waited: Result<RPCConnection, ClientError>? = await withCheckedContinuation {
-      continuation in
-      switch nextStep({ continuation.resume(returning: $0) }) {
-      case .failure(let error): continuation.resume(returning: .failure(error))
-      case .success(.use(let connection)): continuation.resume(returning: .success(connection))
-      case .success(.connect): continuation.resume(returning: nil)
-      case .success(.wait): break
+    while true {
+      let step: Result<Step, ClientError> = await withCheckedContinuation { continuation in
+        let step = nextStep { result in
+          continuation.resume(returning: result.map { $0.map(Step.use) } ?? .success(.wait))
+        }
+        if case .success(.wait) = step { return }
+        continuation.resume(returning: step)
+      }
+      switch try step.get() {
+      case .use(let connection): return connection
+      case .wait: continue
+      case .connect:
+        let result = await greeted(deadline)
+        finishConnecting(result)
+        return try result.get()
       }
     }
-    if let waited { return try waited.get() }
-    let result = await greeted(deadline)
-    finishConnecting(result)
-    return try result.get()
   }
 
   private func greeted(_ deadline: Deadline?) async -> Result<RPCConnection, ClientError> {

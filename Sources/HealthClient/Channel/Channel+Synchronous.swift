@@ -29,30 +29,32 @@ extension Channel {
   }
 
   private func connection(_ deadline: Deadline?) throws(ClientError) -> RPCConnection {
-    let waiter = ConnectionWaiter()
-    switch try nextStep({ waiter.end($0) }).get() {
-    case .use(let connection): return connection
-    case .wait: return try waiter.wait()
-    case .connect:
-      let result = Result<RPCConnection, ClientError> { () throws(ClientError) in
-        let connection = try connect()
-        if let identity {
-          let challenge = try connection.call(
-            HealthMethod.Session.begin, identity.begin, deadline: deadline)
-          let hello = identity.hello(answering: challenge)
-          if let manifest = identity.manifest {
-            let request = IntroduceRequest(hello: hello, manifest: manifest)
-            _ = try connection.call(
-              HealthMethod.Session.introduce, request, deadline: deadline)
-          } else {
-            _ = try connection.call(HealthMethod.Session.hello, hello, deadline: deadline)
-          }
-        }
-        return connection
+    while true {
+      let waiter = ConnectionWaiter()
+      switch try nextStep({ waiter.end($0) }).get() {
+      case .use(let connection): return connection
+      case .wait: if let connection = try waiter.wait(until: deadline) { return connection }
+      case .connect:
+        let result = Result { () throws(ClientError) in try greeted(deadline) }
+        finishConnecting(result)
+        return try result.get()
       }
-      finishConnecting(result)
-      return try result.get()
     }
+  }
+
+  private func greeted(_ deadline: Deadline?) throws(ClientError) -> RPCConnection {
+    let connection = try connect()
+    guard let identity else { return connection }
+    let challenge = try connection.call(
+      HealthMethod.Session.begin, identity.begin, deadline: deadline)
+    let hello = identity.hello(answering: challenge)
+    if let manifest = identity.manifest {
+      let request = IntroduceRequest(hello: hello, manifest: manifest)
+      _ = try connection.call(HealthMethod.Session.introduce, request, deadline: deadline)
+    } else {
+      _ = try connection.call(HealthMethod.Session.hello, hello, deadline: deadline)
+    }
+    return connection
   }
 }
 
@@ -65,17 +67,24 @@ extension Deadline? {
 }
 
 private final class ConnectionWaiter: @unchecked Sendable {
-  // @unchecked because `result` is written before the semaphore is signaled and read after.
+  // @unchecked because `result` is written before the semaphore is signaled, and read after it was;
+  // not at all after a timeout.
   private var result: Result<RPCConnection, ClientError>?
   private let semaphore = DispatchSemaphore(value: 0)
 
-  func end(_ result: Result<RPCConnection, ClientError>) {
+  func end(_ result: Result<RPCConnection, ClientError>?) {
     self.result = result
     semaphore.signal()
   }
 
-  func wait() throws(ClientError) -> RPCConnection {
-    semaphore.wait()
-    return try result!.get()
+  /// Returns nil if the call that was connecting gave up.
+  ///
+  /// - Throws: `deadlineExceeded` if no connection was opened in time.
+  func wait(until deadline: Deadline?) throws(ClientError) -> RPCConnection? {
+    let time =
+      deadline.map { DispatchTime.now() + .nanoseconds(Int(clamping: $0.remainingNanoseconds)) }
+      ?? .distantFuture
+    guard semaphore.wait(timeout: time) == .success else { throw .deadline }
+    return try result?.get()
   }
 }

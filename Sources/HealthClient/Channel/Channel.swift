@@ -11,9 +11,13 @@ public final class Channel: Sendable {
   /// Opens a connection, on which nothing has been sent.
   package typealias Connector = @Sendable () throws(ClientError) -> RPCConnection
 
+  /// A call that waits for the connection that another call opens. It receives nil if the other
+  /// call gave up for a reason of its own, and then takes the next step itself.
+  typealias Waiter = @Sendable (Result<RPCConnection, ClientError>?) -> Void
+
   private enum Phase {
     case idle
-    case connecting([@Sendable (Result<RPCConnection, ClientError>) -> Void])
+    case connecting([Waiter])
     case connected(RPCConnection)
     case closed
   }
@@ -70,9 +74,7 @@ extension Channel {
   }
 
   /// Returns the next step of a caller that needs a connection.
-  func nextStep(
-    _ waiter: @escaping @Sendable (Result<RPCConnection, ClientError>) -> Void
-  ) -> Result<Step, ClientError> {
+  func nextStep(_ waiter: @escaping Waiter) -> Result<Step, ClientError> {
     state.withLock { state in
       switch state.phase {
       case .closed: return .failure(ClientError.closed)
@@ -90,8 +92,7 @@ extension Channel {
 
   /// Passes the result to the waiters.
   func finishConnecting(_ result: Result<RPCConnection, ClientError>) {
-    let waiters = state.withLock {
-      state -> [@Sendable (Result<RPCConnection, ClientError>) -> Void] in
+    let waiters = state.withLock { state -> [Waiter] in
       guard case .connecting(let waiters) = state.phase else {
         // The channel was closed while connecting.
         if case .success(let connection) = result { connection.close() }
@@ -106,7 +107,15 @@ extension Channel {
       }
       return waiters
     }
-    if case .success = result { wasConnected.withLock { $0 = true } }
+    switch result {
+    case .success: wasConnected.withLock { $0 = true }
+    case .failure(let error):
+      // The task of this call was canceled, or its timeout passed. The others may still wait.
+      if [.cancelled, .deadlineExceeded].contains(error.code) {
+        for waiter in waiters { waiter(nil) }
+        return
+      }
+    }
     for waiter in waiters { waiter(result) }
   }
 
