@@ -63,6 +63,11 @@ final class ProcessWatch {
   /// Removes a connection. The last one releases the process.
   func remove(_ connection: Connection, from process: WatchedProcess) {
     process.connections[ObjectIdentifier(connection)] = nil
+    releaseIfUnused(process)
+  }
+
+  /// Closes the pidfd of a process without connections.
+  func releaseIfUnused(_ process: WatchedProcess) {
     guard process.connections.isEmpty, !process.isReleased else { return }
     process.isReleased = true
     if process.registration >= 0 { loop.remove(process.descriptor, process.registration) }

@@ -123,9 +123,12 @@ extension TransportServer {
       return true
     }
     switch evidence.pin(descriptor) {
-    case .pinned(let process):
+    case .pinned(let pidfd):
       do throws(TransportError) {
-        try start(descriptor, listener, credentials, try processes.process(pinnedBy: process))
+        let process = try processes.process(pinnedBy: pidfd)
+        // Without effect if the connection was added to the process.
+        defer { processes.releaseIfUnused(process) }
+        try start(descriptor, listener, credentials, process)
       } catch {
         refuse(descriptor, listener, .noEvidence(errno: error.errno))
       }

@@ -63,6 +63,28 @@ struct TransportEvidenceTests {
     #expect(failing.events.contains(.refused(listener: "test", .noEvidence(errno: EPERM))))
   }
 
+  @Test("a connection that cannot be watched is refused, and its process is no longer watched")
+  func unwatchable() throws {
+    // The read end of a pipe takes the place of the pidfd, so that the write end shows its closing.
+    var pipe: [Int32] = [0, 0]
+    #expect(Glibc.pipe(&pipe) == 0)
+    let (readEnd, writeEnd) = (pipe[0], pipe[1])
+    defer { close(writeEnd) }
+    let harness = try TransportHarness {
+      $0.evidence = PeerEvidenceSource { connection in
+        // epoll rejects a file.
+        let file = open("/proc/self/exe", O_RDONLY)
+        dup2(file, connection)
+        close(file)
+        return .pinned(descriptor: readEnd)
+      }
+    }
+    #expect(harness.connect().isClosedByServer)
+    #expect(harness.events.contains(.refused(listener: "test", .noEvidence(errno: EPERM))))
+    var state = pollfd(fd: writeEnd, events: 0, revents: 0)
+    #expect(poll(&state, 1, 0) == 1 && state.revents & Int16(POLLERR) != 0)
+  }
+
   @Test("ID-03, ID-04: a message from a process that did not connect closes the connection")
   func foreignSender() throws {
     let harness = try TransportHarness()
