@@ -4,21 +4,32 @@ import HealthAuthorization
 import HealthModel
 import StorageSupport
 
-/// A registration in memory.
+/// A registration in memory. It is a copy of the rows: memory is changed only after the commit that
+/// changed them. Damaged rows are denials in it.
 struct AppRecord: Sendable {
+  /// What the app states about itself, or what the user stated when registering it.
   var manifest: AppManifest
+  /// The evidence that processes must present. An update of the manifest does not change it.
   var binding: IdentityBinding
   var registeredAt: Instant
+  /// Decisions per type, with their limits. An authorization that has expired is still in it;
+  /// `grants(at:)` applies the time.
   var decisions = DecisionTable()
   var objects = ObjectGrants()
+  /// When the app could read what, which determines the deletions that it is notified of. Damage in
+  /// it is not fatal: the app then misses deletions.
   var periods = ReadPeriods()
   /// By type code of the objects that the app has requested: the greatest anchor at the time of the
-  /// first request.
+  /// first request. Objects with a greater first anchor were added after it (rule OBJAUTH-07).
   var asked: [UInt16: Int64] = [:]
-  /// Sorted by time.
+  /// Sorted by time. Those that wait for the user are included, and prove nothing.
   var programs: [AppProgram] = []
+  /// Whether the app introduced itself and the user has not confirmed it.
   var isPending = false
+  /// The damage of its rows when they were read. A decision of the user repairs it.
   var damage = PolicyDamage.none
+  /// The hash of bundle identifier, binding and generation at the first registration. It is never
+  /// assigned to another app.
   let principal: PrincipalID
 
   init(
@@ -50,9 +61,11 @@ struct AppRecord: Sendable {
   /// Whether processes can be identified as the app.
   var isOpen: Bool { damage < .closed }
 
+  /// The programs that raise the level of the binding, or prove it.
   var confirmedPrograms: Set<[UInt8]> { Set(programs.filter(\.isConfirmed).map(\.digest)) }
 
-  /// Returns the policy of the app; nil if it is treated as not registered.
+  /// Returns the policy of the app; nil if it is treated as not registered. The policy is computed
+  /// when the app changes, and not for each call.
   func policy(at now: Instant) -> AppPolicy? {
     guard isOpen else { return nil }
     return AppPolicy(
@@ -71,6 +84,7 @@ struct AppRecord: Sendable {
 
 extension AppRecord {
   /// Reads a row that passed verification. Returns nil for a row that this version cannot read.
+  /// That is a row of a newer version, or a valid checksum over values that were edited with it.
   init?(_ row: PreparedStatement, _ principal: PrincipalID, version: String) {
     guard
       let binding = IdentityBinding(
@@ -90,7 +104,9 @@ extension AppRecord {
     isPending = row.integer(10) != 0
   }
 
-  /// Reads a row that failed verification: enough for the user to find and remove it.
+  /// Reads a row that failed verification: enough for the user to find and remove it. Texts of the
+  /// row other than a valid bundle identifier are not used: they may be anything, and the user
+  /// would see them.
   init(damaged row: PreparedStatement, _ principal: PrincipalID) {
     let bundle = row.text(1)
     let value = IdentityBinding(
@@ -107,6 +123,9 @@ extension AppRecord {
   }
 
   /// Writes the registration, without permissions.
+  ///
+  /// The row is updated in place if it exists. Deleting it would delete the app's grants through
+  /// their foreign keys.
   ///
   /// - Returns: The change to the app's `row_sum`.
   func put(_ db: Database) throws -> Int64 {
@@ -130,13 +149,18 @@ extension AppRecord {
   }
 
   /// Rewrites the rows of an app from memory, where rows that failed verification are denials.
+  /// Afterwards the checksums and the row sum match again; the caller resets `damage`.
   func repair(_ db: Database) throws {
     try Self.removeRows(of: principal, db)
+    // The row of the registration itself is intact, or the decision would have been refused
+    // (`decidable`). Its checksum is part of the sum.
     let registration = try Int64.fetchOne(
       db, sql: "SELECT checksum FROM app WHERE principal = ?", arguments: [principal.data])
     try PolicyTable.add((registration ?? 0) ^ putRows(db), to: principal, db)
   }
 
+  /// Deletes all rows of a principal except its registration. Deleted by principal and not by key,
+  /// because damaged rows can have any key.
   private static func removeRows(of principal: PrincipalID, _ db: Database) throws {
     for table in PolicyTable.allCases where table.isInSumOfApp && table != .app {
       try db.execute(
@@ -146,6 +170,8 @@ extension AppRecord {
       sql: "DELETE FROM app_check WHERE principal = ?", arguments: [principal.data])
   }
 
+  /// Writes the rows and returns the exclusive or of their checksums, which is the sum of an app
+  /// without other rows.
   private func putRows(_ db: Database) throws -> Int64 {
     var sum: Int64 = 0
     for grant in decisions.grants { sum ^= try grant.write(of: principal, db) }
@@ -160,7 +186,8 @@ extension AppRecord {
 
 extension AppManifest.Launch {
   /// The separator of words: a control character, which words cannot contain. NUL is not possible,
-  /// because SQLite text ends there.
+  /// because SQLite text ends there. `AppManifest.Launch.validate` rejects control characters, so
+  /// that a word cannot end early and become another argument.
   private static let separator: Character = "\u{1f}"
 
   fileprivate var row: String {

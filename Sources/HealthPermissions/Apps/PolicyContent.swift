@@ -3,7 +3,9 @@ import HealthAuthorization
 import HealthModel
 import StorageSupport
 
-/// The content of permissions.sqlite about apps, and its damage.
+/// The content of permissions.sqlite about apps, and its damage. It is read when the database is
+/// opened, and again for a verification. Damage never fails the reading: a store whose other apps
+/// are intact has to start.
 struct PolicyContent: Sendable {
   var records: [AppRecord] = []
   /// One line each. They contain names of apps, and no decisions.
@@ -11,6 +13,8 @@ struct PolicyContent: Sendable {
   /// Whether the registrations, including removed ones, are those that were written.
   var isRegistryIntact = true
 
+  /// Reads everything. Must be called in a transaction: the sums of the rows are compared with sums
+  /// in other tables.
   init(_ db: Database) throws {
     let decisions = try DecisionTable.fetchAll(db)
     let objects = try ObjectGrants.fetchAll(db)
@@ -24,6 +28,8 @@ struct PolicyContent: Sendable {
       let sum = apps[index].sum
       var record = apps[index].content
       let principal = record.principal
+      // A row that was removed or restored from an older page has a valid checksum of its own; only
+      // the sum over all rows of the app reveals it.
       let found =
         sum ^ (decisions[principal]?.sum ?? 0) ^ (objects[principal]?.sum ?? 0)
         ^ (asked[principal]?.sum ?? 0) ^ (programs[principal]?.sum ?? 0)
@@ -32,6 +38,8 @@ struct PolicyContent: Sendable {
       record.periods = periods[principal]?.content ?? ReadPeriods()
       record.asked = asked[principal]?.content ?? [:]
       record.programs = programs[principal]?.content ?? []
+      // Damaged decisions and requests can be identified and denied one by one. The app stays
+      // usable with the rest.
       let deniedCount =
         (decisions[principal]?.damagedCount ?? 0) + (asked[principal]?.damagedCount ?? 0)
       if deniedCount > 0 { record.damage = .decisions }
@@ -42,12 +50,15 @@ struct PolicyContent: Sendable {
         || (programs[principal]?.damagedCount ?? 0) > 0
       if isClosed { record.close(.closed) }
       // A registration in `forgotten` was removed and has reappeared.
+      // Last, because it overrides the damage of the other rows.
       if apps[index].damagedCount > 0 || removed.contains(principal) { record.close(.registration) }
       report(record, deniedCount: deniedCount)
       apps[index].content = record
     }
     records = apps.map(\.content)
     let known = Set(records.map(\.principal))
+    // Not removed here: reading has no side effects, and an app that gets the principal later
+    // removes them when it is inserted.
     let strays = Set(decisions.keys).union(objects.keys).union(asked.keys).union(programs.keys)
       .subtracting(known)
     if !strays.isEmpty {
@@ -66,6 +77,8 @@ struct PolicyContent: Sendable {
     isRegistryIntact = isRegistryIntact && damagedRemovedCount == 0
   }
 
+  /// Adds the line for an app. It states the remedy, because the user sees it in `healthctl
+  /// status`.
   private mutating func report(_ record: AppRecord, deniedCount: Int) {
     switch record.damage {
     case .none: break
@@ -84,6 +97,8 @@ struct PolicyContent: Sendable {
     }
   }
 
+  /// Checks the rows that belong to no app. If an app is missing with all its rows and its sum,
+  /// only the head reveals it.
   private mutating func checkHead(_ db: Database) throws {
     let head = try PolicyHead(db)
     if !head.isIntact {
@@ -102,6 +117,7 @@ struct PolicyContent: Sendable {
     if try PolicyTable.workoutSession.damagedCount(db) > 0 {
       problems.append("the active workout session does not match its checksum")
     }
+    // `PermissionStore.mode` then returns the strictest mode.
     if try PolicyTable.modeHead.only(db, { _ in true }) == nil {
       problems.append(
         "lock and guest session do not match their checksum, and count as on; set them again")
@@ -116,6 +132,8 @@ struct PolicyContent: Sendable {
     }.compactMapValues(\.content)
   }
 
+  /// Returns the principals of removed registrations. A damaged row is counted, because its
+  /// principal is then unknown and could be assigned again.
   private static func removed(
     _ db: Database
   ) throws -> (principals: Set<PrincipalID>, damagedCount: Int) {
@@ -161,6 +179,8 @@ struct PolicyContent: Sendable {
       } else {
         rows = PolicyRows(content: AppRecord(damaged: row, principal), damagedCount: 1)
       }
+      // Also for a damaged row: its stored checksum is part of the sum, and a mismatch is counted
+      // once, as a damaged registration.
       rows.sum = row.integer(checksum)
       all.append(rows)
     }
@@ -172,7 +192,8 @@ extension AppRecord {
   /// The name of the app in messages to the user.
   fileprivate var name: String { manifest.bundleIdentifier }
 
-  /// Removes everything that the rows may allow wrongly.
+  /// Removes everything that the rows may allow wrongly. Denials and not nothing: the user must not
+  /// be asked about the app as if it were new, and objects that the user hid stay hidden.
   fileprivate mutating func close(_ damage: PolicyDamage) {
     self.damage = damage
     decisions = DecisionTable(

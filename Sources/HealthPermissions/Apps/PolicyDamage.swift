@@ -1,5 +1,5 @@
 /// The damage of an app's rows. In no case may the app do more than the rows that were written
-/// allow.
+/// allow. Ordered by severity: the greatest damage among its rows is that of the app.
 enum PolicyDamage: Int, Comparable, Sendable {
   case none
   /// Some rows fail verification and are treated as denials.

@@ -1,7 +1,9 @@
 import GRDB
 
 /// An error of reading or changing permissions. The message contains no data of apps and no path.
+/// It becomes the status of a call, so it must be fit for an app as well as for the user.
 package struct PermissionError: Error, Hashable, Sendable {
+  /// The kind of error. Each case has one status code (`Status+Failures.swift`).
   package enum Code: Hashable, Sendable {
     /// The request breaks a rule; the message names the field and the valid values.
     case invalidArgument

@@ -14,7 +14,7 @@ extension PrincipalID {
 
   var data: Data { Data(bytes) }
 
-  /// Decodes the result of `data`.
+  /// Decodes the result of `data`. Another length can only come from damage or an edited row.
   init(data: Data) throws {
     guard data.count == 16 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     let halves = stride(from: 0, to: 16, by: 8).map { offset in
@@ -25,7 +25,8 @@ extension PrincipalID {
 }
 
 extension PreparedStatement {
-  /// Returns 16 bytes, big-endian, as an identifier.
+  /// Returns 16 bytes, big-endian, as an identifier. nil for another length, without an error: the
+  /// caller counts the row as damaged and continues.
   func identifier(_ column: Int32) -> ObjectID? {
     let bytes = blob(column)
     guard bytes.count == 16 else { return nil }

@@ -5,6 +5,8 @@ import HealthAuthorization
 /// the file, the standard ceilings apply.
 enum CeilingsFile {
   static let name = "ceilings.tsv"
+  /// The maximum size: far more than a line for each type. It bounds the memory for a file that was
+  /// replaced by mistake.
   private static let byteCountMax = 64 << 10
 
   /// - Throws: `inaccessible` if another user could have written the file, or if it is malformed:
@@ -20,6 +22,8 @@ enum CeilingsFile {
     }
     defer { close(file) }
     var status = stat()
+    // Checked on the open descriptor, so that the file cannot be exchanged between the check and
+    // the read.
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_uid == daemon.userID || status.st_uid == 0, status.st_mode & 0o022 == 0,
       status.st_size <= byteCountMax

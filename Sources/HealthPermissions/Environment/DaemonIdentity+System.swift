@@ -4,6 +4,8 @@ package import HealthAuthorization
 extension DaemonIdentity {
   /// The identity of this process and its user. It includes the groups that the process has now,
   /// and the user's groups in the group database, because the user can run programs in them (`sg`).
+  /// A process in one of these groups proves no identity of its own: every program of the user can
+  /// have the group.
   package static var current: DaemonIdentity {
     let (userID, groupID) = (geteuid(), getegid())
     var groups = [gid_t](repeating: 0, count: Int(max(getgroups(0, nil), 0)))
@@ -17,6 +19,7 @@ extension DaemonIdentity {
   private static func databaseGroups(_ userID: uid_t, _ groupID: gid_t) -> [gid_t] {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
+    // 16 KiB: getpwuid_r reports ERANGE for a longer entry, which then counts as no groups.
     var buffer = [CChar](repeating: 0, count: 16 << 10)
     return buffer.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress,

@@ -3,11 +3,13 @@ package import HealthModel
 import Synchronization
 import StorageSupport
 
-/// The clocks that a `PolicyClock` reads.
+/// The clocks that a `PolicyClock` reads. Tests replace them.
 package struct PolicyTimeSource: Sendable {
   /// The time of day, which can be set.
   package var wall: @Sendable () -> Instant
   /// Microseconds of a clock that cannot be set and that continues while the machine sleeps.
+  /// CLOCK_BOOTTIME, because CLOCK_MONOTONIC stops in suspend, and a grant must not last longer by
+  /// the time that the machine sleeps.
   package var elapsed: @Sendable () -> Int64
 
   package init(
@@ -34,6 +36,7 @@ package struct PolicyTimeSource: Sendable {
 /// The drawback: if the time of day was once set far ahead, authorizations with an expiry end, and
 /// the user has to decide again.
 final class PolicyClock: Sendable {
+  /// The result of the last reading of `now`.
   private struct State {
     var greatest: Instant
     /// The elapsed time at which `greatest` was reached.
@@ -46,6 +49,8 @@ final class PolicyClock: Sendable {
   /// - Parameter reached: A time that was seen before.
   init(_ source: PolicyTimeSource, reached: Instant) {
     self.source = source
+    // The time before the start is not added: how long the daemon was stopped is known only from
+    // the time of day.
     state = Mutex(State(greatest: reached, elapsed: source.elapsed()))
   }
 

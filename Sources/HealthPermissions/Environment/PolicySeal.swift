@@ -17,7 +17,8 @@ struct PolicySeal {
 
   init(directory: String) { path = directory + "/" + Self.fileName }
 
-  /// Returns nil if the file is missing or damaged.
+  /// Returns nil if the file is missing or damaged. A damaged file counts as missing: it must not
+  /// cause the user's grants to be reset.
   func read() -> UInt64? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
@@ -28,6 +29,8 @@ struct PolicySeal {
     return count == bytes.count && bytes == Self.bytes(number) ? number : nil
   }
 
+  /// Writes the number. Errors are ignored: it is a lower bound, and an older one only detects
+  /// fewer backups. Written in place and not renamed, because a torn write fails the checksum.
   func write(_ number: UInt64) {
     let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
     guard file >= 0 else { return }
@@ -36,6 +39,8 @@ struct PolicySeal {
   }
 
   private static func bytes(_ number: UInt64) -> [UInt8] {
+    // The digest reveals a torn write. It is truncated, because it is no protection against an
+    // attacker.
     let content = magic + (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
     return content + SHA256.digest(of: content).prefix(8)
   }

@@ -4,10 +4,13 @@ package import HealthModel
 import Synchronization
 
 extension Ledger {
-  /// The maximum number of entries that one transaction replaces by sums.
+  /// The maximum number of entries that one transaction replaces by sums. Longer transactions would
+  /// delay replies that wait for their entry.
   private static let condensedCountMax = 10_000
+  /// The microseconds of a day.
   private static let day: Int64 = 86_400_000_000
 
+  /// Returns the retention periods; 30 and 730 days unless the user changed them.
   package func retention() throws(PermissionError) -> LedgerRetention {
     do {
       return try database.read { db in try Self.retention(db) }
@@ -23,8 +26,11 @@ extension Ledger {
     return LedgerRetention(entryDays: row[0], sumDays: row[1])
   }
 
-  /// Sets the retention periods. Takes effect immediately.
+  /// Sets the retention periods. Takes effect immediately. The change is an entry, because a short
+  /// period removes details that the user may later want.
   package func set(_ retention: LedgerRetention, now: Instant) throws(PermissionError) {
+    // 100 years. Sums must last at least as long as entries, or a day would be missing between the
+    // two.
     guard 1...36_500 ~= retention.entryDays, retention.entryDays...36_500 ~= retention.sumDays
     else {
       throw PermissionError(
@@ -66,6 +72,7 @@ extension Ledger {
             return count
           }
           total += count
+          // Between two transactions, waiting entries can be written.
           if count < Self.condensedCountMax { return total }
         }
       } ?? 0
@@ -103,17 +110,23 @@ extension Ledger {
     try db.execute(sql: "DELETE FROM ledger WHERE number <= ?", arguments: [end])
     try LedgerChain.setBase(LedgerChain(number: UInt64(end), hash: [UInt8](hash)), db)
     let count = Int(end) - Int(base.number)
+    // After the removal, in the same transaction: the binding covers what remains.
     try bind(count: count, at: now, db)
     return count
   }
 
   /// Appends the entry that records the number of summarized entries and binds the remaining data.
+  /// Its binding is part of its hash, so neither the base nor a sum can be changed without breaking
+  /// the chain at this entry.
   static func bind(count: Int, at now: Instant, _ db: Database) throws {
     var entry = LedgerEntry(time: now, event: .condensed, method: "")
     entry.sampleCount = count
     try insert([entry], binding: LedgerBinding(db).bytes, db)
   }
 
+  /// Adds the entries to the sums of their day. Sums contain neither the principal nor the level
+  /// nor the range of the data: after the entries are gone, they answer only which app read what,
+  /// when and how much.
   private static func sum(upTo end: Int64, _ db: Database) throws {
     try db.execute(
       sql: """
@@ -135,7 +148,8 @@ extension Ledger {
 
   // MARK: - Sums
 
-  /// Returns the totals of entries and sums, by app, event and types.
+  /// Returns the totals of entries and sums, by app, event and types. Entries that wait are flushed
+  /// first; if that fails, the summary lacks them, which is better than none.
   package func summary(_ request: LedgerSummaryRequest) throws(PermissionError) -> LedgerSummary {
     try? flush()
     do {

@@ -3,7 +3,8 @@ import GRDB
 import HealthModel
 
 extension Ledger {
-  /// Inserts entries. Assigns their numbers and links them into the chain.
+  /// Inserts entries. Assigns their numbers and links them into the chain. The head is read and
+  /// written in the same transaction, so that two writers cannot assign one number twice.
   ///
   /// - Parameter binding: The bytes that each of them binds.
   static func insert(
@@ -36,6 +37,7 @@ extension Ledger {
 extension LedgerEntry {
   /// Reads a row, which may be damaged: a number outside of the range of its field is an error,
   /// because a conversion that traps would stop the daemon whenever the user looks at the ledger.
+  /// SQLite stores signed numbers; `instance` uses all 64 bits and is converted by bit pattern.
   init(row: Row) throws {
     guard let event = UInt8(exactly: row["event"] as Int64).flatMap(Event.init(rawValue:)),
       let form = UInt8(exactly: row["form"] as Int64).flatMap(Form.init(rawValue:)),

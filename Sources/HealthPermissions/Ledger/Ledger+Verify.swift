@@ -4,11 +4,15 @@ package import HealthModel
 import Synchronization
 
 extension Ledger {
-  /// The number of entries checked before other threads can write.
+  /// The number of entries checked before other threads can write. Replies that wait for their
+  /// entry would otherwise be delayed by the whole walk.
   private static let sliceCount = 4_096
+  /// The maximum number of reported problems. A damaged page breaks every following link; the first
+  /// lines locate it.
   private static let problemCountMax = 20
 
-  /// Recomputes the chain. Entries appended in the meantime are not checked.
+  /// Recomputes the chain. Entries appended in the meantime are not checked. `survey` prevents
+  /// entries from being summarized during the walk, which would look like missing ones.
   package func verify() throws(PermissionError) -> VerifyLedgerReply {
     try? flush()
     do {
@@ -19,6 +23,7 @@ extension Ledger {
   }
 
   private func walk() throws -> VerifyLedgerReply {
+    // In one transaction, so that base, head and binding belong together.
     let (base, last, bindingProblems) = try database.read { db in
       (try LedgerChain.base(db), try LedgerChain.last(db), try Self.checkBinding(db))
     }
@@ -35,6 +40,7 @@ extension Ledger {
       for row in rows { link = Self.check(row, after: link, &reply) }
       if rows.count < Self.sliceCount { break }
     }
+    // Numbers are consecutive, so a truncated end is visible only in the head.
     if link.number != last.number {
       let end = link.number == base.number ? "none of them is there" : "they end at \(link.number)"
       reply.problems.append("the end was cut off: \(last.number) entries were written, \(end)")
@@ -63,6 +69,8 @@ extension Ledger {
     return problems
   }
 
+  /// Checks one entry and returns its link. The walk continues with the stored hash and not with
+  /// the computed one, so that one changed entry is one problem and not one for each later entry.
   private static func check(
     _ row: Row, after link: LedgerChain, _ reply: inout VerifyLedgerReply
   ) -> LedgerChain {

@@ -29,14 +29,23 @@ import StorageSupport
 /// entries, which replies wait for, have a limit of their own, so that a flood of other entries
 /// does not cause refusals.
 package final class Ledger: Sendable {
+  /// The time after which an entry is written that no reply waits for. A power failure can remove
+  /// as much.
   package static let flushDelayMilliseconds = 100
+  /// The number of such entries that are written without waiting for the delay.
   package static let flushCount = 1_000
+  /// The time between two attempts while writes fail.
   package static let retryDelayMilliseconds = 1_000
   /// At most ten entries per second for an app that calls continuously. An app with a good reason
   /// to do so still gets ten replies per second.
   package static let throttledDelayMilliseconds = 100
+  /// Ten minutes: an app that exceeds its budget causes few entries, and a power failure removes at
+  /// most these.
   package static let mergedDelayMilliseconds = 600_000
+  /// The validity of a voucher. It bounds what a power failure can remove of the number of repeated
+  /// replies.
   package static let voucherMilliseconds = 10_000
+  /// The maximum number of entries in memory while writes fail.
   package static let waitingCountMax = 20_000
   /// The maximum number of replies with data from other apps that wait for the disk.
   package static let guardedCountMax = 20_000
@@ -44,8 +53,10 @@ package final class Ledger: Sendable {
   package static let pageCountMax = 1_000
   package static let pageCountDefault = 100
 
+  /// Called once, with whether the entry is on the disk.
   typealias Decided = @Sendable (Bool) -> Void
 
+  /// An entry that is not on the disk yet.
   struct Waiting: Sendable {
     var entry: LedgerEntry
     /// The replies that are sent only with the entry.
@@ -56,6 +67,8 @@ package final class Ledger: Sendable {
     var isGuarded: Bool { !decided.isEmpty }
   }
 
+  /// When to write after an entry was appended. `none`: a flush that is scheduled already writes
+  /// it.
   private enum Flush { case none, later, now }
 
   private struct State {
@@ -71,7 +84,10 @@ package final class Ledger: Sendable {
     /// The number of entries dropped for lack of room.
     var lostCount = 0
     var vouchers = LedgerVouchers()
+    /// Whether a flush is scheduled after a delay.
     var isFlushScheduled = false
+    /// Whether a flush is queued. One is sufficient, because it writes everything that waits when
+    /// it begins.
     var isFlushDue = false
     var isMergedScheduled = false
     var isThrottledScheduled = false
@@ -83,6 +99,7 @@ package final class Ledger: Sendable {
     /// when it was opened.
     var isOpenDue = false
 
+    /// Too many waiting replies have the same effect as a failing disk, which bounds their memory.
     var isWritable: Bool { !isFailing && guardedCount < Ledger.guardedCountMax }
 
     /// Returns when to flush after an entry was appended that no reply waits for.
@@ -98,6 +115,8 @@ package final class Ledger: Sendable {
     /// Appends an entry that no reply waits for. Returns whether merged entries have to be
     /// scheduled.
     mutating func append(_ entry: LedgerEntry, at now: UInt64) -> (flush: Flush, isMerged: Bool) {
+      // While writes fail, entries accumulate. Beyond the limit they are merged, like those beyond
+      // a budget, so that the ledger loses detail before it loses entries.
       if budgets.take(entry, at: now), waiting.count < waitingCountMax {
         waiting.appendMerging(entry)
         return (nextFlush(), false)
@@ -115,6 +134,7 @@ package final class Ledger: Sendable {
   /// Disk space for decisions of the user when the disk is full. Entries of apps never use it.
   private let reserve: DiskReserve?
   private let state: Mutex<State>
+  /// Flushes on a schedule run here, so that appending never waits for the disk.
   private let queue = DispatchQueue(label: "healthd.ledger", qos: .userInitiated)
   /// Held while the whole ledger is read or summarized.
   let survey = Mutex(())
@@ -159,7 +179,10 @@ package final class Ledger: Sendable {
     enum Admission { case refused, vouched(Flush, isMerged: Bool), waiting(Flush), throttled(Bool) }
     let now = MonotonicTime.now
     let admission: Admission = state.withLock { state in
+      // Before the reply is registered: data from other apps is not sent while it cannot be
+      // recorded.
       guard state.isWritable else { return .refused }
+      // Also a reply that a voucher covers gets an entry; it only does not wait for it.
       if state.vouchers.covers(entry, digest: digest, at: now) {
         let next = state.append(entry, at: now)
         return .vouched(next.flush, isMerged: next.isMerged)
@@ -177,6 +200,7 @@ package final class Ledger: Sendable {
       return .waiting(state.isFlushDue ? .none : .now)
     }
     switch admission {
+    // Outside of the lock, because the caller may append another entry.
     case .refused: decided(false)
     case .vouched(let flush, let isMerged):
       start(flush)
@@ -188,6 +212,8 @@ package final class Ledger: Sendable {
     return false
   }
 
+  /// Adds the merged entries to the waiting ones after their delay. Until then, further calls of
+  /// the same app are added to them.
   private func scheduleMerged() {
     let delay = DispatchTimeInterval.milliseconds(Self.mergedDelayMilliseconds)
     queue.asyncAfter(deadline: .now() + delay) { [weak self] in
@@ -200,6 +226,8 @@ package final class Ledger: Sendable {
     }
   }
 
+  /// Adds the throttled entries, whose replies wait, after their delay. All replies of one app and
+  /// method in this time share an entry and a flush.
   private func scheduleThrottled() {
     let delay = DispatchTimeInterval.milliseconds(Self.throttledDelayMilliseconds)
     queue.asyncAfter(deadline: .now() + delay) { [weak self] in
@@ -244,6 +272,7 @@ package final class Ledger: Sendable {
     }
   }
 
+  /// The flag is still set if the previous daemon did not reach `close`.
   private static func markOpen(_ db: Database) throws {
     if try Bool.fetchOne(db, sql: "SELECT is_open FROM ledger_head") == true {
       try insert([LedgerEntry(time: .now, event: .interrupted, method: "")], db)
@@ -251,6 +280,7 @@ package final class Ledger: Sendable {
     try db.execute(sql: "UPDATE ledger_head SET is_open = 1")
   }
 
+  /// Flushes the ledger, and records that the daemon stopped in an orderly way.
   func close() throws(PermissionError) {
     try flush()
     do {
@@ -312,6 +342,8 @@ package final class Ledger: Sendable {
       try db.inTransaction(.immediate) {
         if isOpenDue { try Self.markOpen(db) }
         try write(db)
+        // In one transaction with `write`: after a crash, a decision and its entry are both there,
+        // or neither is.
         try Self.insert(waiting.map(\.entry) + decisions, db)
         return .commit
       }
@@ -328,6 +360,8 @@ package final class Ledger: Sendable {
     accept(waiting)
   }
 
+  /// Takes all waiting entries, and adds one that contains the number of lost entries, so that the
+  /// gap is visible.
   private func take() -> [Waiting] {
     state.withLock { state in
       var waiting = state.waiting
@@ -342,6 +376,8 @@ package final class Ledger: Sendable {
     }
   }
 
+  /// Returns entries to the front of the queue, in their order. Replies that wait for them are
+  /// written with the next flush.
   private func putBack(_ waiting: [Waiting]) {
     start(
       state.withLock { state in
@@ -370,6 +406,8 @@ package final class Ledger: Sendable {
     for one in waiting { for decided in one.decided { decided(false) } }
   }
 
+  /// Handles a successful write: creates vouchers, then releases the replies outside of the lock.
+  /// The end of a failure is reported to the listener, because live queries wait for it.
   private func accept(_ waiting: [Waiting]) {
     let end = MonotonicTime.now + UInt64(Self.voucherMilliseconds) * 1_000_000
     let recovered = state.withLock { state in
@@ -394,6 +432,7 @@ package final class Ledger: Sendable {
   package func entries(_ request: LedgerRequest) throws(PermissionError) -> [LedgerEntry] {
     try? flush()
     let limit = request.limit <= 0 ? Self.pageCountDefault : min(request.limit, Self.pageCountMax)
+    // 0 means from the newest entry.
     let before = request.before == 0 ? Int64.max : Int64(clamping: request.before)
     do {
       return try database.read { db in
@@ -416,7 +455,8 @@ package final class Ledger: Sendable {
     }
   }
 
-  /// Summarizes old entries, at most once per hour.
+  /// Summarizes old entries, at most once per hour. It follows a successful flush, when the disk is
+  /// known to accept writes.
   private func condenseIfDue() {
     let now = Instant.now
     let isDue = state.withLock { state in

@@ -4,7 +4,9 @@ import HealthModel
 
 /// The hashes that an entry of a summarization binds, see LedgerChain.swift.
 struct LedgerBinding: Hashable {
+  /// The SHA-256 of the number and the hash of the last summarized entry.
   var base: [UInt8]
+  /// The SHA-256 of all sums, in the order of their key.
   var sums: [UInt8]
 
   var bytes: [UInt8] { base + sums }
@@ -46,7 +48,8 @@ struct LedgerBinding: Hashable {
     return try Bool.fetchOne(db, sql: "SELECT EXISTS (SELECT 1 FROM ledger_sum)") ?? false
   }
 
-  /// Returns the binding of the newest entry that has one.
+  /// Returns the binding of the newest entry that has one. The partial index `ledger_binding` finds
+  /// it without reading the entries.
   static func bound(_ db: Database) throws -> LedgerBinding? {
     try Data.fetchOne(
       db,

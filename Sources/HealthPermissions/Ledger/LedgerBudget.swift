@@ -10,7 +10,7 @@ package struct LedgerBudget: Sendable {
   /// The rate after the burst.
   package var countPerMinute: Int
 
-  /// 13 MB per day for an app that calls continuously.
+  /// 13 MB per day for an app that calls continuously. These are 86,400 entries of about 150 bytes.
   package static let standard = LedgerBudget(burst: 4_096, countPerMinute: 60)
 
   package init(burst: Int, countPerMinute: Int) {
@@ -19,12 +19,14 @@ package struct LedgerBudget: Sendable {
   }
 }
 
-/// The account whose budget an entry uses. Calls that came before any hello share one.
+/// The account whose budget an entry uses. Calls that came before any hello share one. Otherwise, a
+/// program without an identity would have an account for each connection.
 struct LedgerAccount: Hashable {
   var principal: PrincipalID?
   var bundleIdentifier: String
 
-  /// nil for entries of the user and the daemon, which have no budget.
+  /// nil for entries of the user and the daemon, which have no budget. They are rare, and the user
+  /// must find each one.
   init?(_ entry: LedgerEntry) {
     switch entry.event {
     case .read, .saved, .deleted, .refused, .withheld: break
@@ -38,7 +40,11 @@ struct LedgerAccount: Hashable {
 
 /// The remaining budgets, as one token bucket per account.
 struct LedgerBudgets {
+  /// The number of accounts above which full buckets are removed: more than
+  /// `PermissionStore.appCountMax`, so that buckets are cleaned up only after apps have been
+  /// removed.
   private static let accountCountMax = 16_384
+  /// The state of one account at `time`, in nanoseconds of the monotonic clock.
   private struct Bucket {
     var tokens: Double
     var time: UInt64
@@ -69,6 +75,7 @@ struct LedgerBudgets {
     var bucket = buckets[account] ?? Bucket(tokens: Double(budget.burst), time: now)
     bucket.tokens = min(
       Double(budget.burst), bucket.tokens + Self.elapsed(bucket, now) * perNanosecond)
+    // Never backwards: the time between would be credited twice.
     bucket.time = max(bucket.time, now)
     let isEnough = bucket.tokens >= 1
     if isEnough { bucket.tokens -= 1 }
@@ -98,8 +105,12 @@ struct LedgerMerger {
     }
   }
 
+  /// The maximum number of merged entries. Beyond it, an entry is counted as lost, and a reply that
+  /// would wait for one is refused.
   private static let countMax = 8_192
   private var indices: [Key: Int] = [:]
+  /// The merged entries, in order of the first one of each, so that the ledger stays ordered by
+  /// time.
   private(set) var waiting: [Ledger.Waiting] = []
 
   var isEmpty: Bool { waiting.isEmpty }
@@ -125,7 +136,9 @@ struct LedgerMerger {
 }
 
 extension LedgerEntry {
-  /// Merges the next entry into this one, whose time stays.
+  /// Merges the next entry into this one, whose time stays. A merged entry is conservative: its
+  /// types and range are the union, its level is the least, and what differs between calls is left
+  /// out.
   mutating func merge(_ next: LedgerEntry) {
     answerCount += next.answerCount
     sampleCount += next.sampleCount

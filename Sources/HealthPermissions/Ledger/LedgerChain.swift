@@ -27,13 +27,17 @@ struct LedgerChain: Hashable, Sendable {
   var number: UInt64
   var hash: [UInt8]
 
+  /// Returns the link of an entry that follows this one. The entry must have its number.
   func next(_ entry: LedgerEntry, binding: [UInt8] = []) -> LedgerChain {
     var bytes = hash
+    // An entry takes about 200 bytes; links are computed on the queue that replies wait for.
     bytes.reserveCapacity(256)
     Self.append(entry, binding, to: &bytes)
     return LedgerChain(number: entry.number, hash: SHA256.digest(of: bytes))
   }
 
+  /// Every field has a fixed length or is preceded by its length, so that two different entries
+  /// have different bytes.
   private static func append(
     _ entry: LedgerEntry, _ binding: [UInt8], to bytes: inout [UInt8]
   ) {
@@ -62,16 +66,20 @@ struct LedgerChain: Hashable, Sendable {
     number(entry.principal?.raw.low ?? 0)
     for text in [entry.bundleIdentifier, entry.method, entry.purpose] { list(text.utf8) }
     list(codes(entry.types))
+    // Omitted otherwise: entries that were written before these fields existed keep their hashes.
     if entry.answerCount != 1 || !binding.isEmpty {
       number(UInt64(entry.answerCount))
       list(binding)
     }
   }
 
+  /// Returns 2 bytes per type, big-endian.
   static func codes(_ types: [ObjectType]) -> [UInt8] {
     types.flatMap { [UInt8($0.code >> 8), UInt8($0.code & 255)] }
   }
 
+  /// Decodes the result of `codes`. Types of a newer version are retained, and an odd last byte is
+  /// ignored: a damaged row must stay readable, so that verification can name it.
   static func types(_ codes: Data) -> [ObjectType] {
     let codes = [UInt8](codes)
     return stride(from: 0, to: codes.count - 1, by: 2).map {
@@ -83,8 +91,11 @@ struct LedgerChain: Hashable, Sendable {
 // MARK: - The head
 
 extension LedgerChain {
+  /// The last summarized entry, where the chain of the remaining entries begins.
   static func base(_ db: Database) throws -> LedgerChain { try link("base", db) }
 
+  /// The newest entry. Read from the head and not from the entries, so that a removed end is
+  /// noticed.
   static func last(_ db: Database) throws -> LedgerChain { try link("last", db) }
 
   private static func link(_ name: String, _ db: Database) throws -> LedgerChain {

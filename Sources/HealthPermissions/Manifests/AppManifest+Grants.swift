@@ -3,7 +3,9 @@ import HealthModel
 // Checks of the user's decisions about an app.
 
 extension AppManifest {
-  /// Throws unless the user can make this decision about the app.
+  /// Throws unless the user can make this decision about the app. Denying and resetting are nearly
+  /// always possible; what is checked is that an authorization can have an effect and that the user
+  /// was shown a reason.
   func validate(_ grant: Grant, at now: Instant) throws(PermissionError) {
     // Permission is requested for each type inside a correlation (rule AUTH-13).
     if grant.type.kind == .correlation {
@@ -17,12 +19,14 @@ extension AppManifest {
     }
     guard grant.decision == .authorized else { return }
     switch grant.direction {
+    // Rule AUTH-15: the usage text is what the user reads before deciding.
     case .read where readUsage.isEmpty && (grant.type.kind != .clinical || clinicalUsage.isEmpty):
       throw PermissionError(
         .invalidArgument, "grants: the app's manifest has no read usage text, so it cannot read")
     case .share where shareUsage.isEmpty:
       throw PermissionError(
         .invalidArgument, "grants: the app's manifest has no share usage text, so it cannot share")
+    // Rule AUTH-14.
     case .share where !grant.type.isShareable:
       throw PermissionError(.invalidArgument, "grants: apps cannot share a type that is read-only")
     case .read, .share: break
@@ -30,6 +34,8 @@ extension AppManifest {
     try Self.validate(grant.limits, of: grant, at: now)
   }
 
+  /// Rejects limits without an effect. The user would otherwise believe that they protect
+  /// something.
   private static func validate(
     _ limits: GrantLimits, of grant: Grant, at now: Instant
   ) throws(PermissionError) {

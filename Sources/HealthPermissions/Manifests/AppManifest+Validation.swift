@@ -6,6 +6,7 @@ package import HealthModel
 // them.
 
 extension AppManifest {
+  /// Bounds of what a process can make the user read and the daemon store.
   package enum Limit {
     package static let nameCharacters = 64
     package static let versionCharacters = 32
@@ -14,10 +15,13 @@ extension AppManifest {
     package static let entitlementBytes = 128
     package static let launchWords = 64
     package static let launchBytes = 4_096
+    /// The limit of systemd for the name of a unit.
     package static let unitBytes = 255
     package static let purposeCharacters = 64
   }
 
+  /// Checks a manifest that the user registers or a process introduces. Both need it: the texts are
+  /// shown on sheets and in terminals.
   package func validate() throws(PermissionError) {
     guard BundleIdentifier.isValid(bundleIdentifier) else {
       throw PermissionError(.invalidArgument, "bundle identifier: " + BundleIdentifier.rule)
@@ -54,6 +58,7 @@ extension AppManifest {
     }
   }
 
+  /// Entitlements are stored in one column, separated by spaces, so they must not contain any.
   private static func isEntitlement(_ text: String) -> Bool {
     (1...Limit.entitlementBytes).contains(text.utf8.count)
       && text.utf8.allSatisfy { BundleIdentifier.isWord($0) || $0 == UInt8(ascii: ".") }
@@ -75,6 +80,8 @@ extension AppManifest {
     }
   }
 
+  /// Direction overrides could display a name in another order; format characters could make two
+  /// names look equal.
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     // The joiners shape emoji and the letters of several scripts, and move no text.
     if scalar.value == 0x200c || scalar.value == 0x200d { return true }
@@ -108,6 +115,8 @@ extension AppManifest.Launch {
     case .command(let words):
       let byteCount = words.reduce(0) { $0 + $1.utf8.count }
       guard (1...AppManifest.Limit.launchWords).contains(words.count),
+        // An absolute path: the daemon starts the program without a shell, and must not search for
+        // it.
         byteCount <= AppManifest.Limit.launchBytes, words[0].utf8.first == UInt8(ascii: "/"),
         words.allSatisfy({ $0.utf8.allSatisfy { $0 >= 32 && $0 != 127 } })
       else {
@@ -122,6 +131,7 @@ extension AppManifest.Launch {
         BundleIdentifier.isWord(byte) || ":_.@\\".utf8.contains(byte)
       }
       guard name.hasSuffix(".service"), name.utf8.count <= AppManifest.Limit.unitBytes, isUnit,
+        // systemctl would read it as an option; `AppLauncher` passes the name after `--` as well.
         name.utf8.first != UInt8(ascii: "-")
       else {
         throw PermissionError(

@@ -5,6 +5,8 @@ import HealthModel
 import StorageSupport
 
 extension AppProgram {
+  /// Reads all programs in order of time. A damaged row is left out and counted; the app is then
+  /// closed, because the missing program may be what raised its level.
   static func fetchAll(_ db: Database) throws -> [PrincipalID: PolicyRows<[AppProgram]>] {
     try PolicyRows.fetchAll(
       .program, order: "principal, seen_at", db, empty: []

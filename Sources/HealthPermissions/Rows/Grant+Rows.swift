@@ -31,6 +31,7 @@ extension DecisionTable {
         decisions.set(grant)
         return true
       }
+      // The key of the row may be damaged as well. Denying a wrong type is harmless.
       let type = ObjectType(uncheckedCode: UInt16(truncatingIfNeeded: row.integer(1)))
       if Int(type.code) < ObjectTypeSet.capacity,
         let direction = AuthorizationDirection(rawValue: UInt8(truncatingIfNeeded: row.integer(2)))
@@ -43,6 +44,8 @@ extension DecisionTable {
 }
 
 extension Grant {
+  /// Reads a row whose checksum matches. A value that is out of range was written by a newer
+  /// version; the row is then a denial.
   fileprivate init?(_ row: PreparedStatement) {
     guard 0..<Int64(ObjectTypeSet.capacity) ~= row.integer(1),
       let direction = AuthorizationDirection(rawValue: UInt8(truncatingIfNeeded: row.integer(2))),
@@ -53,6 +56,7 @@ extension Grant {
       sqlite3_column_type(row.handle, column) == SQLITE_NULL
         ? nil : Instant(microseconds: row.integer(column))
     }
+    // Most grants have none; this saves a string for each of millions of rows.
     let hasPurpose = sqlite3_column_bytes(row.handle, 7) > 0
     self.init(
       type: ObjectType(uncheckedCode: UInt16(row.integer(1))), direction: direction,

@@ -19,7 +19,7 @@ extension ObjectGrants.Entry {
 
 extension ObjectGrants {
   /// Reads all object grants. There may be a million, so rows are read without intermediate
-  /// objects, in the order that they have in memory.
+  /// objects, in the order that they have in memory. `ObjectGrants.append` requires that order.
   static func fetchAll(_ db: Database) throws -> [PrincipalID: PolicyRows<ObjectGrants>] {
     var last: ObjectID?
     var subjectBefore: GrantSubject?

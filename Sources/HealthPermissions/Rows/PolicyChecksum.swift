@@ -12,6 +12,8 @@ import StorageSupport
 /// read as easily as the database. It reveals damage and manual edits of rows; see SECURITY.md.
 struct PolicyChecksum {
   private var bytes: [UInt8] = []
+  /// The seed, which contains the table, so that a row that is copied to another table with the
+  /// same columns does not verify.
   private let seed: UInt64
 
   init(_ table: PolicyTable) {
@@ -51,6 +53,8 @@ struct PolicyChecksum {
   }
 
   private mutating func add(_ content: UnsafeRawBufferPointer, _ storageClass: Int32) {
+    // The storage class distinguishes an empty text from an empty blob, and the length prevents
+    // content from moving between columns.
     bytes.append(UInt8(storageClass))
     append(UInt64(content.count))
     bytes.append(contentsOf: content)
@@ -83,7 +87,8 @@ struct PolicyChecksum {
     return checksum.value
   }
 
-  /// Computes the checksums of all rows as they are now, and the sums of all apps.
+  /// Computes the checksums of all rows as they are now, and the sums of all apps. Only for the
+  /// migration that adds them: it makes whatever is in the database valid.
   static func fill(_ db: Database) throws {
     db.add(function: function)
     defer { db.remove(function: function) }
@@ -92,6 +97,7 @@ struct PolicyChecksum {
       try db.execute(
         sql: "UPDATE \(table.name) SET checksum = policy_checksum(\(table.rawValue), \(columns))")
     }
+    // These two contain the sums of the others, so their checksums come last.
     for table in PolicyTable.allCases where table != .appCheck && table != .policyHead {
       try seal(table)
     }

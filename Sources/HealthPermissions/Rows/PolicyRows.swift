@@ -6,8 +6,10 @@ import StorageSupport
 /// The rows of one app in one table.
 struct PolicyRows<Content: Sendable>: Sendable {
   var content: Content
-  /// The exclusive or of their checksums.
+  /// The exclusive or of their checksums. Compared with the stored sum of the app, which reveals
+  /// missing rows.
   var sum: Int64 = 0
+  /// The number of rows that fail verification, or whose content is not valid.
   var damagedCount = 0
 }
 

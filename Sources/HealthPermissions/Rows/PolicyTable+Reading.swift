@@ -4,7 +4,8 @@ import HealthModel
 import StorageSupport
 
 extension PolicyTable {
-  /// Returns the number of rows that fail verification.
+  /// Returns the number of rows that fail verification. For tables whose damage is reported but
+  /// closes no app.
   func damagedCount(_ db: Database) throws -> Int {
     let statement = try db.makeStatement(sql: "SELECT \(selection) FROM \(name)")
     let row = PreparedStatement(handle: statement.sqliteStatement)
@@ -25,7 +26,8 @@ extension PolicyTable {
   }
 
   /// Returns the principal of the app that was last removed under the name. Rows that fail
-  /// verification are ignored.
+  /// verification are ignored. A damaged row is skipped and not an error: an older principal would
+  /// then be linked, which the user confirms.
   func lastRemoved(_ bundleIdentifier: String, _ db: Database) throws -> PrincipalID? {
     let statement = try db.makeStatement(
       sql: "SELECT \(selection) FROM \(name) WHERE bundle = ? ORDER BY number DESC")

@@ -22,7 +22,7 @@ extension PolicyTable {
     return old ^ new
   }
 
-  /// Indexed by `rawValue`.
+  /// Indexed by `rawValue`. Index 0 is unused, because raw values begin at 1.
   private static let puts: [String] =
     [""]
     + allCases.map { table in
@@ -37,6 +37,7 @@ extension PolicyTable {
         """
     }
 
+  /// The statements that read the stored checksum of a row.
   private static let lookups: [String] =
     [""]
     + allCases.map {
@@ -54,6 +55,8 @@ extension PolicyTable {
     return old
   }
 
+  /// Returns the checksum as it is stored, even if it does not match its row: it is what the sum of
+  /// the app contains. 0 without a row, which changes no exclusive or.
   private func storedChecksum(_ key: StatementArguments, _ db: Database) throws -> Int64 {
     try Int64.fetchOne(
       try db.cachedStatement(sql: Self.lookups[Int(rawValue)]), arguments: key) ?? 0
@@ -104,6 +107,8 @@ extension PolicyTable {
     }
   }
 
+  /// Returns the sum that `PolicyHead.rowSum` must be equal to. It reads one number per
+  /// registration.
   static func sumOfAll(_ db: Database) throws -> Int64 {
     let statement = try db.makeStatement(
       sql: "SELECT checksum FROM app_check UNION ALL SELECT checksum FROM forgotten")

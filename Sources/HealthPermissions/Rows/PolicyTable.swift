@@ -5,6 +5,7 @@
 /// and changes with every release of an app. It reveals damage and manual edits. A program that can
 /// write the file can also compute it: see PolicyChecksum.swift.
 enum PolicyTable: UInt64, CaseIterable {
+  // The raw values are the seeds of the checksums of existing rows, so they never change.
   case app = 1
   case program
   case grant
@@ -60,6 +61,7 @@ enum PolicyTable: UInt64, CaseIterable {
     }
   }
 
+  /// The number of columns of the primary key.
   var keyCount: Int {
     switch self {
     case .grant: 3
@@ -83,6 +85,7 @@ enum PolicyTable: UInt64, CaseIterable {
     }
   }
 
+  /// The condition of a statement on one row, with the key as arguments.
   var keyCondition: String {
     columns.prefix(keyCount).map { "\($0) = ?" }.joined(separator: " AND ")
   }

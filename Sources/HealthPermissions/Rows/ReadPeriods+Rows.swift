@@ -8,6 +8,7 @@ import HealthModel
 // the types, 8 words.
 
 extension ReadPeriods {
+  /// Three numbers and the bitmap of the types.
   private static let wordCount = 11
 
   static func fetchAll(_ db: Database) throws -> [PrincipalID: PolicyRows<ReadPeriods>] {
@@ -25,6 +26,8 @@ extension ReadPeriods {
     }
   }
 
+  /// The row is not part of the sum of its app, because periods are also written without a
+  /// decision, when an authorization expires.
   func write(of principal: PrincipalID, _ db: Database) throws {
     var bytes: [UInt8] = []
     for word in periods.flatMap(\.words) {

@@ -211,6 +211,7 @@ enum PermissionSchema {
       // later is not bound again.
       if try LedgerBinding.isNeeded(db) { try Ledger.bind(count: 0, at: .now, db) }
     }
+    // Migrations are never changed after a release, because they have run on existing stores.
     migrator.registerMigration("3") { db in
       for table in PolicyTable.allCases where table != .appCheck {
         try db.execute(
@@ -227,6 +228,8 @@ enum PermissionSchema {
           """)
       try PolicyChecksum.fill(db)
     }
+    // NULL in an existing row: `PermissionStore.socketSecret` creates the secret when the database
+    // is opened.
     migrator.registerMigration("4") { db in
       try db.execute(sql: "ALTER TABLE daemon ADD COLUMN socket_secret BLOB")
     }

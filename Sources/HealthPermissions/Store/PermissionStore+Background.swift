@@ -3,19 +3,25 @@ import GRDB
 import HealthAuthorization
 package import HealthModel
 
-/// The stored state of one app's background deliveries.
+/// The stored state of one app's background deliveries. It is stored so that a restart neither
+/// loses a wake-up nor repeats one that the app has acknowledged.
 package struct BackgroundRecord: Hashable, Sendable {
+  /// A type that wakes the app, and how much of its changes the app knows.
   package struct Entry: Hashable, Sendable {
     package var registration: BackgroundRegistration
     /// The anchor up to which the app has been notified of its own changes; for other changes,
     /// `other`.
     package var own: Int64
+    /// The two differ because data from other apps may be hidden: while it is, `other` does not
+    /// advance, so that a new grant reveals what was added in the meantime.
     package var other: Int64
-    /// The time at which the app was last woken for this type.
+    /// The time at which the app was last woken for this type. The frequency of the registration
+    /// counts from here; nil before the first delivery.
     package var wokenAt: Instant?
-    /// Whether there was a change that anchors do not show.
+    /// Whether there was a change that anchors do not show. A change of a characteristic has no
+    /// anchor; without this flag a restart would lose it.
     package var isPending = false
-    /// Whether a delivery has not been acknowledged.
+    /// Whether a delivery has not been acknowledged. After a restart it has to be delivered again.
     package var isOpen = false
 
     package init(registration: BackgroundRegistration, own: Int64, other: Int64) {
@@ -27,15 +33,20 @@ package struct BackgroundRecord: Hashable, Sendable {
 
   /// In order of types.
   package var entries: [Entry] = []
-  /// The number of consecutive deliveries that the app did not acknowledge.
+  /// The number of consecutive deliveries that the app did not acknowledge. It survives a restart,
+  /// so that an app that never acknowledges does not regain its attempts.
   package var unansweredCount = 0
-  /// The time at which the unacknowledged delivery is repeated.
+  /// The time at which the unacknowledged delivery is repeated. nil if no delivery waits for
+  /// repetition.
   package var retryAt: Instant?
 
   package init() {}
 }
 
+// Written without `change`: a registration determines no permission, so it has neither an epoch nor
+// an entry in the ledger.
 extension PermissionStore {
+  /// Returns the stored state of all apps. Called once, when the daemon starts.
   package func backgroundRecords() throws(PermissionError) -> [PrincipalID: BackgroundRecord] {
     do {
       return try database.read { db in
@@ -58,7 +69,7 @@ extension PermissionStore {
   }
 
   /// Replaces the stored state of an app. It is durable on return. Throws if the app is not
-  /// registered.
+  /// registered. The foreign keys of the tables reject an app that was removed concurrently.
   package func setBackground(
     _ record: BackgroundRecord, of principal: PrincipalID
   ) throws(PermissionError) {
@@ -90,7 +101,8 @@ extension PermissionStore {
     }
   }
 
-  /// Returns nil if the app is no longer registered.
+  /// Returns nil if the app is no longer registered. It is the manifest in memory; the disk is not
+  /// read.
   package func manifest(of principal: PrincipalID) -> AppManifest? {
     (try? record(of: principal))?.manifest
   }

@@ -18,6 +18,9 @@ extension PermissionStore {
     evidence.token = hello.token
     evidence.signature = hello.signature
     let records = records(bundleIdentifier: hello.bundleIdentifier).filter(\.isOpen)
+    // Several registrations may have the same bundle identifier and different bindings. The first
+    // one whose binding the evidence proves is the app; evidence below the level that the user
+    // approved proves nothing.
     for record in candidates(records, evidence) {
       let programs = record.confirmedPrograms
       guard
@@ -33,6 +36,9 @@ extension PermissionStore {
 
   private func candidates(_ records: [AppRecord], _ evidence: IdentityEvidence) -> [AppRecord] {
     // 5 key, 1 token, 2 executable, 6 sandbox, 4 group, 3 user.
+    // A signature or token that the process presents is decisive: if it is wrong, the process must
+    // not be admitted by other evidence. Without either, the evidence that the fewest programs
+    // share comes first.
     let kinds: [UInt8] =
       !evidence.signature.isEmpty ? [5] : !evidence.token.isEmpty ? [1] : [2, 6, 4, 3]
     return kinds.flatMap { kind in records.filter { $0.binding.kind == kind } }
@@ -43,6 +49,8 @@ extension PermissionStore {
     _ record: AppRecord, _ hello: HelloRequest, _ evidence: IdentityEvidence,
     _ level: EvidenceLevel
   ) throws(PermissionError) -> AppCaller {
+    // The key proves the program, so the user need not confirm it. Beyond the limit the app is
+    // admitted all the same: an app with a program per release must not lock itself out.
     if case .key = record.binding, let program = evidence.identifyingProgram,
       !record.confirmedPrograms.contains(program), record.programs.count < Self.programCountMax
     {
@@ -58,7 +66,9 @@ extension PermissionStore {
 
   /// Records a new program under the name of an app that is identified by its program file; the
   /// program then waits for the user. Call it after `identify` found nothing and the process has
-  /// its reply: the time that writing takes would reveal that the name is registered.
+  /// its reply: the time that writing takes would reveal that the name is registered. It discloses
+  /// nothing to the process, and lets the user confirm an update of an app instead of registering
+  /// it again.
   package func noteRefused(
     _ hello: HelloRequest, _ evidence: IdentityEvidence
   ) throws(PermissionError) {
@@ -77,6 +87,8 @@ extension PermissionStore {
 }
 
 extension AppRecord {
+  /// The source revision contains the name, bundle identifier and version of this moment: samples
+  /// that the app saves later carry them.
   func caller(_ level: EvidenceLevel, on machine: Machine) -> AppCaller {
     AppCaller(
       principal: principal,

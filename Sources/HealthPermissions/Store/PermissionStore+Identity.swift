@@ -10,7 +10,8 @@ import StorageSupport
 
 extension PermissionStore {
   /// The maximum number of program files under one name that wait for the user. Further programs
-  /// are refused without being recorded.
+  /// are refused without being recorded. Otherwise a program that is rebuilt or renamed in a loop
+  /// would fill the database and the list that the user has to read.
   static let waitingProgramCountMax = 8
   /// The maximum number of program files of one app. Further programs that sign with its key are
   /// not stored.
@@ -35,6 +36,8 @@ extension PermissionStore {
     } else {
       return nil
     }
+    // A second introduction with the same binding is identified by `identify` instead. nil, like
+    // for a process without a proof, does not reveal which of the two it was.
     guard let level = binding.level(of: evidence, daemon: daemon),
       !records(bundleIdentifier: manifest.bundleIdentifier).contains(where: {
         $0.binding == binding
@@ -46,6 +49,8 @@ extension PermissionStore {
     manifest.launch = nil
     manifest.hasOwnSocket = false
     do throws(PermissionError) {
+      // The introducer is recorded after the commit. Until then, and after a restart, a waiting app
+      // counts for an unknown process.
       let record = try add(manifest, binding, isPending: true, "health.v1.Session/Introduce")
       pending.withLock { $0.add(record.principal, by: introducer) }
       return record.caller(level, on: machine)
@@ -56,7 +61,11 @@ extension PermissionStore {
     }
   }
 
+  /// Removes apps that have waited too long, and one of the process with the most if all places are
+  /// in use. The removal is in the ledger, so that the user can find out about it.
   private func makeRoom(for introducer: Introducer) throws(PermissionError) {
+    // Read before `pending` is locked, so that this lock and that of the records are never held
+    // together.
     let waiting = pendingRecords
     let gone = pending.withLock {
       $0.roomMakers(for: introducer, among: waiting, at: .now, clock: MonotonicTime.now)
@@ -69,6 +78,7 @@ extension PermissionStore {
     let events = waiting.filter { gone.contains($0.principal) }.map {
       Self.event(.removed, $0, "health.v1.Session/Introduce")
     }
+    // The condition `is_pending` protects an app that the user confirms concurrently.
     try change(gone, events: events) { db in
       // They have saved nothing, so their principals may be assigned again.
       for principal in gone {
@@ -80,12 +90,15 @@ extension PermissionStore {
     }
   }
 
+  /// Returns whether the app introduced itself and the user has not confirmed it. False for an app
+  /// that is not registered.
   package func isPending(_ principal: PrincipalID) -> Bool {
     (try? record(of: principal))?.isPending ?? false
   }
 
   /// Returns whether there is another app with the same bundle identifier, or with one that differs
-  /// only in case.
+  /// only in case. The agent warns the user about it, because the sheet shows names and a
+  /// look-alike could obtain a grant that was meant for the other app.
   package func hasNamesake(_ principal: PrincipalID) -> Bool {
     guard let manifest = manifest(of: principal) else { return false }
     let bundle = manifest.bundleIdentifier
@@ -93,7 +106,8 @@ extension PermissionStore {
   }
 
   /// Throws if the bundle identifier of a waiting app differs only in case from that of a confirmed
-  /// one: the user must be able to distinguish the names of apps before granting anything.
+  /// one: the user must be able to distinguish the names of apps before granting anything. It is
+  /// checked here and not in `introduce`, whose result must not depend on other registrations.
   func checkLookalike(of record: AppRecord) throws(PermissionError) {
     guard record.isPending,
       hasLookalike(of: record.manifest.bundleIdentifier, isPending: false)
@@ -103,7 +117,8 @@ extension PermissionStore {
       "another app's bundle identifier differs from this one only in upper and lower case")
   }
 
-  /// Confirms an app when the user grants it anything.
+  /// Confirms an app when the user grants it anything. Granting is a confirmation: the user has
+  /// seen the app on the sheet. The caller sets `isPending` in memory after the commit.
   ///
   /// - Returns: The change to the app's `row_sum`.
   func confirm(_ principal: PrincipalID, _ db: Database) throws -> Int64 {
@@ -119,6 +134,8 @@ extension PermissionStore {
   package func confirm(
     _ principal: PrincipalID, program: [UInt8], in scope: OwnerScope
   ) throws(PermissionError) -> RegisteredApp {
+    // A damaged app that the user confirms starts from denials: `repair` writes the rows as they
+    // are in memory.
     var record = try decidable(principal)
     try checkLookalike(of: record)
     guard program.isEmpty || record.programs.contains(where: { $0.digest == program }) else {
@@ -144,7 +161,9 @@ extension PermissionStore {
     return confirmed.registered(at: clock.now, daemon: daemon)
   }
 
-  /// Assigns to an app the principal of the app that was last removed under its name.
+  /// Assigns to an app the principal of the app that was last removed under its name. The app then
+  /// owns the samples that its predecessor saved, so only the user can request it, and only before
+  /// other decisions, which belong to the current principal.
   package func relink(
     _ principal: PrincipalID, in scope: OwnerScope
   ) throws(PermissionError) -> RegisteredApp {
@@ -166,6 +185,8 @@ extension PermissionStore {
     let event = Self.event(.registered, record, "health.v1.Identity/Relink")
     try change([principal, former], events: [event]) { db in
       try db.execute(sql: "DELETE FROM app WHERE principal = ?", arguments: [principal.data])
+      // A principal is either assigned or forgotten. In both tables it would look like a removed
+      // registration that damage brought back, and the app would be closed.
       try db.execute(sql: "DELETE FROM forgotten WHERE principal = ?", arguments: [former.data])
       try kept.insert(db)
     } apply: { apps in
@@ -185,7 +206,8 @@ extension PermissionStore {
     }
   }
 
-  /// Returns the registration for a decision about it.
+  /// Returns the registration for a decision about it. Decisions must not be attached to a name or
+  /// binding that is not known to be right.
   ///
   /// - Throws: `invalidArgument` if the row that describes the app fails verification.
   func decidable(_ principal: PrincipalID) throws(PermissionError) -> AppRecord {
@@ -197,12 +219,16 @@ extension PermissionStore {
     return record
   }
 
-  /// Rewrites the rows of a damaged app from memory. Call before a decision about the app.
+  /// Rewrites the rows of a damaged app from memory. Call before a decision about the app. Damaged
+  /// rows are denials in memory; without the rewrite, the row sum of the app would not match after
+  /// the decision either, and the app would stay closed.
   func repair(_ principal: PrincipalID, _ db: Database) throws {
     let record = try record(of: principal)
     if record.damage != .none { try record.repair(db) }
   }
 
+  /// Records a program file under an app's name. A confirmed one raises the level that processes of
+  /// the app must reach, so the change is published like a decision.
   func note(
     _ program: [UInt8], of record: AppRecord, isConfirmed: Bool
   ) throws(PermissionError) {
@@ -236,6 +262,8 @@ extension PermissionStore {
           sql: "UPDATE app SET version = ? WHERE principal = ?",
           arguments: [version, record.principal.data])
       }
+      // After the commit and on the queue of the database, like every other change of `apps`, so
+      // that a concurrent update of the manifest cannot be overwritten by an older one.
       store(version: version, of: record.principal)
     }
   }

@@ -2,7 +2,8 @@ import GRDB
 package import HealthAuthorization
 package import HealthModel
 
-/// A decision about the objects with one subject.
+/// A decision about the objects with one subject. A subject is what the user recognizes, such as a
+/// medication, and covers objects that are saved later.
 package struct SubjectGrant: Hashable, Sendable {
   package var subject: GrantSubject
   package var isAllowed: Bool
@@ -15,7 +16,9 @@ package struct SubjectGrant: Hashable, Sendable {
 
 extension PermissionStore {
   /// Sets decisions about single objects, all or none. They apply to every call that starts after
-  /// this function returns. Allowing an object confirms an app that was waiting for the user.
+  /// this function returns. Allowing an object confirms an app that was waiting for the user. The
+  /// anchor is read before the call, so that a sample saved during it counts as later than the
+  /// decision.
   ///
   /// - Parameters:
   ///   - types: The types of the objects, for the ledger.
@@ -44,10 +47,14 @@ extension PermissionStore {
     let box = ObjectGrantsBox()
     try change([principal], events: events, isAffordable: !isAllowing) { db in
       // The app may have been removed concurrently.
+      // Read here and not before the transaction: two decisions in a row each add to what the other
+      // wrote, because this closure runs on the queue of the database.
       guard var objects = (try? self.record(of: principal))?.objects else {
         throw PermissionError(.notFound, "no such registration")
       }
       try self.repair(principal, db)
+      // All grants of one call have one number. Live streams and anchors remember the last number
+      // that they have seen.
       let number = objects.lastNumber + 1
       var change: Int64 = 0
       for grant in grants {

@@ -7,14 +7,18 @@ extension PermissionStore {
   /// Registers an app. It has no grants; the user decides about each type.
   ///
   /// The same bundle identifier with another binding is a separate registration, which shares
-  /// nothing with the first.
+  /// nothing with the first. The scope proves that the user registers it; an app can only introduce
+  /// itself.
   package func register(
     _ manifest: AppManifest, in scope: OwnerScope
   ) throws(PermissionError) -> RegisterAppReply {
     try manifest.validate()
+    // Pending apps are not counted, so that introductions by apps cannot prevent the user from
+    // registering one.
     guard hasRoom else {
       throw PermissionError(.invalidArgument, "apps: at most \(Self.appCountMax) registrations")
     }
+    // Only among confirmed apps: an app that introduced itself must not be able to reserve names.
     guard !hasLookalike(of: manifest.bundleIdentifier, isPending: false) else {
       throw PermissionError(
         .alreadyExists,
@@ -37,6 +41,9 @@ extension PermissionStore {
     return RegisterAppReply(app: record.registered(at: clock.now, daemon: daemon), token: token)
   }
 
+  /// Adds a registration under a principal that was never assigned. Used by the user's `register`
+  /// and by `introduce`.
+  ///
   /// - Throws: `alreadyExists` if the bundle identifier is registered with the binding.
   func add(
     _ manifest: AppManifest, _ binding: IdentityBinding, isPending: Bool, _ method: String
@@ -90,7 +97,8 @@ extension PermissionStore {
   }
 
   /// Removes a registration and its grants. Its samples stay, under their source. An app that is
-  /// registered like it later is a different app, unless the user relinks it.
+  /// registered like it later is a different app, unless the user relinks it. It may use the disk
+  /// reserve, because it takes something away from an app.
   package func remove(_ principal: PrincipalID, in scope: OwnerScope) throws(PermissionError) {
     let record = try record(of: principal)
     let event = Self.event(.removed, record, "health.v1.Apps/Remove")
@@ -102,6 +110,8 @@ extension PermissionStore {
       // Already present if damage had restored a removed registration.
       try db.execute(sql: "DELETE FROM forgotten WHERE principal = ?", arguments: [principal.data])
       let last = try Int64.fetchOne(db, sql: "SELECT max(number) FROM forgotten") ?? 0
+      // Numbers are ascending, because relinking needs the registration that was removed last under
+      // a name.
       try PolicyTable.forgotten.put(
         [last + 1, principal.data, record.manifest.bundleIdentifier], db)
     } apply: { apps in
@@ -122,11 +132,15 @@ extension PermissionStore {
     try setGrants(grants, ofAll: [principal], method: method, assurance: assurance, in: scope)
   }
 
-  /// Returns whether the app has exactly this grant.
+  /// Returns whether the app has exactly this grant. Callers use it to omit grants that are in
+  /// effect already, which then require no proof of presence.
   package func holds(_ grant: Grant, of principal: PrincipalID) -> Bool {
     (try? record(of: principal))?.decisions.grants.contains(grant.normalized) ?? false
   }
 
+  /// Checks decisions before the user is asked for a proof of presence; `setGrants` checks them
+  /// again, because the manifest may change in between.
+  ///
   /// - Throws: `invalidArgument` for decisions that cannot be made about this app.
   package func validate(
     _ grants: [Grant], of principal: PrincipalID
@@ -142,6 +156,8 @@ extension PermissionStore {
     in scope: OwnerScope
   ) throws(PermissionError) {
     let grants = grants.map(\.normalized)
+    // A call that authorizes anything may not use the disk reserve, even if it also denies: the
+    // reserve is for decisions that only take something away.
     let isAllowing = grants.contains { $0.decision == .authorized }
     let now = clock.now
     var events: [LedgerEntry] = []
@@ -158,6 +174,8 @@ extension PermissionStore {
     try change(principals, events: events, isAffordable: !isAllowing) { db in
       let isThere = try db.cachedStatement(sql: "SELECT 1 FROM app WHERE principal = ?")
       for principal in principals {
+        // The app may have been removed since the check above. Without this, the foreign key would
+        // report a failed database instead.
         guard try Int.fetchOne(isThere, arguments: [principal.data]) != nil else {
           throw PermissionError(.notFound, "no such registration")
         }
@@ -176,6 +194,8 @@ extension PermissionStore {
     }
   }
 
+  /// Returns an entry of the ledger about an app. It contains the principal as well as the name,
+  /// because several registrations can have the same name.
   static func event(
     _ event: LedgerEntry.Event, _ record: AppRecord, _ method: String
   ) -> LedgerEntry {

@@ -12,6 +12,7 @@ extension PermissionStore {
   ) throws(PermissionError) {
     let old = try decidable(principal)
     var manifest = manifest
+    // An app with another binding is another app, with a principal of its own.
     manifest.binding = old.manifest.binding
     try manifest.validate()
     guard manifest.bundleIdentifier == old.manifest.bundleIdentifier else {
@@ -19,6 +20,8 @@ extension PermissionStore {
         .invalidArgument, "bundle identifier: that of a registration cannot be changed")
     }
     let lists = [old.manifest.requiredClinicalTypes, manifest.requiredClinicalTypes].map { Set($0) }
+    // Rules AUTH-17 and AUTH-18: a request reports only that some required type was denied. An app
+    // that rotates lists could intersect them and find the type.
     let reset = lists[0] == lists[1] ? [] : lists[0].union(lists[1])
     let grants = reset.map { Grant(type: $0, direction: .read, decision: .notDetermined) }
     var event = Self.event(.registered, old, "health.v1.Apps/Update")
@@ -27,6 +30,7 @@ extension PermissionStore {
       var record = old
       record.manifest = manifest
       // The user may have confirmed the app concurrently.
+      // This closure runs on the queue of the database, on which confirmations become visible.
       record.isPending = try self.record(of: principal).isPending
       try self.repair(principal, db)
       var change = try record.put(db)

@@ -24,14 +24,19 @@ package import StorageSupport
 /// may be called from any thread; those that change something block for a disk flush.
 package final class PermissionStore: Sendable {
   package static let fileName = "permissions.sqlite"
-  /// The maximum number of registrations.
+  /// The maximum number of registrations. It bounds the memory, the file, and the searches by
+  /// bundle identifier, which are linear.
   package static let appCountMax = 10_000
 
+  /// What calls read. A decision enters it after its commit, so that no call acts on one that a
+  /// crash could undo. An expiry enters it directly, because the row of the grant contains it.
   fileprivate struct State {
     var apps: [PrincipalID: AppRecord] = [:]
+    /// The policies of `apps`. Only those of changed apps are recomputed.
     var authorizer: Authorizer
     var ends = EndQueue()
-    /// Apps whose read periods in memory differ from the database.
+    /// Apps whose read periods in memory differ from the database. `savePeriods` writes them; until
+    /// then a crash loses only where a period ended, and the next start ends it later.
     var unsaved: Set<PrincipalID> = []
     var changed: (@Sendable () -> Void)?
     /// The earliest time at which the version of an app may be stored again, in nanoseconds of the
@@ -39,9 +44,12 @@ package final class PermissionStore: Sendable {
     var versionTimes: [PrincipalID: UInt64] = [:]
   }
 
+  /// The length of the secret. An app knows the name of its own socket; 256 bits cannot be found
+  /// from it.
   private static let socketSecretByteCount = 32
 
-  /// The minimum time between two stored versions of one app.
+  /// The minimum time between two stored versions of one app. A version changes with a release of
+  /// the app; an app that alternates versions must not cause a flush per hello.
   static let versionIntervalNanoseconds: UInt64 = 10_000_000_000
 
   package let ledger: Ledger
@@ -51,9 +59,12 @@ package final class PermissionStore: Sendable {
   package let daemonID: [UInt8]
   private let socketSecret: [UInt8]
   private let reserve: DiskReserve?
+  /// The ledger writes to it as well, so that a decision and its entry are in one transaction.
   let database: PermissionDatabase
   let machine: Machine
+  /// The time by which authorizations expire. All comparisons use it and never the time of day.
   let clock: PolicyClock
+  /// The user and groups of the daemon. Evidence that is equal to them distinguishes no app.
   let daemon: DaemonIdentity
   private let seal: PolicySeal
   /// Whether the database was restored from a backup, or its number of decisions was damaged; all
@@ -61,10 +72,14 @@ package final class PermissionStore: Sendable {
   package let isRestored: Bool
   /// The rows that failed verification when the database was opened, one line each.
   package let problems: [String]
-  /// Whether the set of registrations, including removed ones, is known to be complete.
+  /// Whether the set of registrations, including removed ones, is known to be complete. If it is
+  /// not, a principal that is missing may be the one of a removed app, and its reuse would give a
+  /// new app the samples of an old one.
   let isRegistryIntact: Bool
   /// Returns the last anchor of the store that the decisions apply to.
   private let position: @Sendable () -> Int64
+  /// Held for memory operations only, never while the disk is accessed, because every call of an
+  /// app reads it.
   private let state: Mutex<State>
   let pending = Mutex(PendingIntroductions())
 
@@ -110,6 +125,8 @@ package final class PermissionStore: Sendable {
   ) throws {
     self.reserve = reserve
     self.seal = seal
+    // Before anything else reads the rows, so that no policy is ever derived from a decision that
+    // cannot be trusted.
     let reset = try Self.resetUntrusted(database, seal, now: time.wall())
     isRestored = reset.isOld
     self.database = database
@@ -132,6 +149,8 @@ package final class PermissionStore: Sendable {
         "the time by which permissions end did not match its checksum; those with an end were reset"
       ] : content.problems
     isRegistryIntact = content.isRegistryIntact
+    // The stored time continues the clock across restarts. A new database has none, and follows the
+    // time of day.
     clock = PolicyClock(time, reached: reached ?? Instant(microseconds: 0))
     state = Mutex(State(authorizer: Authorizer(epoch: epoch, machine: machine)))
     let principals = content.records.map(\.principal)
@@ -143,6 +162,8 @@ package final class PermissionStore: Sendable {
     closePeriods(principals)
   }
 
+  /// Returns the identifier of the store, or creates it. A damaged one is an error: replacing it
+  /// would invalidate the signatures of all apps.
   private static func daemonID(_ db: Database) throws -> [UInt8] {
     if let id = try Data.fetchOne(db, sql: "SELECT id FROM daemon") {
       guard id.count == BeginSessionReply.daemonIDByteCount else {
@@ -155,6 +176,8 @@ package final class PermissionStore: Sendable {
     return id
   }
 
+  /// Returns the secret, or creates it in a database of an older version. Unlike the identifier it
+  /// can be replaced, because the sockets are created again at every start.
   private static func socketSecret(_ db: Database) throws -> [UInt8] {
     if let secret = try Data.fetchOne(db, sql: "SELECT socket_secret FROM daemon"),
       secret.count == socketSecretByteCount
@@ -169,6 +192,8 @@ package final class PermissionStore: Sendable {
   /// Returns the directory name of an app's socket that other users can reach. It is the same after
   /// a restart, and cannot be guessed from the name of the app.
   package func socketName(of principal: PrincipalID) -> String {
+    // 12 bytes: 96 bits cannot be guessed, and the path stays within the 107 bytes of a socket
+    // address.
     SHA256.digest(of: Array("socket".utf8) + socketSecret + principal.bytes).prefix(12)
       .map { byte in
         let digits = String(byte, radix: 16)
@@ -182,7 +207,9 @@ package final class PermissionStore: Sendable {
     return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
   }
 
-  /// Flushes the ledger and closes the database, even if the disk accepts no more writes.
+  /// Flushes the ledger and closes the database, even if the disk accepts no more writes. The time
+  /// is stored first, so that an expired authorization stays expired if the clock is set back while
+  /// the daemon is stopped.
   package func close() throws(PermissionError) {
     let closing = Result { () throws(PermissionError) in
       try noteTime()
@@ -207,9 +234,12 @@ package final class PermissionStore: Sendable {
     return try database.write { db in
       var head = try PolicyHead(db)
       let isOld = !head.isIntact || head.epoch < sealed
+      // A database in which nothing was ever decided has no time yet, and nothing that expires.
       let isTimeLost = try (head.epoch > 0 || !head.isIntact) && readTime(db) == nil
       guard isOld || isTimeLost else { return (false, false) }
       let before = try PolicyTable.sumOfAll(db)
+      // Rows are deleted and not denied: the user is asked again, as for an app that never
+      // requested.
       if isOld {
         try PolicyTable.grant.remove(where: "direction = 0", db)
         // A denial hides an app's own object, and stays.
@@ -221,7 +251,10 @@ package final class PermissionStore: Sendable {
         try write(now, db)
       }
       let after = try PolicyTable.sumOfAll(db)
+      // Only the difference is applied, so that a sum that did not match before still does not, and
+      // the damage is still reported.
       head.rowSum = head.isIntact ? head.rowSum ^ before ^ after : after
+      // Above the sealed number, so that the next start does not reset again.
       head.epoch = max(head.epoch, sealed) + 1
       try head.write(db)
       var entry = LedgerEntry(time: .now, event: .granted, method: "health.v1.Apps/SetGrants")
@@ -247,7 +280,8 @@ package final class PermissionStore: Sendable {
 
   // MARK: - Reading
 
-  /// The current decisions.
+  /// The current decisions. Authorizations that have expired are denied here, at the time of the
+  /// read, so that no call depends on an alarm that may fire late.
   package var authorizer: Authorizer {
     let authorizer = state.withLock { $0.authorizer }
     guard let end = authorizer.nextEnd, end <= clock.now else { return authorizer }
@@ -270,7 +304,8 @@ package final class PermissionStore: Sendable {
     }.map { $0.registered(at: now, daemon: daemon) }
   }
 
-  /// Returns the apps for which the user has enabled a socket of their own.
+  /// Returns the apps for which the user has enabled a socket of their own. A damaged app has none,
+  /// because processes cannot be identified as it.
   package func appsWithSocket() -> [RegisteredApp] {
     let apps = state.withLock { state in
       state.apps.values.filter { $0.manifest.hasOwnSocket && !$0.isPending && $0.isOpen }
@@ -300,6 +335,8 @@ package final class PermissionStore: Sendable {
     }
   }
 
+  /// Returns whether the version of an app may be stored now, and if so, counts it as stored. Both
+  /// in one step, so that two connections of an app do not both write.
   func isVersionDue(of principal: PrincipalID) -> Bool {
     let now = MonotonicTime.now
     return state.withLock { state in
@@ -341,8 +378,13 @@ package final class PermissionStore: Sendable {
     write: (Database) throws -> Void, apply: (inout [PrincipalID: AppRecord]) -> Void
   ) throws(PermissionError) {
     do {
+      // On the queue of the database, one change at a time, so the epoch that is read here is the
+      // current one. An expiry can increment the one in memory, which is then ahead of the stored
+      // one.
       try afford(isAffordable) { db in
         let epoch = epoch + 1
+        // Read before the commit: a sample that is saved concurrently counts as later than the
+        // decision.
         let position = position()
         let decisions = events.map { event in
           var event = event
@@ -352,6 +394,8 @@ package final class PermissionStore: Sendable {
         let now = clock.now
         try ledger.commit(db, decisions: decisions) { db in
           let all = Set(principals)
+          // The sum is an exclusive or: taking out the old checksums of the changed apps and adding
+          // the new ones leaves those of all other apps, which need not be read.
           let before = try PolicyTable.sum(of: all, db)
           try write(db)
           try writePeriods(of: principals, apply, at: position, db)
@@ -359,21 +403,28 @@ package final class PermissionStore: Sendable {
           head.rowSum ^= before ^ (try PolicyTable.sum(of: all, db))
           head.epoch = epoch
           try head.write(db)
+          // With every change, so that the stored time is never earlier than the last decision.
           try Self.write(now, db)
         }
         // On the queue of the database, so that changes become visible in the order of the commits.
         publish(principals, at: position, apply)
+        // After the commit. If it were written before and the commit failed, the database would
+        // appear to be restored from a backup, and the next start would reset all read grants.
         seal.write(epoch)
       }
     } catch {
       throw .inaccessible(error)
     }
+    // Outside of the queue and the lock, because the listener reads the authorizer and starts work
+    // elsewhere.
     state.withLock { $0.changed }?()
+    // At a position that is read again: until the change was visible, results under the old
+    // decision could contain objects that were added during the commit.
     closePeriods(principals)
   }
 
   /// Runs a change of the database. An affordable change can use the reserve on a full disk; any
-  /// other is refused while the reserve is in use.
+  /// other is refused while the reserve is in use. `body` runs its own transaction.
   func afford(_ isAffordable: Bool = true, _ body: (Database) throws -> Void) throws {
     guard let reserve else { return try database.writeWithoutTransaction(body) }
     if isAffordable {
@@ -400,10 +451,13 @@ package final class PermissionStore: Sendable {
     }
   }
 
-  /// Denies expired authorizations from now on, as if the user had denied them.
+  /// Denies expired authorizations from now on, as if the user had denied them. Nothing is written:
+  /// the row contains the expiry, and a restart comes to the same result.
   private func takeOverEnds() -> Authorizer {
     let now = clock.now
     let (authorizer, due, changed) = state.withLock { state in
+      // Checked under the lock, because several calls may have noticed the expiry. Only the first
+      // one publishes and notifies.
       let due = state.ends.due(at: now)
       if !due.isEmpty { state.publish(due, at: now) }
       return (state.authorizer, due, due.isEmpty ? nil : state.changed)
@@ -420,7 +474,8 @@ package final class PermissionStore: Sendable {
     return record
   }
 
-  /// Returns the evidence level that processes of an app must reach.
+  /// Returns the evidence level that processes of an app must reach. The level of the connected
+  /// process is not used, because a grant outlives the connection.
   package func level(of principal: PrincipalID) throws(PermissionError) -> EvidenceLevel {
     let record = try record(of: principal)
     return record.binding.requiredLevel(
@@ -510,6 +565,8 @@ extension PermissionStore {
 }
 
 extension AppRecord {
+  /// Periods follow decisions by their effect at `now`: a grant that has expired closes its period
+  /// like a denial.
   @discardableResult
   fileprivate mutating func openPeriods(now: Instant, at position: Int64) -> Bool {
     periods.open(decisions.grants(at: now), at: position)
@@ -521,7 +578,8 @@ extension AppRecord {
 }
 
 extension PermissionStore.State {
-  /// Recomputes the policies of these apps.
+  /// Recomputes the policies of these apps. The caller holds the lock. The expiries of the old
+  /// policies are taken from the authorizer, which is replaced at the end.
   fileprivate mutating func publish(_ principals: [PrincipalID], at now: Instant) {
     var changes: [(PrincipalID, AppPolicy?)] = []
     for principal in principals {
