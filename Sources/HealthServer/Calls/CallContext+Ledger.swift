@@ -5,7 +5,7 @@ import HealthStore
 import TTRPCServer
 import StorageSupport
 
-/// The effect of a call, for the ledger.
+/// The effect of a call, for the ledger. It contains counts, types and the range, never values.
 struct AnswerFacts: Sendable {
   var types: [ObjectType] = []
   var sampleCount = 0
@@ -52,7 +52,8 @@ struct DisclosedFacts: Sendable {
     facts.foreignSampleCount = foreignCount
   }
 
-  /// Creates the facts of a live query that has begun. Its first message contains no data.
+  /// Creates the facts of a live query that has begun. Its first message contains no data. It is
+  /// recorded all the same, so that the ledger shows which types an app watches.
   init(begun types: [ObjectType]) { facts = AnswerFacts(types: types) }
 }
 

@@ -17,6 +17,8 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
   final let call: Call
   final let caller: Caller
   final let context: CallContext
+  /// Whether the stream has ended. Events of other threads that were posted before the end are then
+  /// ignored.
   private var hasEnded = false
 
   init(_ opening: StreamOpening) {
@@ -30,6 +32,8 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
   final func begin() {
     call.onMessage = { bytes in
       if self.hasEnded { return }
+      // A stream ends with the first invalid message: its state would otherwise depend on which
+      // messages were dropped.
       do { try self.receive(try Message(wire: bytes)) } catch {
         self.end(with: error)
       }
@@ -42,8 +46,9 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
 
   // MARK: - For subclasses, on the loop
 
+  /// Processes a message of the client. An error ends the stream.
   func receive(_ message: Message) throws {}
-  /// Called when the bytes of a reply have been queued.
+  /// Called when the bytes of a reply have been queued. Overridden to mark bytes as guarded.
   func didSend(_ reply: Reply) {}
   /// Called once, when the stream ends.
   ///
@@ -52,6 +57,8 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
 
   // MARK: - From any thread
 
+  /// Sends a reply. Replies of one thread stay in order, because each is posted to the loop. After
+  /// the end of the stream, nothing is sent.
   final func send(_ reply: Reply) {
     call.onLoop { [self] in
       if hasEnded { return }
@@ -80,7 +87,8 @@ class CallStream<Message: WireMessage, Reply: WireMessage>: @unchecked Sendable 
   }
 }
 
-/// The parameters of a new stream whose call has been authorized.
+/// The parameters of a new stream whose call has been authorized. Handlers pass it on; only
+/// `CallStream` uses it.
 struct StreamOpening {
   let call: Call
   let caller: Caller

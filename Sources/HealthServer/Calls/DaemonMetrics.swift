@@ -4,6 +4,8 @@ import TTRPCServer
 
 /// The counters of a daemon. A method has the same counters on all sockets.
 package final class DaemonMetrics: Sendable {
+  /// The counters by method. Locked when the method table is built and when the user reads the
+  /// counters. Calls use their `CallMetrics` without it.
   private let methods = Mutex<[String: CallMetrics]>([:])
   private let commitCount = Atomic<UInt64>(0)
 
@@ -19,9 +21,11 @@ package final class DaemonMetrics: Sendable {
     }
   }
 
+  /// Counts a commit. Called for each one, so it takes no lock.
   func countCommit() { commitCount.add(1, ordering: .relaxed) }
 
-  /// Returns the counters, without the facts about the current state.
+  /// Returns the counters, without the facts about the current state. The counters are read one
+  /// after the other, while calls continue; their sums may differ by the calls in progress.
   func reply() -> MetricsReply {
     let all = methods.withLock { $0 }.sorted { $0.key < $1.key }
     return MetricsReply(
@@ -32,7 +36,8 @@ package final class DaemonMetrics: Sendable {
 }
 
 extension MethodMetrics {
-  /// Returns nil if no call has ended.
+  /// Returns nil if no call has ended. Methods without calls are left out, so that the reply shows
+  /// what is in use.
   fileprivate init?(method: String, _ values: CallMetrics.Values) {
     let statuses = values.statusCounts.enumerated().filter { $0.element > 0 }
     guard !statuses.isEmpty else { return nil }
@@ -41,6 +46,7 @@ extension MethodMetrics {
       method: method,
       statuses: statuses.map { StatusCount(code: UInt32($0.offset), count: $0.element) },
       durationCounts: hasDurations ? values.durationCounts : [],
+      // Microseconds on the wire.
       durationSum: values.durationSumNanoseconds / 1_000)
   }
 }

@@ -4,7 +4,8 @@ import HealthPermissions
 import HealthWire
 
 /// A unary call that reads. It can succeed only through `disclose`, which requires the facts that
-/// the store returned with the data, so a handler that omits the ledger does not compile.
+/// the store returned with the data, so a handler that omits the ledger does not compile. The same
+/// holds for a handler that would call `reply`.
 struct ReadCall<Reply: WireMessage>: Sendable {
   private let call: UnaryCall<Reply>
 
@@ -34,12 +35,15 @@ struct ReadCall<Reply: WireMessage>: Sendable {
         fail(error)
       }
     }
+    // The caller estimates the size from the request alone, never from the data, so that the thread
+    // that answers discloses nothing.
     if isSmall { work() } else { onWorkQueue(answerByteCount: answerByteCount, work) }
   }
 }
 
 /// A scope that lets an app read stored data. Methods with such a scope are declared with
-/// `MethodRows.read`.
+/// `MethodRows.read`. Scopes are compared to find out whether a reply is still permitted after
+/// grants have changed.
 protocol DisclosingScope: Hashable, Sendable {}
 
 extension DisclosingScope {

@@ -64,11 +64,13 @@ extension Status {
     case .alreadyExists: self.init(.alreadyExists, error.message, .invalidArgument)
     case .alreadyDecided, .belowCeiling, .presenceRequired:
       self.init(.failedPrecondition, error.message, .invalidArgument)
+    // HealthKit has no code for it.
     case .tooManyPending: self.init(.resourceExhausted, error.message)
     case .inaccessible: self.init(.unavailable, error.message, .databaseInaccessible)
     }
   }
 
+  /// The HealthKit code is in a detail and not in the message, so that clients need not parse text.
   private init(_ code: StatusCode, _ message: String, _ healthCode: HealthErrorCode?) {
     self.init(code, message)
     guard let healthCode else { return }

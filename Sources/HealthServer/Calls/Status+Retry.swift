@@ -8,6 +8,8 @@ import TTRPCServer
 // apps are.
 
 extension Status {
+  /// Creates a status with the code `unknown`, because HealthKit has none for a request that only
+  /// has to be slower.
   init(retryingAfter milliseconds: Int64, _ message: String) {
     var value: [UInt8] = []
     ErrorDetail(code: .unknown, retryAfterMilliseconds: milliseconds).appendWire(to: &value)
@@ -16,12 +18,14 @@ extension Status {
       details: [StatusDetail(typeURL: ErrorDetail.typeURL, value: value)])
   }
 
+  /// The delay is one second, in which `tokensPerSecond` of `PeerAccount.Limits.app` are added.
   static let tooManySaves = Status(
     retryingAfter: 1_000, "this app saves too often: wait a second")
 }
 
 extension OverloadStatuses {
-  /// The statuses with the delay after which to retry.
+  /// The statuses with the delay after which to retry. The first two depend on the app's own calls
+  /// and answers only.
   static var retrying: OverloadStatuses {
     var statuses = OverloadStatuses()
     statuses.tooManyCalls = Status(

@@ -20,6 +20,7 @@ extension UnaryCall {
   func disclose(_ reply: Reply, _ disclosed: DisclosedFacts) {
     if disclosed.isGuarded(from: caller) {
       if let obstacle = context.modes.obstacle { return fail(obstacle) }
+      // Encoded once, here: what the ledger counts and hashes is what is sent.
       discloseGuarded(reply.wireBytes, disclosed.facts)
     } else {
       disclose(reply, disclosed.facts)
@@ -29,8 +30,10 @@ extension UnaryCall {
   /// Sends a reply to the user, whose reads are recorded but not guarded.
   func disclose(_ reply: Reply, _ facts: AnswerFacts, in _: OwnerScope) { disclose(reply, facts) }
 
+  /// Sends a reply that needs no ledger entry on the disk: its content is the caller's own.
   private func disclose(_ reply: Reply, _ facts: AnswerFacts) {
     if let obstacle = context.modes.obstacle { return fail(obstacle) }
+    // The reply is encoded directly into the output buffer, so its size is known only afterwards.
     if call.loop.isOnLoop {
       var byteCount = 0
       call.reply { out in
@@ -41,9 +44,12 @@ extension UnaryCall {
       context.record(.read, call, caller, facts, byteCount: byteCount)
     } else {
       let payload = reply.wireBytes
+      // Before the reply is posted to the loop: in memory at once, on the disk within 100 ms.
       context.record(.read, call, caller, facts, byteCount: payload.count)
       call.onLoop {
         if let obstacle = context.modes.obstacle {
+          // The store was locked after the entry was appended. A second entry corrects it, because
+          // the ledger is append-only.
           withhold(facts, obstacle)
         } else {
           call.reply(payload)
@@ -58,6 +64,9 @@ extension UnaryCall {
     fail(obstacle)
   }
 
+  /// Sends a reply with data from other apps, after its entry is on the disk or covered by a
+  /// voucher. The ledger comes first: after a crash, an entry without a reply is harmless, but a
+  /// reply without an entry is not.
   private func discloseGuarded(_ payload: [UInt8], _ facts: AnswerFacts) {
     let entry = context.entry(.read, call, caller, facts, byteCount: payload.count)
     let digest = AnswerDigest.of(payload)
@@ -67,8 +76,11 @@ extension UnaryCall {
     if isAdmitted { call.onLoop { release(payload, facts, true) } }
   }
 
-  /// Sends the reply if it is still permitted. Must be called on the loop.
+  /// Sends the reply if it is still permitted. Must be called on the loop. It runs after the wait
+  /// for the ledger and again after each wait for the socket, and repeats all checks: a grant may
+  /// be revoked during either.
   private func release(_ payload: [UInt8], _ facts: AnswerFacts, _ isAdmitted: Bool) {
+    // The entry remains although nothing was sent. It errs on the safe side.
     if call.isCancelled { return }
     guard isAdmitted else { return fail(PermissionError.ledgerUnavailable) }
     if let obstacle = context.modes.obstacle { return withhold(facts, obstacle) }
@@ -78,10 +90,13 @@ extension UnaryCall {
       record(.withheld, facts)
       return attempt.repeated()
     }
+    // A client that does not read must not have data in a queue that a revoke could no longer
+    // remove.
     guard call.mayQueueGuarded else {
       return call.hold(byteCount: payload.count) { release(payload, facts, true) }
     }
     call.reply(payload)
+    // From here on, `TransportServer.settle` waits until these bytes are in the kernel.
     call.markGuarded()
   }
 }

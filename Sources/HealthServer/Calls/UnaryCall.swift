@@ -7,7 +7,8 @@ import TTRPCServer
 /// A unary call as seen by its handler: the caller and the typed reply.
 ///
 /// A handler must call exactly one of `reply`, `disclose` and `fail`, once, from any thread. A
-/// handler that reads for an app receives a `ReadCall` instead, which has no `reply`.
+/// handler that reads for an app receives a `ReadCall` instead, which has no `reply`. It is a
+/// value, which closures of the store and of queues retain until the reply.
 struct UnaryCall<Reply: WireMessage>: Sendable {
   let call: Call
   let caller: Caller
@@ -17,6 +18,7 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
   /// One authorization of a call.
   struct Attempt: Sendable {
     /// Returns whether the caller would get the same scope now. May be called from any thread.
+    /// Writes check it on the writer's thread, in the transaction.
     var isCurrent: @Sendable () -> Bool
     /// Authorizes and handles the call again. Must be called on the loop.
     var repeated: @Sendable () -> Void
@@ -25,7 +27,8 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
   /// Whether the call has ended, so that its reply is not needed.
   var isCancelled: Bool { call.isCancelled }
 
-  /// Starts the call over under the current grants.
+  /// Starts the call over under the current grants. Each repetition requires that grants or mode
+  /// have changed again, so it ends.
   func repeatAttempt() {
     call.onLoop { if !isCancelled { attempt.repeated() } }
   }
@@ -39,13 +42,15 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
     call.fail(context.status(of: error, during: call.method))
   }
 
-  /// Records the call in the ledger. Must be called before the reply is sent.
+  /// Records the call in the ledger. Must be called before the reply is sent. The entry may reach
+  /// the disk after the reply, because the reply discloses nothing.
   func record(_ event: LedgerEntry.Event, _ facts: AnswerFacts, byteCount: Int = 0) {
     context.record(event, call, caller, facts, byteCount: byteCount)
   }
 
   /// Runs long work on the work queue. If the call ends before the work begins, the work is
-  /// dropped.
+  /// dropped. May be called on any thread: the job is queued from the loop, to which the account of
+  /// the client is confined.
   ///
   /// - Parameter answerByteCount: The size of the reply, for which there must be room before the
   ///   work begins.
@@ -55,6 +60,7 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
     call.onLoop { call.work(on: context.work, answerByteCount: answerByteCount, work) }
   }
 
+  /// Runs work whose result contains no data that the ledger must record.
   func answerOnWorkQueue(
     answerByteCount: Int = AnswerSize.small, _ answer: @escaping @Sendable () throws -> Reply
   ) {
@@ -79,13 +85,16 @@ extension UnaryCall {
   }
 }
 
-/// Estimates of the memory that a reply occupies while it is computed and waits to be sent.
+/// Estimates of the memory that a reply occupies while it is computed and waits to be sent. They
+/// are estimates, because the size is known only after the work. The account of the client is
+/// charged the estimate until then.
 enum AnswerSize {
   /// A reply without content.
   static let none = 0
   static let small = 4 << 10
   /// A list that is rarely long.
   static let list = 64 << 10
+  /// The default size of a page of samples.
   static let page = 1 << 20
 }
 

@@ -10,12 +10,15 @@ import TTRPCServer
 struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: Sendable {
   let context: CallContext
   let rule: AuthorizationRule<Request, Scope>
+  /// How modes of the store restrict the method. Derived from the scope, so that a method cannot be
+  /// declared with the wrong one.
   let access: StoreAccess
   /// Whether the method reads for an app, which requires a writable ledger.
   let isDisclosing: Bool
   let handler: @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
 
-  /// Handles a call. Must be called on the loop.
+  /// Handles a call. Must be called on the loop. The order of the checks is fixed (`Modes.swift`):
+  /// an error must not depend on anything that a later check would have denied.
   func answer(_ request: Request, _ call: Call) {
     let caller = context.caller(of: call.peer)
     let authorizer = context.permissions.authorizer
@@ -32,6 +35,8 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
       handler(
         request, scope, UnaryCall(call: call, caller: caller, context: context, attempt: attempt))
     } catch {
+      // Without types: the request was not authorized, so what it names is only a claim of the
+      // caller.
       context.record(.refused, call, caller, AnswerFacts())
       call.fail(context.status(of: error, during: call.method))
     }
@@ -42,10 +47,14 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
   private func isCurrent(
     _ scope: Scope, of epoch: UInt64, for request: Request, by caller: Caller
   ) -> Bool {
+    // A save that was accepted for the unlocked store must go to the journal if the store was
+    // locked in between.
     if access == .journaled, context.modes.lock != .unlocked { return false }
     let authorizer = context.permissions.authorizer
+    // The usual case, one comparison. The epoch also grows with changes of other apps.
     if authorizer.epoch == epoch { return true }
     guard let scope = scope as? any DisclosingScope,
+      // Denied now: the repeated attempt fails with the right error.
       let now = try? rule.authorize(request, by: caller, under: authorizer)
     else { return false }
     return scope.isEqual(to: now)

@@ -9,6 +9,8 @@ import TTRPCServer
 final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendable {
   private let scope: OwnerScope
   private let center: ConsentCenter
+  /// Whether the first message was received. A second agent is refused by the center, after which
+  /// this stream fails.
   private var isRegistered = false
 
   init(_ opening: StreamOpening, _ scope: OwnerScope, _ center: ConsentCenter) {
@@ -22,6 +24,8 @@ final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendab
     case (.hello, false):
       isRegistered = true
       center.attach(self)
+    // Touching is separate from deciding: it stops further requests from changing the sheet while
+    // the user reads it.
     case (.touched(let sheet), true): center.touch(sheet, by: self)
     case (.decision(let decision), true): decide(decision)
     case (.hello, true), (.touched, false), (.decision, false):
@@ -33,6 +37,8 @@ final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendab
     let decider = ConsentCenter.Decider(
       scope: scope, processID: call.peer.evidence.processID, method: call.method.name)
     center.decide(decision, by: decider) { result in
+      // A rejected decision does not end the stream. The agent shows the reason, and the sheet
+      // stays open.
       var outcome = SheetOutcome(sheet: decision.sheet)
       switch result {
       case .success(let reply): outcome.reply = reply
@@ -44,6 +50,7 @@ final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendab
   }
 
   override func detach(isLost: Bool) {
+    // Sheets that this agent showed return to the queue and are shown by the next one.
     if isRegistered { center.detach(self) }
   }
 }

@@ -8,6 +8,7 @@ extension ConsentCenter {
   /// The process that decides about a sheet.
   struct Decider: Sendable {
     let scope: OwnerScope
+    /// polkit is asked about this process, and shows its dialog in the session of the user.
     let processID: Int32
     /// The RPC method, for the ledger.
     let method: String
@@ -35,11 +36,14 @@ extension ConsentCenter {
       }
       do throws(Status) {
         let sheet = try sheets.check(decision, at: options.clock.now())
+        // Only one decision of a sheet at a time: a second one could otherwise be applied while the
+        // first one waits for the proof of presence.
         guard deciding.insert(sheet.id).inserted else {
           throw Status(.failedPrecondition, "the sheet is being answered already")
         }
         let guarded = guardedTypes(decision, sheet)
         guard !guarded.isEmpty else {
+          // Nothing in the decision needs proof.
           return completion(settle(decision, decider, isPresent: false))
         }
         let question = Presence.Question(
@@ -56,7 +60,9 @@ extension ConsentCenter {
     }
   }
 
-  /// Returns the types of the decision for which granting requires proof of presence.
+  /// Returns the types of the decision for which granting requires proof of presence. Scripted
+  /// decisions need none: they are recorded with the lowest assurance, and sensitive types in them
+  /// are denied unless the option permits them.
   private func guardedTypes(
     _ decision: SheetDecision, _ sheet: ConsentQueue.Sheet
   ) -> [ObjectType] {
@@ -78,6 +84,8 @@ extension ConsentCenter {
     grant.decision == .authorized && isGuarded(grant.type, sheet)
   }
 
+  /// Applies a decision after the proof of presence was given, refused or not needed. Must be
+  /// called on the queue.
   private func settle(
     _ decision: SheetDecision, _ decider: Decider, isPresent: Bool
   ) -> DecisionResult {
@@ -90,6 +98,7 @@ extension ConsentCenter {
         perform(sheets.dismiss(sheet.id, at: options.clock.now()))
         return .success(DecisionReply(assurance: assurance))
       }
+      // A guest may deny but not grant: the user is not at the machine.
       if modes.isGuest, decision.grantsAnything { throw HealthError.guest }
       let isEnough = isPresent || options.allowsSensitiveWithoutPresence
       let unproved = decision.grants.filter { !isEnough && isGuarded($0, sheet) }
@@ -104,6 +113,8 @@ extension ConsentCenter {
           grants, of: sheet.app.principal, method: decider.method, assurance: assurance,
           in: decider.scope)
       }
+      // After the grants are durable. If the daemon stops before, the app asks again and the
+      // decided types are left out.
       perform(sheets.complete(sheet.id))
       return .success(
         DecisionReply(assurance: assurance, unproved: unproved.map(\.type) + unprovedObjects))
@@ -122,6 +133,8 @@ extension ConsentCenter {
     guard case .objects(let type, let predicate) = sheet.kind, !decision.objects.isEmpty else {
       return []
     }
+    // Computed again: the agent could name any object, and only those that match the app's request
+    // were shown to the user.
     let offered = Set(objects(of: type, predicate, sheet.app).map(\.id))
     guard decision.objects.allSatisfy({ offered.contains($0.id) }) else {
       throw Status(.invalidArgument, "objects: only objects that the sheet offers")

@@ -16,7 +16,7 @@ extension ConsentCenter {
   /// Obtains proof of presence if the grant requires it, then calls `proceed` with the resulting
   /// assurance. Proof is required for sensitive types and for types for which the app's evidence
   /// level is too low, in every call that grants them. Callers omit grants that are already in
-  /// effect.
+  /// effect. It is used by the methods that grant without a sheet.
   ///
   /// - Parameter refuse: Called instead of `proceed` if presence was not proved. Either closure may
   ///   be called on any thread.
@@ -35,6 +35,7 @@ extension ConsentCenter {
     // The dialog can stay open for minutes, so it must not occupy a thread of the work queue.
     DispatchQueue.global(qos: .userInitiated).async {
       if options.presence.isProved(question) { return proceed(.presence) }
+      // Asked all the same, so that a machine that can prove presence records it.
       if options.allowsSensitiveWithoutPresence { return proceed(.session) }
       let names = guarded.map(\.name).joined(separator: ", ")
       refuse(

@@ -5,14 +5,16 @@ import HealthPermissions
 import HealthStore
 
 extension ConsentCenter {
-  /// The maximum number of objects on one sheet.
+  /// The maximum number of objects on one sheet. The newest are offered. It bounds the message to
+  /// the agent and what the user has to read.
   static let objectCountMax = 1_000
 
   /// The number of requests that the user has not answered. May be read from any thread except the
-  /// queue.
+  /// queue. It waits for the queue, which may be writing to the disk.
   var pendingCount: Int { queue.sync { sheets.open.count } }
 
-  /// Returns the open sheets. May be called from any thread except the queue.
+  /// Returns the open sheets. May be called from any thread except the queue. Muted apps are
+  /// listed, so that the user learns of requests that showed no sheet.
   func list() -> ListRequestsReply {
     queue.sync {
       let previews = previews()
@@ -26,7 +28,8 @@ extension ConsentCenter {
     }
   }
 
-  /// Returns the content of a sheet. Must be called on the queue.
+  /// Returns the content of a sheet. Must be called on the queue. It is created when it is sent,
+  /// because manifest, level and data may have changed since the request.
   func content(of sheet: ConsentQueue.Sheet) -> ConsentSheet { content(of: sheet, previews()) }
 
   /// Returns whether the app's evidence level is too low for the type. False for an app that has
@@ -35,6 +38,8 @@ extension ConsentCenter {
     (try? permissions.isBelowCeiling(type, of: sheet.app.principal)) ?? false
   }
 
+  /// What the sheet shows about a type, so that the user knows what a grant would disclose. It goes
+  /// to the agent only, never to the app.
   private struct Preview {
     var count = 0
     var oldest: Instant?
@@ -44,6 +49,7 @@ extension ConsentCenter {
   /// that an app with read permission would see.
   private func previews() -> [ObjectType: Preview] {
     var previews: [ObjectType: Preview] = [:]
+    // Without counts if the store cannot be read: the user can still decide.
     for entry in (try? store.status().types) ?? [] {
       let old = previews[entry.type, default: Preview()]
       previews[entry.type] = Preview(
@@ -77,6 +83,7 @@ extension ConsentCenter {
       item.isRequired =
         requested.direction == .read
         && manifest?.requiredClinicalTypes.contains(requested.type) == true
+      // A share request discloses nothing, so it has no preview.
       if requested.direction == .read, let preview = previews[requested.type] {
         item.sampleCount = preview.count
         item.oldest = preview.oldest
@@ -101,6 +108,7 @@ extension ConsentCenter {
     query.limit = Self.objectCountMax
     do {
       let authorizer = permissions.authorizer
+      // In the scope of the user: the app's own scope contains only what was already granted.
       let scope = try AuthorizationRule<SampleQuery, ReadScope>.read.authorize(
         query, by: .owner, under: authorizer)
       let person = try AuthorizationRule<Void, OwnerScope>.person.authorize(
@@ -113,6 +121,8 @@ extension ConsentCenter {
           isGranted: granted.contains(object.id))
       }
     } catch {
+      // An empty sheet is still shown (rule OBJAUTH-03): whether one appears must not depend on the
+      // data.
       return []
     }
   }
@@ -133,7 +143,7 @@ extension ConsentCenter {
 }
 
 extension HealthObject {
-  /// The title shown to the user.
+  /// The title shown to the user. It is shown by the agent and never logged.
   fileprivate var sheetTitle: String {
     switch details {
     case .userAnnotatedMedication(let medication):

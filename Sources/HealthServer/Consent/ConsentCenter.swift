@@ -16,7 +16,8 @@ import StorageSupport
 final class ConsentCenter: @unchecked Sendable {
   // @unchecked because all mutable state is confined to `queue`.
 
-  /// A call that waits for a decision.
+  /// A call that waits for a decision. It ends with the decision or with the call; the sheet
+  /// outlives both.
   private struct Pending {
     let call: UnaryCall<AuthorizationReply>
     let app: AppCaller
@@ -26,6 +27,7 @@ final class ConsentCenter: @unchecked Sendable {
 
   let store: HealthStore
   let permissions: PermissionStore
+  /// Decisions about single objects, which need the store to find what belongs to an object.
   let objectGrants: ObjectGrantTable
   let modes: Modes
   let options: ConsentOptions
@@ -33,11 +35,17 @@ final class ConsentCenter: @unchecked Sendable {
   let settleGrants: SettleGrants
   let queue = DispatchQueue(label: "healthd.consent", qos: .userInitiated)
 
+  /// The state machine. Every change of it returns effects, which must be performed before the next
+  /// change.
   var sheets: ConsentQueue
-  /// The sheets whose decision waits for proof of presence.
+  /// The sheets whose decision waits for proof of presence. The queue serves other requests in the
+  /// meantime.
   var deciding = Set<ObjectID>()
   private var pending: [UInt64: Pending] = [:]
+  /// The numbers of waiting calls, to find the request of a call that was cancelled.
   private var waiters: [ObjectIdentifier: UInt64] = [:]
+  /// The registered agent. With two, both could show the same sheet, and the user would answer it
+  /// twice.
   private var agent: AgentStream?
   private var isClosed = false
 
@@ -80,6 +88,8 @@ final class ConsentCenter: @unchecked Sendable {
       guard let scope = permissions.authorizer.selfScope(of: app) else {
         return call.fail(Denial.unidentified)
       }
+      // Rule AUTH-03: only undetermined types are asked about. If there are none, the reply is
+      // immediate, whatever was decided.
       let items = scope.undecided(share: request.share, read: request.read)
       if items.isEmpty { return finish(pending) }
       wait(pending) { () throws(HealthError) in
@@ -90,12 +100,16 @@ final class ConsentCenter: @unchecked Sendable {
     }
   }
 
+  /// Processes a request for single objects. It always shows a sheet, also if the user has decided
+  /// about all objects (rule OBJAUTH-03).
   func askForObjects(
     _ request: ObjectAuthorizationRequest, by app: AppCaller,
     _ call: UnaryCall<AuthorizationReply>
   ) {
     queue.async { [self] in
       do throws(PermissionError) {
+        // Before the sheet, so that a medication that is added while it is open is offered later
+        // (rule OBJAUTH-07).
         try permissions.noteAsked(
           objectsOf: request.type, by: app.principal, anchor: store.lastAnchor)
       } catch {
@@ -108,6 +122,7 @@ final class ConsentCenter: @unchecked Sendable {
     }
   }
 
+  /// Shows the sheets that the app's extensions requested (rule AUTH-19).
   func handleExtension(by app: AppCaller, _ call: UnaryCall<AuthorizationReply>) {
     queue.async { [self] in
       let pending = Pending(call: call, app: app, read: [])
@@ -124,18 +139,22 @@ final class ConsentCenter: @unchecked Sendable {
     }
   }
 
+  /// Closes sheets whose items were decided without a sheet. May be called from any thread.
   func decisionsChanged() {
     queue.async { [self] in
+      // The usual case: grants change without an open sheet.
       if isClosed || sheets.sheetCount == 0 { return }
       let authorizer = permissions.authorizer
       perform(sheets.settle { authorizer.selfScope(of: $0) })
     }
   }
 
+  /// Registers a call that waits, unless nothing has to be asked. Must be called on the queue.
   private func wait(
     _ asking: Pending,
     _ ask: () throws(HealthError) -> (waiter: UInt64, effects: [ConsentQueue.Effect])?
   ) {
+    // A cancellation before this point found no waiter to remove.
     if asking.call.isCancelled { return }
     if isClosed { return asking.call.fail(Self.stopping) }
     do throws(HealthError) {
@@ -171,6 +190,7 @@ final class ConsentCenter: @unchecked Sendable {
     for effect in effects {
       switch effect {
       case .show(let id):
+        // The sheet may have been closed by a later effect of the same list.
         guard let sheet = sheets[id] else { break }
         agent?.send(.sheet(content(of: sheet)))
       case .close(let id):
@@ -188,6 +208,8 @@ final class ConsentCenter: @unchecked Sendable {
     arm()
   }
 
+  /// Sets the alarm for the next expiry. The clock has one alarm, so it is set again after every
+  /// change.
   private func arm() {
     guard !isClosed else { return }
     options.clock.setAlarm(sheets.nextTime) { [weak self] in
@@ -201,6 +223,8 @@ final class ConsentCenter: @unchecked Sendable {
 
   // MARK: - The agent, from any thread
 
+  /// Registers an agent. The first one stays: another program of the user's session must not be
+  /// able to replace it.
   func attach(_ stream: AgentStream) {
     queue.async { [self] in
       guard let effects = sheets.attachAgent() else {
@@ -212,6 +236,8 @@ final class ConsentCenter: @unchecked Sendable {
     }
   }
 
+  /// Unregisters an agent. Its sheets stay open: without an agent, the user answers with `healthctl
+  /// requests`.
   func detach(_ stream: AgentStream) {
     queue.async { [self] in
       guard agent === stream else { return }
@@ -221,13 +247,15 @@ final class ConsentCenter: @unchecked Sendable {
     }
   }
 
+  /// Records that the user has begun to read a sheet. Only the registered agent may do so.
   func touch(_ sheet: ObjectID, by stream: AgentStream) {
     queue.async { [self] in
       if agent === stream { sheets.touch(sheet) }
     }
   }
 
-  /// Records in the ledger that an agent registered or disconnected.
+  /// Records in the ledger that an agent registered or disconnected. The user can find out there
+  /// that a program acted as agent.
   private func note(_ event: LedgerEntry.Event) {
     permissions.ledger.append(
       LedgerEntry(time: .now, event: event, method: "health.v1.Agent/Register"))

@@ -1,7 +1,10 @@
-/// The configuration of the consent service.
+/// The configuration of the consent service. Tests replace the clock and the proof.
 package struct ConsentOptions: Sendable {
+  /// The clock by which sheets expire and apps are muted.
   package var clock: WakeClock
   package var limits: ConsentQueue.Limits
+  /// The proof of presence. Unavailable by default, so that a daemon without one grants nothing
+  /// sensitive.
   package var presence: Presence
   /// Whether sensitive types can be granted without proof of presence, on machines that cannot
   /// provide it. Any process in the user's session can then grant them.

@@ -12,7 +12,10 @@ extension ConsentQueue {
   ) throws(HealthError) -> (waiter: UInt64, effects: [Effect]) {
     let principal = app.principal
     let state = apps[principal, default: App()]
+    // Checked first: also the requests of a muted app occupy memory until they are cancelled.
     guard state.waiters.count < limits.waiterCountMaxPerApp else { throw Self.full }
+    // Cancelled after a delay that resembles a user who closes a sheet, so that an app does not
+    // learn that it is muted and cannot poll quickly.
     if let until = state.mutedUntil, now < until {
       let waiter = addWaiter(principal, [])
       apps[principal]?.mutedCount += 1
@@ -32,6 +35,7 @@ extension ConsentQueue {
         rest.removeAll(where: known.contains)
       }
     }
+    // A request for objects has no items, and always needs a sheet.
     if waitsFor.isEmpty || !rest.isEmpty {
       if let id = joinable(kind, state) {
         waitsFor.insert(id)
@@ -48,7 +52,8 @@ extension ConsentQueue {
   private static let full = HealthError(
     .dataSizeExceeded, "too many requests of this app are waiting for the user")
 
-  /// Returns the sheet to which items can be added, if there is one.
+  /// Returns the sheet to which items can be added, if there is one. Only a sheet that the user has
+  /// not begun to answer: a sheet must not change while the user reads it.
   private func joinable(_ kind: Kind, _ app: App) -> ObjectID? {
     app.sheets.first { id in
       guard let sheet = sheets[id], sheet.kind == kind else { return false }
@@ -56,6 +61,8 @@ extension ConsentQueue {
     }
   }
 
+  /// Adds items to a sheet and increments its version, so that a decision about the old content is
+  /// refused.
   private mutating func join(_ id: ObjectID, _ items: [RequestedType]) -> [Effect] {
     let new = items.filter { sheets[id]?.items.contains($0) == false }
     guard !new.isEmpty else { return [] }
@@ -78,7 +85,8 @@ extension ConsentQueue {
     return id
   }
 
-  /// Releases the sheets that the app's extensions requested. Returns nil if there are none.
+  /// Releases the sheets that the app's extensions requested. Returns nil if there are none. The
+  /// app decides when its extensions' requests appear (rule AUTH-19).
   package mutating func release(
     _ app: AppCaller
   ) throws(HealthError) -> (waiter: UInt64, effects: [Effect])? {

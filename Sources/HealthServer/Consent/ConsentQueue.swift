@@ -15,14 +15,22 @@ package import HealthModel
 //
 // Every collection that an app can grow has a limit per app.
 
+/// The sheets that wait for the user, and the calls that wait for sheets. As a value without I/O,
+/// it is tested without a daemon.
 package struct ConsentQueue: Sendable {
+  /// The limits, in microseconds where they are times.
   package struct Limits: Sendable {
     /// The lifetime of a sheet in microseconds; nil means unlimited.
     package var lifetime: Int64? = 300_000_000
+    /// The time in which dismissals are counted, and for which an app is then muted.
     package var dismissalWindow: Int64 = 600_000_000
     package var dismissalCountMax = 2
+    /// The time after which a request of a muted app is cancelled.
     package var mutedDelay: Int64 = 3_000_000
+    /// The maximum number of sheets of an app, of which one is visible.
     package var sheetCountMaxPerApp = 16
+    /// The maximum number of waiting requests of an app. Further ones fail at once, because each
+    /// occupies memory for as long as its sheet is open.
     package var waiterCountMaxPerApp = 1_024
     /// The maximum number of sheets shown by an agent at once.
     package var shownCountMax = 16
@@ -30,10 +38,12 @@ package struct ConsentQueue: Sendable {
     package init() {}
   }
 
+  /// What a sheet asks for. Requests of different kinds never share a sheet.
   package enum Kind: Hashable, Sendable {
     case types
     /// Requested by an extension; withheld until the app calls `handleExtension`.
     case extensionTypes
+    /// Equal predicates share a sheet.
     case objects(ObjectType, Predicate?)
   }
 
@@ -42,7 +52,9 @@ package struct ConsentQueue: Sendable {
     package let app: AppCaller
     package let kind: Kind
     package let createdAt: Instant
+    /// The greatest instant if sheets do not expire.
     package let expiresAt: Instant
+    /// Incremented with every change of `items`. A decision names the version that the user saw.
     package var version: UInt32 = 1
     package var items: [RequestedType]
     /// Whether the sheet was requested by an extension and has not been released by the app.
@@ -53,8 +65,10 @@ package struct ConsentQueue: Sendable {
     package var isShown = false
   }
 
+  /// What the app learns. Whether types were granted or denied is not part of it (rule AUTH-04).
   package enum Answer: Hashable, Sendable { case processed, cancelled }
 
+  /// What the caller has to do, in order.
   package enum Effect: Hashable, Sendable {
     /// Send the sheet to the agent, for the first time or as a new version.
     case show(ObjectID)
@@ -63,6 +77,8 @@ package struct ConsentQueue: Sendable {
     case answer(UInt64, Answer)
   }
 
+  /// The state of one app. It is removed when nothing in it differs from the initial state
+  /// (`prune`).
   struct App: Sendable {
     var sheets: [ObjectID] = []
     var waiters = Set<UInt64>()
@@ -71,6 +87,7 @@ package struct ConsentQueue: Sendable {
     var mutedCount = 0
   }
 
+  /// A call that waits for all of its sheets.
   struct Waiter: Sendable {
     let principal: PrincipalID
     var sheets: Set<ObjectID>
@@ -78,7 +95,7 @@ package struct ConsentQueue: Sendable {
 
   let limits: Limits
   var sheets: [ObjectID: Sheet] = [:]
-  /// All sheets, oldest first.
+  /// All sheets, oldest first. This is also their order of expiry.
   var order: [ObjectID] = []
   var apps: [PrincipalID: App] = [:]
   var waiters: [UInt64: Waiter] = [:]
@@ -86,6 +103,7 @@ package struct ConsentQueue: Sendable {
   var muted: [(time: Instant, waiter: UInt64)] = []
   package private(set) var hasAgent = false
   private var shownCount = 0
+  /// Numbers are not reused, so that an answer cannot reach a later call.
   private var waiterLast: UInt64 = 0
 
   package init(limits: Limits = Limits()) { self.limits = limits }
@@ -113,6 +131,7 @@ package struct ConsentQueue: Sendable {
   }
 
   /// Unregisters the agent. Its sheets return to the queue and accept further requests again.
+  /// Otherwise a sheet that a crashed agent had touched would never accept another request.
   package mutating func detachAgent() {
     hasAgent = false
     shownCount = 0
@@ -122,9 +141,11 @@ package struct ConsentQueue: Sendable {
     }
   }
 
+  /// Marks that the user has begun to answer. Further requests of the app get a sheet of their own.
   package mutating func touch(_ id: ObjectID) { sheets[id]?.isTouched = true }
 
-  /// Shows further sheets up to the limit of the agent, at most one for each app.
+  /// Shows further sheets up to the limit of the agent, at most one for each app. The limit
+  /// protects the user's screen against many apps that ask at once.
   mutating func showMore() -> [Effect] {
     guard hasAgent, shownCount < limits.shownCountMax else { return [] }
     var effects: [Effect] = []
@@ -140,6 +161,8 @@ package struct ConsentQueue: Sendable {
     return effects
   }
 
+  /// Returns whether the sheet is the oldest of its app, except those that wait for their
+  /// extension's app. It has to be answered before the next one is shown.
   func isVisible(_ sheet: Sheet) -> Bool {
     apps[sheet.app.principal]?.sheets.first { sheets[$0]?.isHeld == false } == sheet.id
   }
@@ -158,6 +181,7 @@ package struct ConsentQueue: Sendable {
       shownCount -= 1
       effects.append(.close(id))
     }
+    // In order of their requests, so that effects are the same for the same input.
     for waiter in apps[principal, default: App()].waiters.sorted() {
       guard waiters[waiter]?.sheets.remove(id) != nil else { continue }
       if answer == .cancelled || waiters[waiter]?.sheets.isEmpty == true {
@@ -175,10 +199,14 @@ package struct ConsentQueue: Sendable {
     prune(principal)
   }
 
+  /// Returns whether nothing is stored about an app. Muted apps are not idle while requests were
+  /// counted, because the user is shown the count.
   func isIdle(_ app: App) -> Bool {
     app.sheets.isEmpty && app.waiters.isEmpty && app.dismissals.isEmpty && app.mutedCount == 0
   }
 
+  /// Removes the state of an idle app, so that the memory does not grow with every app that ever
+  /// asked.
   mutating func prune(_ principal: PrincipalID) {
     if let app = apps[principal], isIdle(app) { apps[principal] = nil }
   }

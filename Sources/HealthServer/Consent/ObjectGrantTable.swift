@@ -14,10 +14,14 @@ struct ObjectGrantTable: Sendable {
     _ grants: [ObjectGrant], of principal: PrincipalID, assurance: Assurance = .session,
     in scope: OwnerScope
   ) throws {
+    // Before the objects are read: an object that is saved in between counts as later than the
+    // decision.
     let anchor = store.lastAnchor
     let found = try store.grantSubjects(of: grants.map(\.object), in: scope)
     var decisions: [SubjectGrant] = []
     for grant in grants {
+      // An object without a subject, such as a deleted one, is left out; the remaining decisions
+      // are still made.
       for subject in found[grant.object]?.subjects ?? [] {
         decisions.append(SubjectGrant(subject: subject, isAllowed: grant.isAllowed))
       }
@@ -44,6 +48,8 @@ struct ObjectGrantTable: Sendable {
       return GrantedObject(
         object: object.id, type: object.type,
         decision: isAllowed.map { $0 ? .authorized : .denied } ?? .notDetermined, isOwn: isOwn,
+        // Rule OBJAUTH-07: a medication that was added after the app asked is offered, and is off
+        // until the user turns it on.
         isOffered: isAllowed == nil && !isOwn && asked.map { $0 < object.firstAnchor } ?? false)
     }
   }

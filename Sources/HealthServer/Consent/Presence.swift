@@ -7,7 +7,8 @@ package import HealthModel
 package struct Presence: Sendable {
   /// The grant for which the user is asked to prove presence.
   package struct Question: Sendable {
-    /// The process that sent the decision.
+    /// The process that sent the decision. polkit determines its session, and shows the dialog
+    /// there.
     package var processID: Int32
     /// The bundle identifier of the app.
     package var app: String
@@ -29,12 +30,17 @@ package struct Presence: Sendable {
   /// The instance for machines without polkit.
   package static let unavailable = Presence { _ in false }
 
+  /// The command line client of polkit. The daemon would otherwise need a connection to the system
+  /// bus.
   package static let program = "/usr/bin/pkcheck"
   /// The action whose message names the app and the types. polkit accepts such details only from
   /// root or from the owner of the action, so the administrator must name the user in the policy
   /// file.
   static let namedAction = "org.healthd.decide-sensitive-for-app"
+  /// The action without details, for machines whose policy does not name this user as its owner.
   static let action = "org.healthd.decide-sensitive"
+  /// The time for typing a password, in milliseconds. Afterwards pkcheck is ended, and presence
+  /// counts as not proved.
   static let timeoutMilliseconds: Int32 = 120_000
   /// The maximum number of types named in a message.
   static let namedTypeCountMax = 6
@@ -48,12 +54,14 @@ package struct Presence: Sendable {
   package static func polkit(userID: UInt32, program: String = Presence.program) -> Presence {
     guard FileManager.default.isExecutableFile(atPath: program) else { return unavailable }
     return Presence { question in
+      // The process has exited, so there is no session to ask in.
       guard let start = startTime(of: question.processID) else { return false }
       let process = "\(question.processID),\(start),\(userID)"
       var types = question.types.prefix(namedTypeCountMax).map(\.name).joined(separator: ", ")
       let more = question.types.count - namedTypeCountMax
       if more > 0 { types += " and \(more) more" }
       let details = ["--detail", "app", question.app, "--detail", "types", types]
+      // Only the exit status 0 counts. Every failure, also of starting pkcheck, is a refusal.
       var status = run(program, ["--action-id", namedAction, "--process", process] + details)
       // polkit rejected the details, or the policy file lacks the named action. No dialog was
       // shown.
