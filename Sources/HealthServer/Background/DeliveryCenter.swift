@@ -24,10 +24,13 @@ final class DeliveryCenter: @unchecked Sendable {
     var scope: ReadScope
     /// The open streams. Deliveries are sent to the last one.
     var streams: [DeliveryStream] = []
+    /// The number of the last delivery.
     var deliveryLast: UInt64 = 0
-    /// The types with unacknowledged changes that were made by other apps.
+    /// The types with unacknowledged changes that were made by other apps. They decide whether the
+    /// delivery has to wait for the ledger.
     var foreign = ObjectTypeSet()
-    /// Whether a delivery is waiting for the disclosure ledger to accept its entry.
+    /// Whether a delivery is waiting for the disclosure ledger to accept its entry. There is no
+    /// second delivery until then.
     var isAdmitting = false
   }
 
@@ -36,9 +39,11 @@ final class DeliveryCenter: @unchecked Sendable {
   private let options: BackgroundOptions
   private let isReadable: @Sendable () -> Bool
   private let queue = DispatchQueue(label: "healthd.background", qos: .utility)
+  /// The types that wake any app. They let `receive` drop most commits without entering the queue.
   private let watched = Mutex(ObjectTypeSet())
 
   private var apps: [PrincipalID: App] = [:]
+  /// The epoch of the scopes in `apps`.
   private var epoch: UInt64 = 0
   private var isClosed = false
 
@@ -65,6 +70,7 @@ final class DeliveryCenter: @unchecked Sendable {
       for (principal, record) in records {
         guard let scope = authorizer.readScope(ofBackgroundApp: principal) else { continue }
         apps[principal] = App(schedule: DeliverySchedule(record), scope: scope)
+        // Finds what was saved after the last delivery and before the daemon stopped.
         for entry in record.entries { look(entry, principal, scope) }
       }
       rewatch()
@@ -72,7 +78,8 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
-  /// Stops all deliveries.
+  /// Stops all deliveries. Streams that end afterwards end because of the daemon, and do not count
+  /// as failed deliveries.
   func close() {
     queue.sync {
       isClosed = true
@@ -82,6 +89,7 @@ final class DeliveryCenter: @unchecked Sendable {
 
   // MARK: - Events, from any thread
 
+  /// Receives a commit. Called for each one, on the thread that reports it.
   func receive(_ commit: CommitSummary) {
     let isWatched = watched.withLock { watched in
       commit.parts.contains { watched.contains($0.type) }
@@ -89,6 +97,8 @@ final class DeliveryCenter: @unchecked Sendable {
     if isWatched { queue.async { self.note(commit) } }
   }
 
+  /// Makes what has become due. Called after changed grants, and when data can be read or the
+  /// ledger be written again.
   func decisionsChanged() {
     queue.async { self.stepAll() }
   }
@@ -101,6 +111,7 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
+  /// Adds a stream. A delivery for which the app was started is sent now.
   func attach(_ stream: DeliveryStream) {
     queue.async { [self] in
       refresh()
@@ -135,6 +146,8 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
+  /// Closes the open delivery. An acknowledgment of an earlier one is ignored, because the app has
+  /// not processed the current one.
   func acknowledge(_ id: UInt64, by principal: PrincipalID) {
     queue.async { [self] in
       guard let scope = apps[principal]?.scope,
@@ -152,6 +165,8 @@ final class DeliveryCenter: @unchecked Sendable {
 
   // MARK: - Registrations, blocking on disk I/O
 
+  /// Registers a type. The registration is durable before the call returns, and begins now: earlier
+  /// changes do not wake the app.
   func enable(
     _ registration: BackgroundRegistration, in scope: BackgroundScope
   ) throws {
@@ -167,7 +182,10 @@ final class DeliveryCenter: @unchecked Sendable {
       var app = apps[principal] ?? App(scope: scope)
       let anchor = store.lastAnchor
       let seesOthers = scope.visibility(of: registration.type).showsOthers
+      // Without a read grant, the position of other apps is 0: after a grant, what exists then is a
+      // change.
       app.schedule.enable(registration, own: anchor, other: seesOthers ? anchor : 0)
+      // Before the memory, so that a failed write changes nothing.
       try permissions.setBackground(app.schedule.record, of: principal)
       apps[principal] = app
       rewatch()
@@ -175,6 +193,7 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
+  /// Removes registrations. A delivery that is open for these types only is closed.
   func disable(_ type: ObjectType?, in scope: BackgroundScope) throws {
     try queue.sync {
       guard var app = apps[scope.principal] else { return }
@@ -214,9 +233,13 @@ final class DeliveryCenter: @unchecked Sendable {
           continue
         }
         let isCharacteristic = part.type.kind == .characteristic
+        // A part without an author contains no samples: only values that are computed from the type
+        // may differ. It wakes no app, except for a characteristic, which has no author.
         guard part.author != .anyone || isCharacteristic,
           !isCharacteristic || app.scope.visibility(of: part.type) == .allSources
         else { continue }
+        // Only some of the part may be visible. The store has to decide; the summary would wake an
+        // app for hidden samples, and disclose them.
         if !isCharacteristic, !part.wasVisible(in: app.scope) {
           if look(app.schedule.record.entries[index], principal, app.scope) { hasChanged = true }
           continue
@@ -246,6 +269,7 @@ final class DeliveryCenter: @unchecked Sendable {
     let type = entry.registration.type
     guard type.kind != .characteristic else { return false }
     var query = ChangeQuery(types: [type])
+    // Whether there is any change. The app queries the data itself, under its grants.
     query.limit = 1
     do {
       query.anchor = try store.changeAnchor(
@@ -257,6 +281,7 @@ final class DeliveryCenter: @unchecked Sendable {
       }
       return apps[principal]?.schedule.note(type, anchor: nil) ?? false
     } catch {
+      // The type stays as it is. The next commit leads to another attempt.
       options.log.note("background delivery: the store cannot be asked: \(error.message)")
       return false
     }
@@ -266,6 +291,7 @@ final class DeliveryCenter: @unchecked Sendable {
   /// of a type has changed, its pending state is determined again from the store.
   private func refresh() {
     let authorizer = permissions.authorizer
+    // Called at the beginning of every event, so it must cost nothing in the usual case.
     guard authorizer.epoch != epoch else { return }
     epoch = authorizer.epoch
     for (principal, app) in apps {
@@ -279,6 +305,7 @@ final class DeliveryCenter: @unchecked Sendable {
       for entry in app.schedule.record.entries {
         let type = entry.registration.type
         guard scope.visibility(of: type) != app.scope.visibility(of: type) else { continue }
+        // What was pending may have been visible under the old grants only.
         apps[principal]?.schedule.forget(type)
         apps[principal]?.foreign.remove(type)
         look(entry, principal, scope)
@@ -287,6 +314,7 @@ final class DeliveryCenter: @unchecked Sendable {
     rewatch()
   }
 
+  /// Updates the types whose commits are of interest. Must follow every change of registrations.
   private func rewatch() {
     let types = apps.values.flatMap { $0.schedule.record.entries.map(\.registration.type) }
     watched.withLock { $0 = ObjectTypeSet(types) }
@@ -298,17 +326,21 @@ final class DeliveryCenter: @unchecked Sendable {
     arm()
   }
 
+  /// Makes the delivery that is due for an app, if there is one, and sets the alarm.
   private func step(_ principal: PrincipalID) {
     refresh()
     guard !isClosed, var app = apps[principal] else { return }
     defer { arm() }
     let now = options.clock.now()
     if let open = app.schedule.open, open.deadline <= now {
+      // Counted and stored before the repetition, so that a crash loop of the daemon does not
+      // repeat it without limit.
       app.schedule.fail(at: now)
       apps[principal] = app
       keep(principal)
     }
     let due = app.schedule.due(at: now)
+    // Without a stream and a way to start the app, a delivery waits for the app to connect.
     guard mayDeliver, !due.isEmpty, !app.isAdmitting,
       !app.streams.isEmpty || launch(principal) != nil
     else { return }
@@ -347,7 +379,8 @@ final class DeliveryCenter: @unchecked Sendable {
     step(principal)
   }
 
-  /// Returns the ledger entry of a delivery, with one disclosed fact for each type.
+  /// Returns the ledger entry of a delivery, with one disclosed fact for each type. A delivery
+  /// contains no data, but discloses that there is a change.
   private func entry(
     of types: [ObjectType], _ principal: PrincipalID, _ app: App
   ) -> LedgerEntry {
@@ -395,6 +428,8 @@ final class DeliveryCenter: @unchecked Sendable {
     permissions.launch(of: principal, as: options.userID)
   }
 
+  /// Stores the state of an app. If that fails, the delivery is made all the same: a restart then
+  /// repeats it.
   private func keep(_ principal: PrincipalID) {
     guard !isClosed, let record = apps[principal]?.schedule.record else { return }
     do { try permissions.setBackground(record, of: principal) } catch {
@@ -404,7 +439,7 @@ final class DeliveryCenter: @unchecked Sendable {
 
   /// Whether deliveries are possible. While the ledger cannot be written, none are made, not even
   /// those about an app's own changes. The caller reports the end of either condition as a change
-  /// of grants.
+  /// of grants. A delivery that depended on whose changes it is about would disclose them.
   private var mayDeliver: Bool { isReadable() && permissions.ledger.isWritable }
 
   /// Sets the alarm for the next scheduled event. Apps that can neither be reached nor started are

@@ -13,11 +13,12 @@ import HealthPermissions
 ///   after an increasing delay; its period begins with the first attempt (BACKGROUND-10).
 /// - After three consecutive failures, nothing is due any more (BACKGROUND-11).
 struct DeliverySchedule {
-  /// The number of consecutive failures after which deliveries stop.
+  /// The number of consecutive failures after which deliveries stop. See rule BACKGROUND-11.
   static let unansweredMax = 3
   /// The time from a delivery to its acknowledgment, in microseconds.
   static let answerTime: Int64 = 30_000_000
-  /// The acknowledgment time for an app that must be started first, in microseconds.
+  /// The acknowledgment time for an app that must be started first, in microseconds. Starting a
+  /// program takes longer than answering.
   static let launchTime: Int64 = 60_000_000
 
   /// Returns the microseconds from the given consecutive failure to the next attempt: 1 minute
@@ -26,6 +27,7 @@ struct DeliverySchedule {
 
   struct OpenDelivery {
     var id: UInt64
+    /// The types, in order of their codes.
     var types: [ObjectType]
     /// The anchor up to which the delivery covers all changes.
     var anchor: Int64
@@ -34,16 +36,21 @@ struct DeliverySchedule {
     var isSent: Bool
   }
 
+  /// The part of the state that survives a restart.
   private(set) var record: BackgroundRecord
+  /// The open delivery is not restored after a restart: its types are marked in `record`, and it is
+  /// repeated with a new number.
   private(set) var open: OpenDelivery?
 
   init(_ record: BackgroundRecord = BackgroundRecord()) { self.record = record }
 
+  /// Whether deliveries have stopped until the app registers a type again.
   var isStopped: Bool { record.unansweredCount >= Self.unansweredMax }
 
   // MARK: - Registrations
 
   mutating func enable(_ registration: BackgroundRegistration, own: Int64, other: Int64) {
+    // Registering again changes the frequency only. The positions stay, so that no change is lost.
     if let index = index(of: registration.type) {
       record.entries[index].registration = registration
     } else {
@@ -84,6 +91,7 @@ struct DeliverySchedule {
     guard let index = index(of: type), !record.entries[index].isPending else { return false }
     // Changes covered by the open delivery, or by an acknowledged one, are not new.
     if let anchor {
+      // A commit can be reported after a delivery that already covers it.
       let isTold = record.entries[index].isOpen && anchor <= (open?.anchor ?? 0)
       if isTold || anchor <= record.entries[index].own { return false }
     }
@@ -91,7 +99,8 @@ struct DeliverySchedule {
     return true
   }
 
-  /// Discards the pending and open state of a type that is no longer visible.
+  /// Discards the pending and open state of a type that is no longer visible. The positions stay:
+  /// they determine what is found after a new grant.
   mutating func forget(_ type: ObjectType) {
     guard let index = index(of: type) else { return }
     record.entries[index].isPending = false
@@ -111,7 +120,10 @@ struct DeliverySchedule {
     entry.isPending && Self.time(of: entry) <= now
   }
 
+  /// The earliest time at which a pending type may wake the app. The frequency is a maximum (rule
+  /// BACKGROUND-05), and capped for types that allow at most hourly delivery (rule BACKGROUND-06).
   private static func time(of entry: BackgroundRecord.Entry) -> Instant {
+    // It has never woken the app, so it may do so immediately.
     guard let woken = entry.wokenAt else { return .distantPast }
     let type = entry.registration.type
     return Instant(
@@ -120,6 +132,8 @@ struct DeliverySchedule {
 
   private var nextDelivery: Instant? {
     if isStopped { return nil }
+    // A failed delivery determines the time, also for types that became pending later: they are
+    // delivered with it.
     if record.entries.contains(where: \.isOpen) { return record.retryAt ?? .distantPast }
     return record.entries.filter(\.isPending).map(Self.time).min()
   }
@@ -134,6 +148,7 @@ struct DeliverySchedule {
     let types = due(at: now)
     for type in types {
       guard let index = index(of: type) else { continue }
+      // A repetition does not begin a new period.
       if !record.entries[index].isOpen { record.entries[index].wokenAt = now }
       record.entries[index].isOpen = true
       record.entries[index].isPending = false
@@ -170,6 +185,7 @@ struct DeliverySchedule {
     return true
   }
 
+  /// Records that the open delivery was not acknowledged. Its types stay marked as open.
   mutating func fail(at now: Instant) {
     guard open != nil else { return }
     open = nil

@@ -9,6 +9,8 @@ import TTRPCServer
 final class DeliveryStream: CallStream<DeliveriesRequest, BackgroundDelivery>, @unchecked Sendable {
   let principal: PrincipalID
   private let center: DeliveryCenter
+  /// Whether the first message was received. Only then does the stream receive deliveries, so that
+  /// a client can install its handler before.
   private var isReady = false
 
   init(_ opening: StreamOpening, _ scope: BackgroundScope, _ center: DeliveryCenter) {

@@ -9,14 +9,20 @@ struct ChangeFollower: LiveFollower {
   typealias Request = ObserveRequest
   typealias Reply = ChangePage
 
+  /// A page and its facts for the ledger, computed together from one snapshot.
   struct Finding: Sendable {
     var page: ChangePage
     var facts: DisclosedFacts
   }
 
   private var query: ChangeQuery
+  /// Whether there may be changes after the anchor. True at the beginning: the first page contains
+  /// what exists (rule ANCHOR-01).
   private var isBehind = true
+  /// Whether the first page was sent, which is sent even if it is empty: the client waits for its
+  /// anchor.
   private var hasSent = false
+  /// A page that has not been sent yet.
   private var found: Finding?
 
   static func types(of query: ChangeQuery) -> [ObjectType] { query.types }
@@ -27,11 +33,15 @@ struct ChangeFollower: LiveFollower {
   }
 
   mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
+    // A deletion has no filter that could exclude it: the object is gone, so the store must be
+    // queried.
     if part.hasDeleted || part.added.map({ query.touch(part.type, $0) != .none }) ?? false {
       isBehind = true
     }
   }
 
+  /// The anchor stays. It contains separate positions for the app's own data and for data from
+  /// other apps, so a new scope needs no new beginning.
   mutating func change(scope: ReadScope, to new: ReadScope) { repeatLook() }
 
   mutating func repeatLook() {
@@ -42,6 +52,7 @@ struct ChangeFollower: LiveFollower {
   mutating func nextMessage(in scope: ReadScope) -> LiveMessage<ChangePage>? {
     guard let found else { return nil }
     self.found = nil
+    // Also for a page that is not sent, so that hidden changes are not scanned again.
     query.anchor = found.page.anchor
     if found.page.hasMore { isBehind = true }
     if hasSent && found.page.added.isEmpty && found.page.deleted.isEmpty { return nil }
@@ -51,6 +62,7 @@ struct ChangeFollower: LiveFollower {
 
   mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>? {
     guard isBehind else { return nil }
+    // Before the lookup: a commit during it sets it again.
     isBehind = false
     return { [query] store, isCancelled in
       let answer = try store.changes(query, in: scope, isCancelled: isCancelled)

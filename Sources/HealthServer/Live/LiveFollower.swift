@@ -12,8 +12,10 @@ protocol LiveFollower: SendableMetatype {
   /// The result of a lookup.
   associatedtype Finding: Sendable
 
+  /// The types whose commits are reported to the follower.
   static func types(of query: Request.Query) -> [ObjectType]
-  /// Whether changes to samples that are visible only in statistics are relevant.
+  /// Whether changes to samples that are visible only in statistics are relevant. False for
+  /// followers whose messages contain single samples.
   static var countsAggregates: Bool { get }
 
   /// Creates a follower. All later commits will be reported to `note`; earlier ones may be.
@@ -23,6 +25,7 @@ protocol LiveFollower: SendableMetatype {
 
   /// Records a part of a commit. `part` has a type of the query and is visible in the scope.
   mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope)
+  /// Adjusts to a changed scope. Results under the old one must not be sent.
   mutating func change(scope: ReadScope, to new: ReadScope)
 
   /// Returns the next message, or nil if there is none.
@@ -30,6 +33,7 @@ protocol LiveFollower: SendableMetatype {
   /// Returns the lookup that is needed before the next message, or nil if there is none. Called
   /// when there is no message to send. Only one lookup runs at a time.
   mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>?
+  /// Receives the result of the lookup that `nextLook` returned, if its scope is still current.
   mutating func take(_ finding: Finding)
   /// Discards the running lookup, because its scope is outdated. It must be repeated.
   mutating func repeatLook()
@@ -49,6 +53,7 @@ extension LiveFollower {
   }
 }
 
+/// A message that has to be recorded, and possibly to wait for the ledger, before it is sent.
 struct LiveMessage<Reply> {
   var reply: Reply
   /// The facts for the ledger.
@@ -59,7 +64,8 @@ struct LiveMessage<Reply> {
 typealias LiveLook<Finding> =
   @Sendable (HealthStore, _ isCancelled: @escaping () -> Bool) throws -> Finding
 
-/// The portion of a commit's samples that passes a filter.
+/// The portion of a commit's samples that passes a filter. There are three cases, because a summary
+/// contains bounds and no samples.
 enum Touch {
   case none
   /// The summary is not sufficient; the store must be queried.
@@ -76,6 +82,7 @@ extension ChangeQuery {
       switch descriptor.filter.touch(added) {
       case .none: break
       case .perhaps: most = .perhaps
+      // Descriptors are alternatives, so one that passes everything is sufficient.
       case .all: return .all
       }
     }
@@ -89,6 +96,7 @@ extension SampleFilter {
   func touch(_ added: ClosedRange<Instant>) -> Touch {
     if let end, added.lowerBound >= end { return .none }
     if let start, added.upperBound < start { return .none }
+    // Another condition depends on the samples, of which the summary contains only the bounds.
     guard isOnlyPeriod else { return .perhaps }
     let startsInside = start.map { added.lowerBound >= $0 } ?? true
     let endsInside = end.map { added.upperBound < $0 } ?? true

@@ -23,21 +23,28 @@ final class LiveIndex: @unchecked Sendable {
   /// The number of answering streams per slice. Each takes a few microseconds at most, to send a
   /// message or to start work on the work queue.
   private static let answeringCount = 32
-  /// The ratio of the pause after a round to the time spent on it.
+  /// The ratio of the pause after a round to the time spent on it. Live queries use at most a fifth
+  /// of the loop's time, however many commits there are.
   private static let restFactor: UInt64 = 4
 
+  /// What other threads leave for the loop.
   private struct Inbox {
     /// The types that at least one stream watches.
     var watched = ObjectTypeSet()
+    /// All commits since the last round, merged. The memory is bounded by the number of types and
+    /// sources, and does not grow with the commits.
     var commit: CommitSummary?
     var areDecisionsNew = false
     /// Whether the loop has been notified that there is work.
     var isPosted = false
+    /// The loop of the streams. Weak, because it retains this index through what is posted to it.
+    /// nil before the first stream.
     weak var loop: EventLoop?
 
     var isEmpty: Bool { commit == nil && !areDecisionsNew }
 
-    /// Returns the loop if it must be notified that there is work.
+    /// Returns the loop if it must be notified that there is work. At most one notification is
+    /// outstanding, so that many commits do not fill the queue of the loop.
     mutating func post() -> EventLoop? {
       guard !isPosted, let loop else { return nil }
       isPosted = true
@@ -71,6 +78,8 @@ final class LiveIndex: @unchecked Sendable {
 
   // MARK: - From any thread
 
+  /// Receives a commit on the thread that reports it. If no stream watches its types, this costs
+  /// one comparison per part.
   func receive(_ commit: CommitSummary) {
     let loop = inbox.withLock { inbox -> EventLoop? in
       guard commit.parts.contains(where: { inbox.watched.contains($0.type) }) else { return nil }
@@ -90,7 +99,8 @@ final class LiveIndex: @unchecked Sendable {
   }
 
   /// Starts a round after one more pass of the loop, so that events posted earlier, such as the
-  /// reply to the write, are processed first.
+  /// reply to the write, are processed first. Two posts, because an event that is posted during a
+  /// pass is processed in the next one.
   private func start(on loop: EventLoop?) {
     guard let loop else { return }
     loop.post { loop.post { self.work(on: loop) } }
@@ -101,9 +111,12 @@ final class LiveIndex: @unchecked Sendable {
   /// Adds a stream. All later commits that affect the types are reported to it.
   func add(_ stream: any LiveMember, types: [ObjectType], on loop: EventLoop) {
     for type in Set(types) {
+      // The stream stores its indices, so that it can be removed without a search.
       stream.places.append(.init(type: type, index: streams[type.code, default: []].count))
       streams[type.code, default: []].append(stream)
     }
+    // Before the follower is created from the store: a commit after that is reported, and one in
+    // between may be reported although it is already known.
     inbox.withLock { inbox in
       inbox.loop = loop
       for type in types { inbox.watched.insert(type) }
@@ -134,9 +147,11 @@ final class LiveIndex: @unchecked Sendable {
 
   private var isInRound: Bool { !showings.isEmpty || dueFirst < due.count }
 
+  /// Runs one slice, and posts the next one, so that calls are served in between.
   private func work(on loop: EventLoop) {
     let now = loop.clock.now
     if !isInRound {
+      // The pause bounds the share of live queries in the loop's time.
       if now < restEnd { return rest(on: loop) }
       beginRound()
     }
@@ -144,6 +159,8 @@ final class LiveIndex: @unchecked Sendable {
     roundTime += loop.clock.now - now
     if !isInRound { endRound(at: loop.clock.now) }
     let hasMore = inbox.withLock { inbox in
+      // Decided under the lock: a commit that arrives now either sees that the loop is notified or
+      // notifies it.
       inbox.isPosted = isInRound || !inbox.isEmpty
       return inbox.isPosted
     }
@@ -155,6 +172,8 @@ final class LiveIndex: @unchecked Sendable {
       LoopTimer(at: restEnd) { [weak self, unowned loop] in self?.work(on: loop) })
   }
 
+  /// Takes everything that has arrived. Changed grants are reported before the commit, so that each
+  /// stream compares the commit with its new scope.
   private func beginRound() {
     let (commit, areDecisionsNew) = inbox.withLock { inbox in
       defer {
@@ -169,15 +188,19 @@ final class LiveIndex: @unchecked Sendable {
       guard let list = streams[part.type.code] else { continue }
       showings.append(Showing(change: (part, commit.lastAnchor), streams: list))
     }
+    // `show` removes from the end.
     showings.reverse()
   }
 
+  /// Reports changes until the slice is full. The authorizer is read once per slice; a stream that
+  /// answers reads it again.
   private func show() {
     let authorizer = permissions.authorizer
     var left = Self.shownCount
     while left > 0, !showings.isEmpty {
       let showing = showings.removeLast()
       let end = min(showing.next + left, showing.streams.count)
+      // A stream without places has ended since the round began.
       for stream in showing.streams[showing.next..<end] where !stream.places.isEmpty {
         let hasWork =
           showing.change.map { stream.note($0.part, anchor: $0.anchor, under: authorizer) }
@@ -196,6 +219,7 @@ final class LiveIndex: @unchecked Sendable {
     due.append(stream)
   }
 
+  /// Lets streams answer until the slice is full, in the order in which they became due.
   private func answer() {
     let end = min(dueFirst + Self.answeringCount, due.count)
     while dueFirst < end {
@@ -207,6 +231,8 @@ final class LiveIndex: @unchecked Sendable {
   }
 
   private func endRound(at now: UInt64) {
+    // A large array is released, so that one commit with many streams does not occupy the memory
+    // for good.
     due.removeAll(keepingCapacity: due.count <= 1024)
     dueFirst = 0
     restEnd = now + Self.restFactor * roundTime
@@ -234,7 +260,8 @@ protocol LiveMember: AnyObject {
   func advance()
 }
 
-/// What live queries follow: the samples, and the index that reports their changes.
+/// What live queries follow: the samples, and the index that reports their changes. They belong
+/// together: a follower must be registered with the index before it reads the store.
 struct LiveSource: Sendable {
   let store: HealthStore
   let index: LiveIndex

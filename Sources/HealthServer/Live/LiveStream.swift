@@ -23,6 +23,7 @@ private let creditMax = 64
 final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable {
   typealias Query = Follower.Request.Query
 
+  /// Where the index stores the stream. Maintained by the index.
   var places: [LivePlace] = []
   var isDue = false
 
@@ -34,13 +35,19 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   /// revoked later leaves it open and silent.
   private let rule: AuthorizationRule<Query, ReadScope>
 
+  /// The query of the first message; nil until then.
   private var query: Query?
+  /// The query-specific part; nil before the query and after the end of the stream.
   private var follower: Follower?
   /// The caller's scope, and the epoch of the grants from which it was derived.
   private var scope: (epoch: UInt64, scope: ReadScope)?
+  /// The number of messages that may be sent. The client grants it, so that a slow client is not
+  /// sent more than it reads.
   private var credit = 0
   /// Whether a lookup is running or a message waits for the ledger or for room in the output queue.
   private var isRunning = false
+  /// The message that waits for the ledger or for the socket. At most one: the next message depends
+  /// on whether it was sent.
   private var held: Held?
   private var hasEnded = false
 
@@ -91,6 +98,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     }
   }
 
+  /// Adds credit. A client that exceeds the maximum has lost count.
   private func add(_ count: UInt32) throws(HealthError) {
     guard credit + Int(count) <= creditMax else {
       throw .invalidArgument("credit: at most \(creditMax) answers outstanding")
@@ -105,12 +113,14 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
       first, by: caller, under: context.permissions.authorizer)
     let scope = try currentScope(under: context.permissions.authorizer)
     try context.modes.admitLocked(.read)
+    // Before the follower reads the store, so that no commit is missed in between.
     source.index.add(self, types: Follower.types(of: first), on: call.loop)
     follower = try Follower(first, in: scope, store: source.store)
   }
 
   // MARK: - External events
 
+  /// Passes a change on to the follower, if it is visible. A stream without credit does no more.
   func note(
     _ part: CommitSummary.Part, anchor: Int64, under authorizer: Authorizer
   ) -> Bool {
@@ -121,6 +131,8 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     return credit > 0 && !isRunning
   }
 
+  /// Applies changed grants. The stream is due even if its scope is unchanged, because a lock or a
+  /// failing ledger may have ended.
   func refresh(under authorizer: Authorizer) -> Bool {
     _ = try? currentScope(under: authorizer)
     return credit > 0 && !isRunning
@@ -139,12 +151,16 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   // MARK: - Answering
 
+  /// Sends messages and starts lookups until one of them has to wait.
   func advance() {
     while !hasEnded, !isRunning, credit > 0, follower != nil, context.modes.isReadable, mayAnswer {
       let authorizer = context.permissions.authorizer
       do {
         let scope = try currentScope(under: authorizer)
+        // Before the message is created: it then contains everything up to the time when the client
+        // reads, under the grants of that time.
         guard call.mayQueueGuarded else { return waitForRoom() }
+        // A follower is a value. This copy restores it if the message cannot be sent.
         let before = follower
         if let message = follower?.nextMessage(in: scope) {
           send(message, in: scope, before: before)
@@ -171,6 +187,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     let payload = message.reply.wireBytes
     let facts = message.facts
     // A message without data from other apps need not wait for the ledger.
+    // It may be sent although the grants change: it contains nothing that a grant permitted.
     guard facts.isGuarded(from: caller) else {
       context.record(.read, call, caller, facts.facts, byteCount: payload.count)
       return send(payload)
@@ -185,6 +202,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
         self.advance()
       }
     }
+    // A voucher covers the message. `advance` continues in its loop.
     if isAdmitted { release(true) }
   }
 
@@ -198,6 +216,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     }
   }
 
+  /// Sends a message that has been recorded, and uses up credit.
   private func send(_ payload: [UInt8]) {
     credit -= 1
     call.send(payload)
@@ -210,6 +229,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     self.held = nil
     isRunning = false
     if hasEnded { return }
+    // Grants may have changed while the entry was written.
     let new = try? currentScope(under: context.permissions.authorizer)
     if isAdmitted, new == held.scope, context.modes.isReadable {
       guard call.mayQueueGuarded else {
@@ -223,11 +243,13 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
       send(held.payload)
       return call.markGuarded()
     }
+    // The ledger contains an entry of a message that was not sent, so it needs a correction.
     if isAdmitted { context.record(.withheld, call, caller, held.facts.facts) }
     if let before = held.before { follower?.takeBack(to: before) }
     if let new, new != held.scope { follower?.change(scope: held.scope, to: new) }
   }
 
+  /// Runs a lookup on the work queue, where it is charged to the client's account.
   private func run(_ look: @escaping LiveLook<Follower.Finding>, in scope: ReadScope) {
     isRunning = true
     let (call, store) = (call, source.store)
@@ -246,6 +268,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     call.finishWork()
     let now = try? currentScope(under: context.permissions.authorizer)
     switch finding {
+    // The store was locked during the lookup. The stream pauses and repeats it after the unlock.
     case .failure where !context.modes.isReadable: follower?.repeatLook()
     case .failure(let error): return fail(error)
     case .success where now != scope: follower?.repeatLook()
@@ -262,6 +285,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     if hasEnded { return }
     hasEnded = true
     source.index.remove(self)
+    // Results of a running lookup are dropped when they arrive.
     follower = nil
     answer(call)
   }

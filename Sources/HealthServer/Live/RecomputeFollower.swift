@@ -25,6 +25,7 @@ protocol RecomputedQuery: TypedQuery {
   ) throws -> (entries: [Entry], disclosure: Disclosure)
 
   static func key(of entry: Entry) -> Key
+  /// Creates the message for the differences.
   static func update(changed: [Entry], gone: [Key]) -> Update
 }
 
@@ -37,6 +38,7 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
   typealias Request = Query.Request
   typealias Reply = Query.Update
 
+  /// A complete result and its facts for the ledger.
   struct Finding: Sendable {
     var entries: [Query.Entry]
     var facts: DisclosedFacts
@@ -51,6 +53,7 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
   private var found: Finding?
 
   static func types(of query: Query) -> [ObjectType] { query.observedTypes }
+  /// Samples that are visible in statistics only change the result.
   static var countsAggregates: Bool { true }
 
   init(_ query: Query, in scope: ReadScope, store: HealthStore) throws(HealthError) {
@@ -58,6 +61,8 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
   }
 
   mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
+    // A summary does not contain the dates of deleted samples, and a change without an author, such
+    // as the order of the sources, can affect every entry.
     if part.hasDeleted || part.author == .anyone
       || part.added.map({ query.mayCount($0, of: part.type) }) ?? false
     {
@@ -103,7 +108,8 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
 
   mutating func take(_ finding: Finding) { found = finding }
 
-  /// Returns the changed entries and the keys of removed ones, both in order.
+  /// Returns the changed entries and the keys of removed ones, both in order. Linear in the two
+  /// results, which are compared completely: a new sample can change any entry.
   private static func difference(
     from old: [Query.Entry], to new: [Query.Entry]
   ) -> (changed: [Query.Entry], gone: [Query.Key]) {

@@ -17,7 +17,10 @@ struct SignalFollower: LiveFollower {
 
   struct Position: Hashable, Sendable {
     var type: ObjectType
+    /// The anchor up to which the app's own changes have been signaled.
     var own: Int64
+    /// The anchor up to which changes of other apps have been signaled. It stays while they are
+    /// hidden.
     var foreign: Int64
     /// The number of the last grant for an individual object that has been signaled.
     var objectNumber: Int64 = 0
@@ -28,6 +31,8 @@ struct SignalFollower: LiveFollower {
     /// Whether there may be a change after the position, so that the store must be queried.
     var isDoubtful = false
 
+    /// Advances the position after a signal, or after a lookup without a result. What the scope
+    /// hides is not passed, so that a later grant reveals it.
     mutating func advance(to anchor: Int64, in scope: ReadScope) {
       own = max(own, anchor)
       if scope.decidesByObject(type) {
@@ -48,22 +53,29 @@ struct SignalFollower: LiveFollower {
   }
 
   private let query: ChangeQuery
-  /// The last anchor before the stream began.
+  /// The last anchor before the stream began. Changes up to it belong to the state that the client
+  /// reads after the first message.
   private let beginning: Int64
   private var positions: [Position] = []
-  /// The indices of the types in the running lookup.
+  /// The indices of the types in the running lookup. Only they are affected by its result.
   private var asked: [Int] = []
+  /// Whether the first message was sent. It is empty, and notifies the client that no later change
+  /// will be missed.
   private var hasBegun = false
+  /// Whether any position has a change to signal.
   private var isChanged = false
+  /// Whether any position needs a lookup.
   private var isDoubtful = false
 
   static func types(of query: ChangeQuery) -> [ObjectType] { query.types }
 
   init(_ query: ChangeQuery, in scope: ReadScope, store: HealthStore) throws(HealthError) {
+    // A signal contains no data, so it has no anchor to continue from.
     guard query.anchor.isEmpty, query.limit == 0 else {
       throw .invalidArgument("query: a watch has no anchor and no limit")
     }
     self.query = query
+    // Read after the stream was added to the index, so that commits after it are reported.
     beginning = store.lastAnchor
     for type in query.types where !positions.contains(where: { $0.type == type }) {
       var position = Position(type: type, own: 0, foreign: 0)
@@ -83,6 +95,8 @@ struct SignalFollower: LiveFollower {
     }
   }
 
+  /// Returns whether a commit is a change for this caller. `perhaps` leads to a lookup, which is
+  /// always right; the other cases save it.
   private func touch(_ part: CommitSummary.Part, in scope: ReadScope) -> Touch {
     if part.author == .anyone {
       // A characteristic belongs to no app. For other types, this author means that no sample has
@@ -98,13 +112,16 @@ struct SignalFollower: LiveFollower {
     return part.hasDeleted ? .all : part.added.map { query.touch(part.type, $0) } ?? .none
   }
 
+  /// Records a change that is known to be visible, which makes a lookup unnecessary.
   private mutating func change(_ index: Int, _ anchor: Int64, isForeign: Bool) {
     positions[index].changedUpTo = max(anchor, positions[index].changedUpTo ?? 0)
     positions[index].isForeign = positions[index].isForeign || isForeign
+    // A signal has no content, so one change is as good as several.
     positions[index].isDoubtful = false
     isChanged = true
   }
 
+  /// Marks a type for a lookup in the store.
   private mutating func doubt(_ index: Int) {
     positions[index].isDoubtful = true
     isDoubtful = true
@@ -157,9 +174,11 @@ struct SignalFollower: LiveFollower {
     guard !questions.isEmpty else { return nil }
     for index in asked { positions[index].isDoubtful = false }
     return { [query] store, isCancelled in
+      // Read before the lookups: a commit in between is looked up again rather than missed.
       var finding = Finding(anchor: store.lastAnchor, scope: scope)
       for position in questions {
         var question = query.narrowed(to: position.type)
+        // Whether there is any change, not which.
         question.limit = 1
         question.anchor = try store.changeAnchor(
           of: question, own: position.own, foreign: position.foreign,
@@ -177,6 +196,7 @@ struct SignalFollower: LiveFollower {
     for index in asked {
       if let isForeign = finding.changed[positions[index].type] {
         change(index, finding.anchor, isForeign: isForeign)
+        // No visible change up to here. The next lookup begins after it.
       } else if positions[index].changedUpTo == nil {
         positions[index].advance(to: finding.anchor, in: finding.scope)
       }

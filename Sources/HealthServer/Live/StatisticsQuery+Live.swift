@@ -8,6 +8,7 @@ extension StatisticsQuery: RecomputedQuery {
 
   var observedTypes: [ObjectType] { [type] }
 
+  /// The bounds are compared with the period only; other conditions need the samples.
   func mayCount(_ added: ClosedRange<Instant>, of type: ObjectType) -> Bool {
     filter.touch(added) != .none
   }
@@ -23,6 +24,7 @@ extension StatisticsQuery: RecomputedQuery {
     StatisticsUpdate.Interval(start: entry.start, end: entry.end)
   }
 
+  /// An interval without samples has no statistics, so it is reported as emptied.
   static func update(
     changed: [Statistics], gone: [StatisticsUpdate.Interval]
   ) -> StatisticsUpdate {

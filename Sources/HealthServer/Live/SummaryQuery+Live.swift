@@ -6,11 +6,15 @@ import HealthStore
 extension SummaryQuery: RecomputedQuery {
   typealias Request = WatchSummariesRequest
 
+  /// A summary is computed from samples of several types; the summaries that an import left are one
+  /// of them.
   var observedTypes: [ObjectType] { ActivitySummary.countedTypes + ActivitySummary.otherTypes }
 
+  /// The app has requested summaries. The types from which they are computed are not disclosed.
   var disclosedTypes: [ObjectType] { [.activitySummary] }
 
   func mayCount(_ added: ClosedRange<Instant>, of type: ObjectType) -> Bool {
+    // nil if no day can match the query, so that no commit can affect the result.
     span.map { $0.overlaps(added) } ?? false
   }
 

@@ -8,7 +8,8 @@ import HealthStore
 // it is confined to one principal.
 
 extension WorkoutCenter {
-  /// The time in which a started process must request its configuration, in microseconds.
+  /// The time in which a started process must request its configuration, in microseconds. A process
+  /// that starts later must not begin a workout that the user has given up.
   static let companionTime: Int64 = 60_000_000
 
   static let nobody = HealthError(
@@ -17,6 +18,8 @@ extension WorkoutCenter {
 
   // MARK: - Listening, from any thread
 
+  /// Adds a listener, and sends it what has been waiting for one. A later message of the same
+  /// stream replaces its wishes.
   func attach(_ stream: ListeningStream, _ request: ListenForSessionsRequest) {
     queue.async { [self] in
       let principal = stream.principal
@@ -30,6 +33,7 @@ extension WorkoutCenter {
       }
       guard request.wantsMirrored else { return }
       for (key, entry) in sessions where key.principal == principal {
+        // The process that has the session itself is not its mirror.
         let isOther = !entry.primaries.contains { $0.connection == stream.connection }
         if entry.session.isMirrored, entry.mirrors.isEmpty, isOther {
           stream.send(.mirrored(entry.session))
@@ -45,6 +49,8 @@ extension WorkoutCenter {
     }
   }
 
+  /// Returns the listeners on other connections. A process is not notified of what it started
+  /// itself.
   private func others(
     of principal: PrincipalID, but connection: ObjectIdentifier,
     _ isMeant: (ListenForSessionsRequest) -> Bool
@@ -52,6 +58,7 @@ extension WorkoutCenter {
     listeners[principal, default: []].filter { $0.connection != connection && isMeant($0.wishes) }
   }
 
+  /// Starts the program of the manifest. Nothing in the request determines which one.
   private func launch(_ principal: PrincipalID) throws(HealthError) {
     guard let launch = permissions.launch(of: principal, as: options.userID) else {
       throw Self.nobody
@@ -75,8 +82,11 @@ extension WorkoutCenter {
       let key = Key(principal: scope.principal, id: request.session)
       guard var entry = sessions[key] else { throw Self.noSession }
       guard request.isMirrored else { return endMirroring(key, telling: []) }
+      // Mirrored already. Without a mirror, the listeners are notified again, because the process
+      // may have crashed.
       if entry.session.isMirrored, !entry.mirrors.isEmpty { return }
       let others = others(of: key.principal, but: connection, \.wantsMirrored)
+      // Before the session is changed: a program that cannot be started leaves it as it was.
       if others.isEmpty { try launch(key.principal) }
       entry.session.isMirrored = true
       try keep(entry.session, key)
@@ -91,6 +101,7 @@ extension WorkoutCenter {
     entry.session.isMirrored = false
     entry.early = []
     let mirrors = entry.mirrors
+    // Removed before their streams end, so that `detach` does not end the mirroring again.
     entry.followers.removeAll(where: \.isMirror)
     sessions[key] = entry
     do { try keep(entry.session, key) } catch { options.log.note("workout sessions: \(error)") }
@@ -98,6 +109,8 @@ extension WorkoutCenter {
     for stream in mirrors { stream.finish() }
   }
 
+  /// Passes data to the other side of a mirrored session. It is neither stored nor examined; both
+  /// sides are the same app.
   func send(_ request: SendToRemoteRequest, in scope: WorkoutSessionScope) throws {
     guard request.data.count <= SendToRemoteRequest.byteCountMax else {
       throw HealthError(
@@ -107,6 +120,8 @@ extension WorkoutCenter {
       let key = Key(principal: scope.principal, id: request.session)
       guard var entry = sessions[key] else { throw Self.noSession }
       let others = request.isMirror ? entry.primaries : entry.mirrors
+      // A mirror that is being started must not miss the first data. The other direction needs no
+      // buffer: the primary process exists before its mirror.
       let isEarly = others.isEmpty && !request.isMirror && entry.early.count < Self.earlyCountMax
       guard entry.session.isMirrored, isEarly || !others.isEmpty else {
         throw HealthError(.healthDataUnavailable, "session: its other side is not there")
@@ -121,6 +136,8 @@ extension WorkoutCenter {
 
   // MARK: - Companions
 
+  /// Passes a configuration to another process of the app, or starts one that requests it (rule
+  /// WORKOUT-19).
   func startCompanion(
     _ request: StartCompanionRequest, in scope: WorkoutSessionScope,
     from connection: ObjectIdentifier

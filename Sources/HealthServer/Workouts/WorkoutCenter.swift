@@ -16,12 +16,13 @@ import HealthWire
 final class WorkoutCenter: @unchecked Sendable {
   // @unchecked because all mutable state is confined to `queue`.
 
-  /// The maximum number of sessions of an app that have not started.
+  /// The maximum number of sessions of an app that have not started. They exist only in memory,
+  /// until their stream ends.
   static let waitingCountMax = 8
   /// The maximum number of messages buffered for a mirror that does not follow yet.
   static let earlyCountMax = 64
   /// The maximum number of times that an app is started again for its session without performing an
-  /// action.
+  /// action. An app that crashes at its start must not be started in a loop.
   static let restartCountMax = 3
 
   /// The key of a session. Apps choose identifiers, so those of two apps may be equal.
@@ -45,13 +46,19 @@ final class WorkoutCenter: @unchecked Sendable {
   let options: BackgroundOptions
   let queue = DispatchQueue(label: "healthd.workouts", qos: .userInitiated)
 
+  /// The sessions that are active, or have a follower.
   var sessions: [Key: Entry] = [:]
+  /// The session that is stored. There is one for all apps, because there is one user (rule
+  /// WORKOUT-14).
   var active: Key?
-  /// The last session of each app that ended, for a process that requests its outcome later.
+  /// The last session of each app that ended, for a process that requests its outcome later. One
+  /// per app, so that the memory is bounded by the registrations.
   private var endings: [PrincipalID: (session: WorkoutSession, failure: HealthErrorCode?)] = [:]
+  /// The listeners of each app, in order of attachment; the last one is the most recent.
   var listeners: [PrincipalID: [ListeningStream]] = [:]
   /// The configurations for processes that are being started.
   var configurations: [PrincipalID: (WorkoutConfiguration, until: Instant)] = [:]
+  /// The number of restarts since the last action of an app, which shows that it works.
   private var restartCount = 0
   private var isClosed = false
 
@@ -60,7 +67,8 @@ final class WorkoutCenter: @unchecked Sendable {
     self.options = options
   }
 
-  /// Restores the session that was active in the previous run.
+  /// Restores the session that was active in the previous run. A session that cannot be read is
+  /// dropped, so that its app can begin another.
   func start() throws(PermissionError) {
     guard let (principal, bytes) = try permissions.workoutSession() else { return }
     queue.async { [self] in
@@ -81,6 +89,7 @@ final class WorkoutCenter: @unchecked Sendable {
 
   // MARK: - Following, from any thread
 
+  /// Lets a stream follow a session. The first follower of a new identifier creates it.
   func attach(_ stream: WorkoutStream, _ request: FollowSessionRequest) {
     queue.async { [self] in
       do throws(HealthError) { try follow(stream, request) } catch { stream.fail(error) }
@@ -92,6 +101,7 @@ final class WorkoutCenter: @unchecked Sendable {
   ) throws(HealthError) {
     let key = Key(principal: stream.principal, id: request.session)
     if sessions[key] == nil {
+      // The app may have been away when its session ended, for example because another app's began.
       if let (session, failure) = endings[key.principal], session.id == key.id {
         stream.send(.snapshot(session))
         if let failure { stream.send(.failed(failure)) }
@@ -116,6 +126,7 @@ final class WorkoutCenter: @unchecked Sendable {
     let early = stream.isMirror ? entry.early : []
     if stream.isMirror { entry.early = [] }
     sessions[key] = entry
+    // On the queue, so that no change is between the snapshot and the updates that follow.
     stream.send(.snapshot(entry.session))
     for data in early { stream.send(.data(data)) }
   }
@@ -133,6 +144,8 @@ final class WorkoutCenter: @unchecked Sendable {
       sessions[key] = entry
       if stream.isMirror {
         if entry.mirrors.isEmpty { endMirroring(key, telling: entry.primaries) }
+        // The last process that performs the workout has ended. An active session stays for its
+        // recovery; one that has not started is of no use.
       } else if entry.primaries.isEmpty {
         endMirroring(key, telling: [])
         if !entry.session.state.isActive {
@@ -157,11 +170,13 @@ final class WorkoutCenter: @unchecked Sendable {
 
   // MARK: - State changes, blocking on disk I/O
 
+  /// Performs an action of an app. The reply means that the new state is durable.
   func act(_ request: ActOnSessionRequest, in scope: WorkoutSessionScope) throws {
     try queue.sync {
       let key = Key(principal: scope.principal, id: request.session)
       guard var entry = sessions[key] else { throw Self.noSession }
       let updates = try entry.session.apply(request.action)
+      // Before the followers are notified: a state that was seen must survive a crash.
       try keep(entry.session, key)
       // At most one session is active. A session that becomes active ends the previous one.
       if entry.session.state.isActive, active != key {
@@ -176,6 +191,8 @@ final class WorkoutCenter: @unchecked Sendable {
     }
   }
 
+  /// Returns the active session, if it is the app's own (rule WORKOUT-17). Sessions of other apps
+  /// are not disclosed.
   func recover(in scope: WorkoutSessionScope) -> WorkoutSession? {
     queue.sync {
       guard let active, active.principal == scope.principal else { return nil }
@@ -184,7 +201,7 @@ final class WorkoutCenter: @unchecked Sendable {
   }
 
   /// Stores the active session so that it can be recovered. Removes a session that is not active
-  /// any more.
+  /// any more. Sessions that have not started are not stored, because there is nothing to recover.
   func keep(_ session: WorkoutSession, _ key: Key) throws(PermissionError) {
     if session.state.isActive {
       try permissions.setWorkoutSession(session.wireBytes, of: key.principal)
@@ -193,6 +210,7 @@ final class WorkoutCenter: @unchecked Sendable {
     }
   }
 
+  /// Sends updates to all followers, primary ones and mirrors.
   func tell(_ updates: [WorkoutSessionUpdate], _ key: Key) {
     for stream in sessions[key]?.followers ?? [] {
       for update in updates { stream.send(update) }
@@ -209,6 +227,7 @@ final class WorkoutCenter: @unchecked Sendable {
     close(key, failure: code)
   }
 
+  /// Removes a session, and remembers its outcome for a process that requests it later.
   private func close(_ key: Key, failure: HealthErrorCode? = nil) {
     if active == key { active = nil }
     guard let entry = sessions.removeValue(forKey: key) else { return }
@@ -223,6 +242,7 @@ final class WorkoutCenter: @unchecked Sendable {
   func decisionsChanged() {
     queue.async { [self] in
       let authorizer = permissions.authorizer
+      // A copy, because `end` changes the dictionary.
       for key in Array(sessions.keys) {
         guard let denial = authorizer.denialOfWorkoutSessions(of: key.principal) else { continue }
         if active == key {

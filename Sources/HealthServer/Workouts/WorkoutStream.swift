@@ -10,9 +10,12 @@ final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate
   @unchecked Sendable
 {
   let principal: PrincipalID
+  /// Identifies the process, so that it is not notified of its own requests.
   let connection: ObjectIdentifier
   private let center: WorkoutCenter
+  /// The session that the stream follows. nil until the center has added it.
   var key: WorkoutCenter.Key?
+  /// Whether it is the stream of a companion, which ends with the mirroring.
   private(set) var isMirror = false
   private var isBegun = false
 
@@ -43,6 +46,7 @@ final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnounc
   let principal: PrincipalID
   let connection: ObjectIdentifier
   private let center: WorkoutCenter
+  /// What the process listens for. A later message replaces it.
   var wishes = ListenForSessionsRequest(wantsMirrored: false, wantsConfigurations: false)
 
   init(_ opening: StreamOpening, _ scope: WorkoutSessionScope, _ center: WorkoutCenter) {
