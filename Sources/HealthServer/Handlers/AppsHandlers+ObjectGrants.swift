@@ -14,12 +14,15 @@ extension AppsHandlers {
     _ request: SetObjectGrantsRequest, _ scope: OwnerScope,
     _ call: UnaryCall<SetObjectGrantsReply>
   ) {
+    // Denying is permitted in a guest session: it takes something away from the app.
     if modes.isGuest, request.grants.contains(where: \.isAllowed) {
       return call.fail(HealthError.guest)
     }
     call.onWorkQueue {
       do {
         let allowed = request.grants.filter(\.isAllowed).map(\.object)
+        // The request names objects; which types they have, and whether those are sensitive, only
+        // the store knows.
         let types = try store.grantSubjects(of: allowed, in: scope).values.map(\.type)
         consent.provePresence(
           for: types, of: request.principal, by: call.call.peer.evidence.processID,
@@ -33,6 +36,8 @@ extension AppsHandlers {
     }
   }
 
+  /// Makes the decision after presence was proved. On the work queue again, because the proof may
+  /// have returned on any thread, and the decision blocks for a disk flush.
   private func setObjectGrants(
     _ request: SetObjectGrantsRequest, _ assurance: Assurance, _ scope: OwnerScope,
     _ call: UnaryCall<SetObjectGrantsReply>
@@ -41,6 +46,7 @@ extension AppsHandlers {
       do {
         try consent.objectGrants.set(
           request.grants, of: request.principal, assurance: assurance, in: scope)
+        // The reply states that a denied object can no longer reach the app.
         barrier.settle(request.principal) { call.reply(SetObjectGrantsReply()) }
       } catch {
         call.fail(error)

@@ -11,6 +11,7 @@ struct AppsHandlers: Sendable {
   let permissions: PermissionStore
   let modes: Modes
   let consent: ConsentCenter
+  /// What a revoke waits for before it is answered.
   let barrier: GrantBarrier
 
   func register(
@@ -31,6 +32,8 @@ struct AppsHandlers: Sendable {
     }
   }
 
+  /// Sets decisions of the user that are made without a sheet, for all types of the request or
+  /// none.
   func setGrants(
     _ request: SetGrantsRequest, _ scope: OwnerScope, _ call: UnaryCall<SetGrantsReply>
   ) {
@@ -39,7 +42,11 @@ struct AppsHandlers: Sendable {
     }
     let principal = request.principal
     do {
+      // Before the proof of presence, so that the user does not enter a password for a request that
+      // is refused.
       try permissions.validate(request.grants, of: principal)
+      // The user may override the minimum evidence of a type; presence is required for it all the
+      // same.
       if !request.overridesCeilings {
         try permissions.checkCeilings(request.grants, of: principal)
       }

@@ -4,11 +4,14 @@ import HealthStore
 import HealthWire
 
 /// The handlers of `health.v1.Attachments`: files attached to samples, written and read in chunks.
+/// Chunks keep each message within a frame. An attachment is visible only after it was finished.
 struct AttachmentsHandlers: Sendable {
   let store: HealthStore
 
   // MARK: - Writing
 
+  /// Begins an attachment. All steps of writing require the right to change the parent object, like
+  /// a deletion: they change an object that exists.
   func begin(
     _ request: BeginAttachmentRequest, _ scope: DeleteScope,
     _ call: UnaryCall<BeginAttachmentReply>
@@ -56,6 +59,7 @@ struct AttachmentsHandlers: Sendable {
     answer(call) { try store.attachmentBytes(request, in: scope) }
   }
 
+  /// Reads on the work queue: an attachment is a file, whose pages may not be in memory.
   private func answer<Reply>(
     _ call: ReadCall<Reply>,
     _ answer: @escaping @Sendable () throws -> AttachmentAnswer<Reply>

@@ -11,12 +11,16 @@ extension AuthorizationHandlers {
     _ request: AuthorizationRequest, _: SelfScope, _ call: UnaryCall<AuthorizationReply>
   ) {
     ask(call) { (manifest, app) throws(HealthError) in
+      // Before the guest session and the user's decisions, so that an error depends on the request
+      // and the manifest only.
       try manifest.check(share: request.share, read: request.read)
       if isGuest(call) { return }
       consent.ask(request, by: app, call)
     }
   }
 
+  /// Checks the predicate against the type, and passes the request on. Whether any object matches
+  /// is not checked: it must not affect the reply.
   func requestObjects(
     _ request: ObjectAuthorizationRequest, _: SelfScope, _ call: UnaryCall<AuthorizationReply>
   ) {
@@ -46,6 +50,8 @@ extension AuthorizationHandlers {
     call.reply(RequestStatusReply(status: undecided.isEmpty ? .unnecessary : .shouldRequest))
   }
 
+  /// Calls `body` with the manifest of the calling app. A request that is rejected is recorded,
+  /// because it is of interest to the user what an app tried.
   private func ask(
     _ call: UnaryCall<AuthorizationReply>,
     _ body: (AppManifest, AppCaller) throws(HealthError) -> Void
@@ -54,6 +60,8 @@ extension AuthorizationHandlers {
       let manifest = permissions.manifest(of: app.principal)
     else { return call.fail(Denial.unidentified) }
     do throws(HealthError) {
+      // Set before the request is passed on, so that a cancellation in between is not lost. The
+      // sheet stays open.
       call.call.onCancel = { [consent, call = call.call] _ in consent.abandon(call) }
       try body(manifest, app)
     } catch {
@@ -66,6 +74,7 @@ extension AuthorizationHandlers {
   /// (rule AUTH-20).
   private func isGuest(_ call: UnaryCall<AuthorizationReply>) -> Bool {
     guard modes.isGuest else { return false }
+    // The reply is that of a processed request. Types stay undetermined.
     call.reply(AuthorizationReply())
     return true
   }

@@ -8,9 +8,10 @@ struct AuthorizationHandlers: Sendable {
   let modes: Modes
   let consent: ConsentCenter
 
-  /// The maximum number of types in one request.
+  /// The maximum number of types in one request. More than there are types.
   private static let typeCountMax = 1_024
 
+  /// Returns the decisions about sharing. Those about reading are never returned (rule AUTH-05).
   func status(
     _ request: AuthorizationStatusRequest, _ scope: SelfScope,
     _ call: UnaryCall<AuthorizationStatusReply>
@@ -21,6 +22,8 @@ struct AuthorizationHandlers: Sendable {
     call.reply(AuthorizationStatusReply(statuses: request.types.map(scope.shareDecision)))
   }
 
+  /// Returns the dates before which data from other apps is hidden. The date is disclosed (rule
+  /// AUTH-24), but not whether there is earlier data (rule AUTH-26).
   func earliestDates(
     _ request: EarliestDatesRequest, _ scope: SelfScope, _ call: UnaryCall<EarliestDatesReply>
   ) {

@@ -4,7 +4,8 @@ import TTRPC
 import HealthStore
 import HealthWire
 
-/// The handlers of `health.v1.Background`.
+/// The handlers of `health.v1.Background`. Registrations run on the work queue, because they are
+/// durable before the reply.
 struct BackgroundHandlers: Sendable {
   let center: DeliveryCenter
 

@@ -10,10 +10,11 @@ package struct DaemonFacts: Sendable {
   /// The number of worker threads, at least 2.
   package var workerCount: Int
   /// The maximum number of workers for one app at a time. One processor is left to the event loop,
-  /// so that other apps are still served.
+  /// so that other apps are still served. Read once, when the work queue is created.
   package var workersPerAccount: Int {
     max(1, min(workerCount - 1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1))
   }
+  /// A closure, because the transport server is created after the services.
   package var connectionCount: @Sendable () -> Int
 
   package init(

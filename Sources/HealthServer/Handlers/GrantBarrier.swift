@@ -19,10 +19,14 @@ package struct GrantBarrier: Sendable {
   let flush: Flush
 
   /// Waits until changed grants of an app have taken full effect. Must be called after they were
-  /// published. `done` is called on any thread.
+  /// published. `done` is called on any thread. The order matters: a delivery that was due may
+  /// still be queued, and a save that was admitted may still be answered, so both are awaited
+  /// before the output of the connections is.
   func settle(_ principal: PrincipalID, done: @escaping @Sendable () -> Void) {
     deliveries.settle {
       store.settle {
+        // Only connections of the app: a slow client of another app must not delay the user's
+        // revoke.
         flush({ ($0.session as? AppSession)?.caller.principal == principal }, done)
       }
     }

@@ -9,6 +9,7 @@ import HealthWire
 /// The rows are generated from the options of each rpc in proto/; AuthorizationRule.swift documents
 /// the rules. Each service has a property here, whose type has a method for each rpc.
 package struct HealthMethodTable {
+  /// Creates the rows; every handler is called through it, after the authorization.
   let rows: MethodRows
   let agent: AgentHandlers
   let apps: AppsHandlers

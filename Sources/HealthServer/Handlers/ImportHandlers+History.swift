@@ -14,6 +14,8 @@ extension ImportHandlers {
     }
   }
 
+  /// Removes what an import added, or what the newest export does not contain any more. A preview
+  /// changes nothing and therefore needs no lock.
   func remove(
     _ request: RemoveImportedRequest, _ scope: OwnerScope, _ call: UnaryCall<RemoveImportedReply>
   ) {
@@ -30,6 +32,7 @@ extension ImportHandlers {
       guard owner[importID] != nil else {
         return call.fail(HealthError(.noData, "no such import is open on this connection"))
       }
+      // All imports of this connection are parts of one export.
       let sessions = owner.openImports
       if request.isPreview {
         return call.answerOnWorkQueue {
@@ -40,7 +43,9 @@ extension ImportHandlers {
     }
   }
 
-  /// Removes data with `body` and replies with its result, while no other connection imports.
+  /// Removes data with `body` and replies with its result, while no other connection imports. A
+  /// running import compares its data with the store, and would miss what is removed at the same
+  /// time.
   private func change(
     _ call: UnaryCall<RemoveImportedReply>,
     _ body: @escaping @Sendable () throws -> RemoveImportedReply
@@ -74,6 +79,8 @@ extension ImportHandlers {
   ) {
     var ticket: ImportPlace.Ticket?
     do {
+      // Read on the loop, before the work is queued. An import of this connection already holds the
+      // lock.
       if call.ownerSession.importTicket == nil { ticket = try importPlace.enter() }
     } catch {
       return call.fail(error)

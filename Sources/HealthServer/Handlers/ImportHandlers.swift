@@ -16,10 +16,12 @@ struct ImportHandlers: Sendable {
   ) {
     let owner = call.ownerSession
     do {
+      // Taken on the loop, so that two calls of this connection cannot both take it.
       if owner.importTicket == nil { owner.importTicket = try importPlace.enter() }
     } catch {
       return call.fail(error)
     }
+    // Several sessions of a connection import one export: they share one entry in the history.
     let run = owner.openImports.first?.run
     call.onWorkQueue {
       do {
@@ -46,6 +48,7 @@ struct ImportHandlers: Sendable {
     call.reply(BeginImportReply(importID: number))
   }
 
+  /// Ends all imports of the connection, which belong to one run.
   func finish(
     _ request: FinishImportRequest, _ scope: OwnerScope, _ call: UnaryCall<FinishImportReply>
   ) {
@@ -64,12 +67,14 @@ struct ImportHandlers: Sendable {
     }
   }
 
+  /// Imports the characteristics of the user. They are validated like those that the user sets.
   func characteristics(
     _ request: ImportCharacteristicsRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportReply>
   ) {
     guard let session = session(request.importID, call) else { return }
     call.onWorkQueue {
       do {
+        // The latest day anywhere: a date of birth of today must be valid in every time zone.
         let today = CalendarDay.latest(at: .now) ?? .distantFuture
         for characteristic in request.characteristics { try characteristic.validate(today: today) }
       } catch {
@@ -89,6 +94,8 @@ struct ImportHandlers: Sendable {
     call.onWorkQueue(answerByteCount: AnswerSize.none) {
       var content: SaveContent
       do {
+        // Imported data may contain types that only the system records, and values that an app
+        // could not save.
         content = SaveContent(try SampleValidator(origin: .imported).validate(request))
         content.series = try buffers.points(request.series, of: request.samples)
         content.relations = request.relations
@@ -96,6 +103,7 @@ struct ImportHandlers: Sendable {
         return call.fail(error)
       }
       session.add(content, dropping: request.keptKeys) { result in
+        // After the commit: a failed import can be repeated with the same points.
         if case .success = result { buffers.discard(request.series.map(\.buffer)) }
         finish(result, call, types: request.samples.types)
       }
@@ -111,6 +119,7 @@ struct ImportHandlers: Sendable {
     }
   }
 
+  /// Returns deferred records, or their number. A summary contains no data and is not recorded.
   func kept(
     _ request: KeptObjectsRequest, _ scope: OwnerScope, _ call: UnaryCall<KeptObjectsReply>
   ) {
@@ -126,6 +135,8 @@ struct ImportHandlers: Sendable {
     }
   }
 
+  /// Returns an import of this connection, or fails the call. Numbers of other connections are
+  /// unknown here.
   private func session(_ number: UInt64, _ call: UnaryCall<ImportReply>) -> ImportSession? {
     if let session = (call.call.peer.session as? OwnerSession)?[number] { return session }
     call.fail(Self.noSuchImport)
@@ -135,6 +146,8 @@ struct ImportHandlers: Sendable {
   private static let noSuchImport = HealthError(
     .noData, "no such import is open on this connection")
 
+  /// Records what was added and replies. Consecutive entries are merged by the ledger, so that an
+  /// import of many batches is one line for the user.
   private func finish(
     _ result: Result<ImportReply, StoreError>, _ call: UnaryCall<ImportReply>, types: [ObjectType]
   ) {

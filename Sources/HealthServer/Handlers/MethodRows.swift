@@ -9,7 +9,8 @@ package import TTRPCServer
 package struct ServedMethod: Sendable {
   package let row: MethodRow
   package let rule: String
-  /// Whether the scope of its handler permits reading stored data.
+  /// Whether the scope of its handler permits reading stored data. A method that reads for apps
+  /// must also disclose; a test checks it for all rows.
   package var readsStore = false
   /// Whether its replies can be sent only together with their disclosed facts.
   package var discloses = false
@@ -22,6 +23,7 @@ struct MethodRows {
   /// What live queries follow.
   let followed: LiveSource
 
+  /// Creates a row of a method that returns no stored data to apps.
   func unary<Request: WireMessage, Reply: WireMessage, Scope>(
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
     _ handler: @escaping @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
@@ -29,7 +31,8 @@ struct MethodRows {
     row(method, rule, isDisclosing: false, handler)
   }
 
-  /// Creates a row whose rule permits apps to read.
+  /// Creates a row whose rule permits apps to read. The handler receives a `ReadCall`, with which
+  /// it cannot reply without the facts for the ledger.
   func read<Request: WireMessage, Reply: WireMessage, Scope: DisclosingScope>(
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
     _ handler: @escaping @Sendable (Request, Scope, ReadCall<Reply>) -> Void
@@ -53,6 +56,8 @@ struct MethodRows {
       metrics: context.metrics.calls(of: method.path)
     ) { call, bytes in
       do {
+        // A malformed message is rejected before the caller is authorized, because the rule needs
+        // the request.
         service.answer(try Request(wire: bytes), call)
       } catch {
         call.fail(context.status(of: error, during: call.method))
@@ -63,7 +68,8 @@ struct MethodRows {
       discloses: isDisclosing)
   }
 
-  /// Creates a row for a stream. It is authorized once, when it opens.
+  /// Creates a row for a stream. It is authorized once, when it opens. Its later messages are
+  /// checked by the services that it is attached to, which are notified of changed grants.
   func stream<Message: WireMessage, Reply: WireMessage, Scope>(
     _ method: Method<Message, Reply>, _ rule: AuthorizationRule<Void, Scope>,
     _ open: @escaping @Sendable (StreamOpening, Scope) -> CallStream<Message, Reply>
@@ -93,6 +99,7 @@ struct MethodRows {
     _ method: Method<Follower.Request, Follower.Reply>,
     _ rule: AuthorizationRule<Follower.Request.Query, ReadScope>, _: Follower.Type
   ) -> ServedMethod {
+    // Nothing is authorized here: the query is in the first message.
     let (context, followed) = (context, followed)
     let row = MethodRow(
       service: method.service, method: method.name, kind: .bidirectional,

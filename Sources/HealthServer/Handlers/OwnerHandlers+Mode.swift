@@ -19,7 +19,9 @@ extension OwnerHandlers {
   }
 }
 
-/// Changes the mode of the store, and waits until no data leaves that the new mode forbids.
+/// Changes the mode of the store, and waits until no data leaves that the new mode forbids. On the
+/// queue of the locked store: a save is either in the journal before it is applied, or goes to the
+/// unlocked store.
 struct ModeChanges: Sendable {
   let permissions: PermissionStore
   let modes: Modes
@@ -49,11 +51,14 @@ struct ModeChanges: Sendable {
 
   private func change(_ request: SetModeRequest, _ scope: OwnerScope) throws {
     var mode = modes.current
+    // The restriction is the administrator's and is not part of the stored mode.
     mode.isRestricted = false
     if let isGuest = request.isGuest { mode.isGuest = isGuest }
     switch (request.isLocked, mode.lock) {
     case (true, .unlocked): mode.lock = .locked
     case (false, .locked), (false, .notYetUnlocked):
+      // The journal is applied before the mode changes: if it fails, the store stays locked and the
+      // user can retry.
       try lockedStore.merge(in: scope)
       mode.lock = .unlocked
     default: break
@@ -62,6 +67,7 @@ struct ModeChanges: Sendable {
     // The journal is cleared after the mode is durable. If the daemon stops in between, the journal
     // is cleared at the next start.
     if mode.lock == .unlocked { try lockedStore.clear() }
+    // Last. Until here, calls see the old mode, which a failure leaves in effect.
     modes.set(mode)
   }
 }

@@ -23,6 +23,7 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  /// Verifies the chain, and the rows of the decisions that the entries are about.
   func verifyLedger(
     _: VerifyLedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyLedgerReply>
   ) {
@@ -59,6 +60,8 @@ struct OwnerHandlers: Sendable {
       reply.storeBytes = store.fileByteCount
       reply.availableBytes = store.availableByteCount
       var content = StoreStatus()
+      // Status works in every mode, because the user needs it to find out why nothing can be read.
+      // Counts disclose data, so they are left out.
       if modes.isReadable {
         let found = try store.status()
         // The store may have been locked in the meantime.
@@ -81,6 +84,7 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  /// Returns counters of the daemon. They are about all apps, so only the user can read them.
   func metrics(_: MetricsRequest, _ scope: OwnerScope, _ call: UnaryCall<MetricsReply>) {
     // Without this call, which is a job itself.
     let jobCount = work.jobCount
@@ -93,6 +97,7 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  /// Verifies the store and the permissions, so that one command finds any damage.
   func verify(
     _: VerifyStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyStoreReply>
   ) {
@@ -107,6 +112,8 @@ struct OwnerHandlers: Sendable {
     _ request: BackupStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<BackupStoreReply>
   ) {
     call.answerOnWorkQueue {
+      // A relative path would be relative to the directory of the daemon, which the user does not
+      // know.
       guard request.path.hasPrefix("/") else {
         throw HealthError.invalidArgument("path: give an absolute path")
       }
@@ -126,6 +133,8 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  /// Sets damaged parts aside, so that the rest of the store can be used. What is lost is recorded
+  /// as deleted.
   func salvage(
     _ request: SalvageStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<SalvageStoreReply>
   ) {

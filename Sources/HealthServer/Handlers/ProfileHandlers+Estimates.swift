@@ -31,6 +31,7 @@ extension ProfileHandlers {
     }
   }
 
+  /// Sets the unit in which the user wants to see a type, for all apps.
   func setPreferredUnit(
     _ request: SetPreferredUnitRequest, _ scope: OwnerScope,
     _ call: UnaryCall<SetPreferredUnitReply>
@@ -53,6 +54,8 @@ extension ProfileHandlers {
     call.reply(EarliestPermittedSampleDateReply(date: settings.earliestPermittedSampleDate))
   }
 
+  /// Returns whether health records are supported. The reply depends on records that the app can
+  /// read, never on hidden ones (rule AVAIL-11).
   func supportsHealthRecords(
     _: SupportsHealthRecordsRequest, _ scope: ReadScope,
     _ call: ReadCall<SupportsHealthRecordsReply>
@@ -74,6 +77,7 @@ extension ProfileHandlers {
       answer(call) {
         try request.validate()
         let metabolism = try store.restingMetabolism(request, in: scope)
+        // The resting part is estimated from these, so the reply discloses them in a weak form.
         let types: [ObjectType] = [.biologicalSex, .bodyMass, .dateOfBirth, .height]
         return (
           metabolism.value.split(request),
@@ -83,6 +87,7 @@ extension ProfileHandlers {
     }
   }
 
+  /// Records that estimates before now no longer apply (rule TYPE-18). It requires an entitlement.
   func recalibrateEstimates(
     _ request: RecalibrateEstimatesRequest, _ scope: RecalibrationScope,
     _ call: UnaryCall<RecalibrateEstimatesReply>

@@ -23,6 +23,7 @@ struct ProfileHandlers: Sendable {
     }
   }
 
+  /// Sets a characteristic. Only the user can; apps cannot save characteristics (rule SAVE-17).
   func setCharacteristic(
     _ request: SetCharacteristicRequest, _ scope: OwnerScope,
     _ call: UnaryCall<SetCharacteristicReply>
@@ -35,6 +36,7 @@ struct ProfileHandlers: Sendable {
     }
   }
 
+  /// Answers on the thread that calls it.
   func answer<Reply>(_ call: ReadCall<Reply>, _ body: () throws -> (Reply, DisclosedFacts)) {
     do {
       let (reply, facts) = try body()

@@ -18,6 +18,8 @@ struct RequestsHandlers: Sendable {
   func decide(
     _ decision: SheetDecision, _ scope: OwnerScope, _ call: UnaryCall<DecisionReply>
   ) {
+    // The process is the one that wrote the message, as the kernel reported it. polkit is asked
+    // about it.
     let decider = ConsentCenter.Decider(
       scope: scope, processID: call.call.peer.evidence.processID,
       method: call.call.method.name)

@@ -11,6 +11,7 @@ extension SamplesHandlers {
     _ body: @escaping @Sendable (LockedStore) throws -> Void
   ) {
     lockedStore.change {
+      // Checked on the queue of the locked store, on which the mode changes.
       guard modes.lock == .locked else { return call.repeatAttempt() }
       do {
         try body(lockedStore)
@@ -22,6 +23,8 @@ extension SamplesHandlers {
     }
   }
 
+  /// Deletes samples that are in the journal. Others cannot be deleted, because whether they exist
+  /// is not known while the store is locked.
   func deleteWhileLocked(
     _ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>
   ) {

@@ -13,6 +13,7 @@ extension SamplesHandlers {
       return call.fail(error)
     }
     var facts = AnswerFacts()
+    // The types are not known here, so the entry has only the number of related objects.
     facts.sampleCount = request.relations.reduce(0) { $0 + $1.children.count }
     let done: @Sendable (Result<Void, StoreError>) -> Void = { [facts] result in
       switch result {

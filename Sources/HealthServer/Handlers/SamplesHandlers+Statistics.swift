@@ -19,7 +19,7 @@ extension SamplesHandlers {
 }
 
 extension StatisticsReply {
-  /// The maximum size of a page, well below that of a frame.
+  /// The maximum size of a page, well below that of a frame. A frame has 4 MiB.
   private static let byteCountMax = 3 << 20
 
   /// Creates a page with as many intervals as fit, starting with the one that begins at `first`.
@@ -29,7 +29,9 @@ extension StatisticsReply {
     let begin = first.map { first in all.firstIndex { $0.start >= first } ?? all.count } ?? 0
     var byteCount = 0
     for index in begin..<all.count {
+      // An upper bound instead of the encoded size, so that the page need not be encoded twice.
       byteCount += all[index].byteCountMax
+      // A page has at least one interval, so that the client always advances.
       if byteCount > Self.byteCountMax && index > begin {
         self.init(statistics: Array(all[begin..<index]))
         next = all[index].start
@@ -43,6 +45,7 @@ extension StatisticsReply {
 extension Statistics {
   /// The maximum encoded size.
   fileprivate var byteCountMax: Int {
+    // Eight numbers of a tag and 8 bytes, and their message.
     let values = 8 * 9 + 4
     return 4 + 2 * 9 + values
       + bySource.reduce(0) { sum, entry in

@@ -24,17 +24,23 @@ struct SamplesHandlers: Sendable {
   // MARK: - Writing
 
   func save(_ request: SaveRequest, _ scope: WriteScope, _ call: UnaryCall<SaveReply>) {
+    // Before anything else is done for the save: it limits the writes of an app, which every other
+    // app waits for.
     if !call.call.account.takeToken(at: call.call.loop.clock.now) {
       return call.fail(Status.tooManySaves)
     }
+    // Read here, because the session is confined to the loop.
     let buffers = request.series.isEmpty ? nil : call.seriesBuffers
     if request.samples.count <= Self.inlineSaveCount {
       saveNow(request, buffers, scope, call)
     } else {
+      // The reply is empty, so no room has to be reserved for it.
       call.onWorkQueue(answerByteCount: AnswerSize.none) { saveNow(request, buffers, scope, call) }
     }
   }
 
+  /// Validates and saves, on the loop or on the work queue. Validation comes first, so that an
+  /// invalid save is rejected and not written to the journal.
   private func saveNow(
     _ request: SaveRequest, _ buffers: SeriesBuffers?, _ scope: WriteScope,
     _ call: UnaryCall<SaveReply>
@@ -51,21 +57,28 @@ struct SamplesHandlers: Sendable {
       return call.fail(error)
     }
     let facts = AnswerFacts(types: batch.types, sampleCount: batch.count)
+    // If the mode changes after this check, `isCurrent` fails in the writer, and the call starts
+    // over.
     if modes.lock != .unlocked {
       return whileLocked(call, facts, SaveReply()) { try $0.save(request, in: scope) }
     }
     store.save(content, in: scope, isCurrent: call.attempt.isCurrent) { result in
       switch result {
       case .success:
+        // Only after the commit, so that a failed save can be repeated without sending the points
+        // again.
         buffers?.discard(request.series.map(\.buffer))
         call.record(.saved, facts)
         call.reply(SaveReply())
+      // The grants changed before the writer applied the save. It is authorized again.
       case .failure(let error) where error.code == .outdated: call.repeatAttempt()
       case .failure(let error): call.fail(error)
       }
     }
   }
 
+  /// Deletes samples. The entry for the ledger has no types for a deletion by identifier: the
+  /// request does not name them. Only the app's own samples can be deleted (rule DELETE-01).
   func delete(_ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
     var facts = AnswerFacts()
     if case .matching(let type, _) = request { facts.types = [type] }
@@ -87,6 +100,7 @@ struct SamplesHandlers: Sendable {
     case .own(let scope):
       store.delete(
         request, in: scope, isCurrent: call.attempt.isCurrent, completion: done)
+    // The user is not subject to grants, so nothing has to be checked again in the writer.
     case .any(let scope): store.delete(request, in: scope, completion: done)
     }
   }
@@ -125,13 +139,15 @@ extension Caller {
 extension SampleQuery {
   /// The approximate maximum size of a page, in bytes.
   fileprivate var answerByteCount: Int {
+    // A generous estimate of a sample with metadata.
     let rowByteCount = 256
     let wanted = pageBytes > 0 ? pageBytes : AnswerSize.page
     return limit > 0 ? min(wanted, min(limit, wanted) * rowByteCount) : wanted
   }
 
   /// Whether the query returns few samples and has no condition that must be evaluated for each
-  /// one.
+  /// one. It must not depend on the stored data: otherwise the thread that answers, and thereby the
+  /// delay, would.
   fileprivate func isSmall(_ limit: Int) -> Bool {
     (1...limit).contains(self.limit) && types.count <= 4 && filter.metadata.isEmpty
       && filter.devices == nil && filter.ids == nil && filter.sources == nil

@@ -5,7 +5,8 @@ import HealthWire
 import TTRPCServer
 
 /// The handlers of `health.v1.Series`, which buffer series points for a connection and read the
-/// points of stored objects.
+/// points of stored objects. A series does not fit into one frame, so its points are sent before
+/// the save that refers to them.
 struct SeriesHandlers: Sendable {
   let store: HealthStore
 
@@ -22,6 +23,8 @@ struct SeriesHandlers: Sendable {
     }
   }
 
+  /// Releases the memory of a series that will not be saved. A number that is not in use is no
+  /// error.
   func discard(
     _ request: DiscardSeriesRequest, _: CallerScope, _ call: UnaryCall<DiscardSeriesReply>
   ) {

@@ -14,7 +14,7 @@ import TTRPCServer
 struct SessionHandlers: Sendable {
   let permissions: PermissionStore
   let measurer: ProcessMeasurer
-  /// The namespaces of the daemon.
+  /// The namespaces of the daemon. Read once: the daemon does not change them.
   let namespaces: (process: Reading<UInt64>, user: Reading<UInt64>)
   let executables: ExecutableDigests
   let sessions: SessionCounts
@@ -27,14 +27,19 @@ struct SessionHandlers: Sendable {
   static let refusal = Status(
     .unauthenticated, "this process does not belong to a registration with that bundle identifier")
 
+  /// The error for another Hello. An identity is final for a connection: calls in progress, memory
+  /// and streams belong to it.
   static let isIdentified = Status(
     .failedPrecondition, "this connection belongs to an app already: open another")
 
   // MARK: - Begin
 
+  /// Measures the process and sends it a nonce. The measurement comes first, so that the nonce is
+  /// received by a process whose program is known.
   func begin(
     _ request: BeginSessionRequest, _: Void, _ call: UnaryCall<BeginSessionReply>
   ) {
+    // The form is public, so an error about it discloses nothing.
     guard BundleIdentifier.isValid(request.bundleIdentifier) else {
       return call.fail(
         HealthError.invalidArgument("bundle_identifier: " + BundleIdentifier.rule))
@@ -47,6 +52,7 @@ struct SessionHandlers: Sendable {
         nonce: challenge.nonce, daemonID: permissions.daemonID)
       call.call.onLoop {
         guard !(call.call.peer.session is AppSession) else { return call.fail(Self.isIdentified) }
+        // Replaces an earlier nonce, which is then invalid.
         call.call.peer.session = challenge
         call.reply(reply)
       }
@@ -63,6 +69,7 @@ struct SessionHandlers: Sendable {
     }
   }
 
+  /// Like `hello`, but registers an unknown app, which then waits for the user.
   func introduce(_ request: IntroduceRequest, _: Void, _ call: UnaryCall<IntroduceReply>) {
     guard request.manifest.bundleIdentifier == request.hello.bundleIdentifier else {
       return call.fail(
@@ -95,23 +102,30 @@ struct SessionHandlers: Sendable {
     let peer = call.call.peer
     // A nonce is valid for one Hello.
     let challenge = peer.session as? SessionChallenge
+    // Before the nonce is compared, so that it cannot be guessed in several attempts.
     peer.session = nil
     guard let challenge, challenge.isAnswered(by: request) else {
       return refuse(call, .noChallenge)
     }
     measure(call) { measured, program in
+      // The process has executed another program since Begin. Otherwise a program could connect and
+      // then execute a trusted one, which would be measured in its place.
       guard measured == challenge.measurement else { return refuse(call, .changed) }
       do {
         var evidence = evidence(of: peer, measured)
         // The digest is computed even if no registration needs it. Otherwise the response time
         // would disclose which bundle identifiers are registered.
         evidence.program = executables.reading(of: program)
+        // The daemon ID makes a signature useless for another daemon, and the nonce for another
+        // connection.
         evidence.signedBytes = BeginSessionReply(
           nonce: challenge.nonce, daemonID: permissions.daemonID
         ).signedBytes(bundleIdentifier: request.bundleIdentifier)
         if let app = try permissions.identify(request, evidence) {
           return begin(app, call, welcome)
         }
+        // `introduce` checks it against the key of the manifest. `identify` takes it from the
+        // request.
         evidence.signature = request.signature
         guard let app = try unknown(evidence) else {
           refuse(call, .noRegistration)
@@ -123,6 +137,7 @@ struct SessionHandlers: Sendable {
           }
           return
         }
+        // Without its name, which it chose.
         log.note("an app made itself known; see: healthctl app list")
         begin(app, call, welcome)
       } catch {
@@ -131,6 +146,8 @@ struct SessionHandlers: Sendable {
     }
   }
 
+  /// Binds the connection to the app. From here on its calls are charged to the account of the app,
+  /// which all its connections share.
   private func begin<Reply>(
     _ app: AppCaller, _ call: UnaryCall<Reply>, _ welcome: @escaping @Sendable () -> Reply
   ) {
@@ -156,10 +173,13 @@ struct SessionHandlers: Sendable {
   private func evidence(of peer: Peer, _ measured: ProcessMeasurement?) -> IdentityEvidence {
     var evidence = IdentityEvidence(
       userID: peer.evidence.user, groupID: peer.evidence.group, isPinned: measured != nil)
+    // The tag of a socket of an individual app. A process that uses it can only be identified as
+    // that app.
     evidence.socket = ObjectID(uuidString: peer.tag).map { PrincipalID($0) }
     guard let measured else { return evidence }
     evidence.programName = measured.programName
     evidence.flatpak = measured.flatpak
+    // What could not be read counts as not given.
     evidence.isProgramSealed = measured.isProgramSealed.value ?? false
     // In a PID namespace of its own, a process can send messages under the number of any other
     // process there, so the program of that process proves nothing.
@@ -178,7 +198,9 @@ struct SessionHandlers: Sendable {
     _ next: @escaping @Sendable (ProcessMeasurement?, OpenFile?) -> Void
   ) {
     switch call.call.peer.pin() {
+    // A kernel before 6.5. The process gets the lowest level.
     case .unsupported: call.onWorkQueue { next(nil, nil) }
+    // Distinct from a kernel without support: an error must not lower the requirements.
     case .failed: refuse(call, .notHeld)
     case .pinned(let process):
       call.onWorkQueue {
@@ -199,6 +221,8 @@ struct SessionHandlers: Sendable {
     case noRegistration = "no registration fits it"
   }
 
+  /// Rejects a hello. The reason goes to the log, at a limited rate, because any process can cause
+  /// it.
   private func refuse<Reply>(_ call: UnaryCall<Reply>, _ reason: Refusal) {
     let process = call.call.peer.evidence.processID
     let program = measurer.programPath(of: process) ?? "unknown program"

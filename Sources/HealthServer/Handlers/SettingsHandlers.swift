@@ -8,6 +8,7 @@ import StorageSupport
 struct SettingsHandlers: Sendable {
   let store: HealthStore
 
+  /// Returns the settings. They are in memory, so reads are answered on the loop.
   func get(_: SettingsRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreSettings>) {
     call.reply(store.profile.settings)
   }
@@ -36,6 +37,7 @@ struct SettingsHandlers: Sendable {
     }
   }
 
+  /// Returns the times from which estimates start over, by type.
   func recalibrations(
     _: RecalibrationsRequest, _ scope: OwnerScope, _ call: UnaryCall<RecalibrationsReply>
   ) {

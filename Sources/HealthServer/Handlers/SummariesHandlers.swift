@@ -7,6 +7,8 @@ import HealthWire
 struct SummariesHandlers: Sendable {
   let store: HealthStore
 
+  /// Runs on the work queue in every case, because a summary is computed from the samples of its
+  /// days.
   func query(_ request: SummaryQuery, _ scope: ReadScope, _ call: ReadCall<SummaryReply>) {
     call.answer(isSmall: false) {
       let answer = try store.summaries(
