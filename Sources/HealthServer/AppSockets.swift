@@ -24,7 +24,8 @@ final class AppSockets: Sendable {
   private let server: TransportServer
   private let unidentified: UnidentifiedLimits
   private let log: OperatorLog
-  /// The principals of the open sockets, by bundle identifier.
+  /// The principals of the open sockets, by bundle identifier. Held during the whole update, so
+  /// that two changes of registrations are applied one after the other.
   private let open = Mutex<[String: PrincipalID]>([:])
 
   init(
@@ -63,12 +64,14 @@ final class AppSockets: Sendable {
           try listen(for: app, name: permissions.socketName(of: app.principal))
           open[name] = app.principal
         } catch {
+          // The app can still use the common socket. The next change of a registration tries again.
           log.say("\(name) has no socket: \(error.message)")
         }
       }
     }
   }
 
+  /// Opens the socket of an app, in a directory of its own, which can be mounted into a sandbox.
   private func listen(for app: RegisteredApp, name: String) throws(TransportError) {
     try make(directory, mode: 0o700)
     let place = directory + "/" + app.manifest.bundleIdentifier
@@ -79,6 +82,8 @@ final class AppSockets: Sendable {
       try make(shared + "/" + name, mode: 0o711)
       try link(place, to: "../shared/" + name)
       configuration.place = .path(shared + "/" + name + "/" + Daemon.SocketFile.app)
+      // Everybody can reach a socket with mode 0666; the kernel reports the user of each
+      // connection.
       configuration.users = [user]
       configuration.mode = 0o666
     } else {
@@ -87,13 +92,17 @@ final class AppSockets: Sendable {
       try make(place, mode: 0o700)
     }
     // All users can read this directory entry, see `ListeningSocket`.
+    // A random name, so that the entry does not disclose which app is registered.
     let binding = String(UInt64.random(in: .min ... .max), radix: 16)
     configuration.bindingPath = directory + "/." + binding
     configuration.unidentified = unidentified
+    // The evidence of each connection contains it.
     configuration.tag = app.principal.raw.uuidString
     try server.add(configuration)
   }
 
+  /// Creates a directory. It is created with mode 0700 and opened afterwards, so that it is never
+  /// more open than intended.
   private func make(_ path: String, mode: mode_t) throws(TransportError) {
     if mkdir(path, 0o700) != 0, errno != EEXIST {
       throw .system("cannot make \(path)", errno: errno)
@@ -105,6 +114,7 @@ final class AppSockets: Sendable {
     }
   }
 
+  /// Replaces whatever has the path by a link to the shared directory of the app.
   private func link(_ path: String, to target: String) throws(TransportError) {
     // An earlier run of the daemon may have left a directory with a socket, or a link.
     if unlink(path) != 0, errno == EISDIR {

@@ -9,7 +9,8 @@ extension Daemon {
   }
 
   /// Returns the endpoints of the sockets by name: those passed by the service manager, or files in
-  /// the runtime directory.
+  /// the runtime directory. With socket activation, a service manager can hold connections while
+  /// the daemon is restarted.
   static func places(
     _ options: Options
   ) throws(TransportError) -> [String: ListenerConfiguration.Place] {
@@ -21,6 +22,8 @@ extension Daemon {
     }
     var places: [String: ListenerConfiguration.Place] = [:]
     for socket in options.activation.sockets {
+      // A second socket with the name would be ignored otherwise, and clients would wait for it
+      // without an error.
       guard places.updateValue(.descriptor(socket.descriptor), forKey: socket.name) == nil else {
         throw TransportError(.badActivation, "two sockets are named '\(socket.name)'")
       }
@@ -38,9 +41,12 @@ extension Daemon {
       guard let place = places[name] else { throw missingSocket(name) }
       var listener = ListenerConfiguration(name: name, place: place, methods: table)
       if name == SocketName.control {
+        // The control socket decides about grants. A process in namespaces of its own, such as a
+        // sandbox, could have the same user ID.
         listener.users = [geteuid()]
         listener.requiresOwnNamespaces = true
         listener.account = PeerAccount(.owner)
+        // Apps that use up all connections must not prevent the user from revoking their grants.
         listener.hasReservedSlots = true
       } else {
         listener.unidentified = options.unidentified
@@ -48,6 +54,8 @@ extension Daemon {
       configuration.listeners.append(listener)
     }
     configuration.limits.reservedConnectionCount = 256
+    // A connection that is accepted without a free descriptor for its process could not be
+    // identified.
     configuration.limits.connectionsMax = min(
       configuration.limits.connectionsMax, DescriptorLimit.connectionCountMax)
     configuration.memory = options.memory
@@ -61,7 +69,7 @@ extension Daemon {
   }
 
   /// Logs the transport events that matter to an operator. Regular connects and disconnects are
-  /// omitted.
+  /// omitted. Nothing in a line is chosen by a peer.
   static func note(_ event: TransportEvent, _ log: OperatorLog) {
     switch event {
     case .accepted: break

@@ -7,11 +7,13 @@ extension Daemon {
   static func openStores(
     _ options: Options, _ log: OperatorLog
   ) throws -> (HealthStore, PermissionStore) {
+    // One for both databases, opened first, so that a daemon on a full disk can start.
     let reserve = DiskReserve(path: options.dataDirectory + "/reserve")
     var storeOptions = StoreOptions()
     storeOptions.reserve = reserve
     storeOptions.logger = log.logger
     let store = try HealthStore.open(directory: options.dataDirectory, options: storeOptions)
+    // The daemon starts all the same, because the user needs it for the repair.
     if store.isJournalDamaged {
       log.say(
         "samples saved last are damaged on disk, and nothing is read or saved: run healthctl store "
@@ -25,6 +27,7 @@ extension Daemon {
       try PermissionStore.open(
         directory: options.dataDirectory, machine: options.machine,
         time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),
+        // The store is opened first: decisions are ordered among its changes.
         reserve: reserve, position: { store.lastAnchor })
     }
     if !reserve.isHeld {

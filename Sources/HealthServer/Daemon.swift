@@ -24,7 +24,8 @@ package final class Daemon: Sendable {
     package var clock = WakeClock.system
     /// The clock for the expiration of grants.
     package var policyClock = WakeClock.system
-    /// The microseconds of a clock that cannot be set, to detect changes of the wall clock.
+    /// The microseconds of a clock that cannot be set, to detect changes of the wall clock. A grant
+    /// must not last longer because the clock was set back.
     package var elapsed = PolicyTimeSource.system.elapsed
     package var machine = Machine.system()
     package var measurer = ProcessMeasurer()
@@ -34,7 +35,8 @@ package final class Daemon: Sendable {
     package var restrictionOwner: UInt32 = 0
     /// The launcher; nil for the one that starts apps.
     package var launcher: AppLauncher?
-    /// The limits for clients of an app socket before Hello.
+    /// The limits for clients of an app socket before Hello. Any process can connect there, so they
+    /// are strict.
     package var unidentified = UnidentifiedLimits()
     /// The memory limits. nil if the daemon shares its process with other code, as in unit tests,
     /// because the size of the process then does not reflect the daemon.
@@ -62,10 +64,17 @@ package final class Daemon: Sendable {
   ///   with a message for the operator.
   package init(_ options: Options, log: OperatorLog) throws {
     self.log = log
+    // Before the workers exist: the limit on arenas applies to threads that allocate for the first
+    // time.
     cl_limit_freed_memory()
+    // Before the limits of the transport are derived from it.
     DescriptorLimit.raise()
+    // The lock of the data comes before anything is opened: a second daemon must not touch the
+    // databases.
     dataDirectory = try DataDirectory(path: options.dataDirectory)
     let (store, permissions) = try Self.openStores(options, log)
+    // The services need the server for flushing, and the server needs their handlers. It is set
+    // below.
     let server = WeakServer()
     services = try DaemonServices(
       store: store, permissions: permissions,
@@ -86,6 +95,7 @@ package final class Daemon: Sendable {
     let appMethods = MethodTable(methods.app.map(\.row))
     let controlMethods = MethodTable(methods.control.map(\.row))
     let activated = !options.activation.sockets.isEmpty
+    // With sockets of a service manager, the daemon does not own their directory.
     runtimeDirectory = activated ? nil : try RuntimeDirectory(path: options.runtimeDirectory)
     var configuration = try Self.configuration(options, app: appMethods, control: controlMethods)
     configuration.log = { event in Self.note(event, log) }
@@ -100,7 +110,8 @@ package final class Daemon: Sendable {
   }
 
   /// Waits for the calls in progress, then closes everything. `completion` is called once, on any
-  /// thread.
+  /// thread. The services that act on their own are stopped first. Connections are drained next,
+  /// and the databases are closed last, because calls in progress use them.
   package func stop(completion: @escaping @Sendable () -> Void) {
     services.deliveries.close()
     services.workouts.close()
@@ -116,7 +127,8 @@ package final class Daemon: Sendable {
   }
 }
 
-/// A weak reference to the server, which is created after the handlers that use it.
+/// A weak reference to the server, which is created after the handlers that use it. Weak, because
+/// the server retains the handlers, and they would retain it.
 private final class WeakServer: Sendable {
   private let storage = Mutex<Reference>(Reference())
 

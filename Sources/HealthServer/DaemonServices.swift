@@ -62,6 +62,8 @@ package final class DaemonServices: Sendable {
       store: store, permissions: permissions, modes: modes, options: options,
       settleGrants: { barrier.settle($0, done: $1) })
     self.consent = consent
+    // Runs on the thread of the decision. The services only queue work; the sockets are updated
+    // here, so that they exist when a registration is answered.
     permissions.onChange { [registrations] in
       live.refresh()
       deliveries.decisionsChanged()
@@ -81,11 +83,13 @@ package final class DaemonServices: Sendable {
         label: "healthd.work", width: max(2, daemon.workerCount),
         widthPerKey: daemon.workersPerAccount),
       seriesMemory: SeriesMemory(), metrics: metrics, log: background.log, userID: daemon.userID)
+    // After the services exist, and before the sockets: nothing can be saved before.
     observation = store.observe { commit in
       metrics.countCommit()
       live.receive(commit)
       deliveries.receive(commit)
     }
+    // After the observation, so that no commit is between the restored state and the first report.
     try deliveries.start()
     try workouts.start()
     endings.set()

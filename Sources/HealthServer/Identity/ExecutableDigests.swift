@@ -5,8 +5,11 @@ import Synchronization
 
 /// A cache of the SHA-256 digests of program files. An entry is valid until its file changes.
 package final class ExecutableDigests: Sendable {
-  /// The maximum size of a program file; larger files are not measured.
+  /// The maximum size of a program file; larger files are not measured. Without a limit, hashing a
+  /// sparse file could occupy a worker for as long as a process wants.
   package static let fileByteCountMax = 512 << 20
+  /// The number of entries at which the cache is emptied, so that a program that starts many copies
+  /// only causes files to be hashed again.
   private static let entryCountMax = 256
 
   private struct Program {
@@ -58,12 +61,14 @@ package final class ExecutableDigests: Sendable {
       isInterpreter: InterpreterFile.isInterpreter(
         file, size: Int(before.st_size), digest: digest))
     Self.known.withLock { known in
+      // Without an order of use: the next Hello of each program fills it again.
       if known.count >= Self.entryCountMax { known.removeAll() }
       known[identity] = program
     }
     return program
   }
 
+  /// Returns the digest of the rest of an open file; nil if it cannot be read.
   static func hash(_ file: Int32) -> [UInt8]? {
     var hash = SHA256()
     var buffer = [UInt8](repeating: 0, count: 256 << 10)

@@ -2,7 +2,8 @@ import CLinux
 package import Glibc
 
 /// A stamp that detects whether a file has changed: device, inode, size, modification time and
-/// change time.
+/// change time. A program can set the modification time of its file, but not the change time, which
+/// the kernel sets with every change.
 package struct FileStamp: Hashable, Sendable {
   private var device: UInt
   private var inode: UInt
@@ -23,7 +24,8 @@ package struct FileStamp: Hashable, Sendable {
   }
 }
 
-/// An open file. It is closed when the last reference is released.
+/// An open file. It is closed when the last reference is released. The descriptor of
+/// `/proc/<pid>/exe` refers to the running program, also after its path was replaced or deleted.
 package final class OpenFile: Sendable {
   package let descriptor: Int32
   package init(_ descriptor: Int32) { self.descriptor = descriptor }

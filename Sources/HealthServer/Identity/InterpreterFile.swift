@@ -11,13 +11,20 @@ import HealthModel
 // - it is an AppImage, whose file is the same regardless of the program that is mounted with it;
 // - it cannot be parsed as an ELF file.
 
+/// The check whether a program file is an interpreter. An interpreter proves nothing about an app:
+/// every script that the user can run has the same program file. A file that cannot be judged
+/// counts as an interpreter, which lowers the level of the app and never raises it.
 enum InterpreterFile {
+  /// The directories that are searched for copies.
   private static let directories = ["/usr/bin", "/usr/local/bin", "/usr/sbin", "/bin", "/sbin"]
+  /// The beginnings of library names, without versions.
   private static let libraries = [
     "libpython", "libperl", "libruby", "liblua", "libluajit", "libnode", "libjvm", "libjli",
     "libmono", "libcoreclr", "libhostfxr", "libguile", "libtcl", "libR.so", "libjulia", "libphp",
     "libmozjs", "libgjs", "libwine", "libopenjdk", "liboctinterp",
   ].map { Array($0.utf8) }
+  /// Symbols without which an interpreter can be neither embedded nor extended, so that they remain
+  /// after stripping.
   private static let symbols = Set(
     [
       "Py_BytesMain", "Py_Main", "Py_Initialize", "Py_InitializeFromConfig", "perl_run",
@@ -35,6 +42,7 @@ enum InterpreterFile {
     guard let elf = ELFFile(file), !elf.isAppImage, let strings = elf.dynamicStrings() else {
       return true
     }
+    // Library and symbol names are in one table, so that one pass is sufficient.
     for text in strings.split(separator: 0) {
       if symbols.contains(Array(text)) { return true }
       if text.starts(with: Array("lib".utf8)), libraries.contains(where: { text.starts(with: $0) })
@@ -56,6 +64,7 @@ enum InterpreterFile {
         }
         var status = stat()
         let path = directory + "/" + name
+        // The size is compared first, so that usually no file is read.
         guard Interpreters.contains(name), stat(path, &status) == 0, status.st_size == size else {
           continue
         }
@@ -69,8 +78,11 @@ enum InterpreterFile {
   }
 }
 
-/// The parts of a 64-bit ELF file that show the libraries it is linked with.
+/// The parts of a 64-bit ELF file that show the libraries it is linked with. The file is chosen by
+/// the process that is measured: every number in it is checked, and reads are limited.
 private struct ELFFile {
+  /// The maximum size of the table of names: 64 MiB, far more than a large program has. A file with
+  /// more counts as malformed.
   private static let stringsByteCountMax: UInt64 = 64 << 20
   private let file: OpenFile
   let isAppImage: Bool
@@ -81,11 +93,14 @@ private struct ELFFile {
   init?(_ file: OpenFile) {
     self.file = file
     guard let header = Self.read(file, at: 0, count: 64),
+      // Magic number, 64 bits, little-endian. Other files count as interpreters.
       header.starts(with: [0x7f, 0x45, 0x4c, 0x46, 2, 1])
     else { return nil }
+    // "AI" in the identification, as the AppImage format defines.
     isAppImage = header[8] == 0x41 && header[9] == 0x49
     let offset = Self.number(header, 32, 8)
     let (size, count) = (Self.number(header, 54, 2), Self.number(header, 56, 2))
+    // The size and number of program headers. A malformed file must not cause a large allocation.
     guard size >= 56, size <= 4_096, count <= 4_096,
       let table = Self.read(file, at: offset, count: Int(size * count))
     else { return nil }
@@ -95,6 +110,7 @@ private struct ELFFile {
         offset: Self.number(table, start + 8, 8), size: Self.number(table, start + 32, 8)
       )
       switch Self.number(table, start, 4) {
+      // PT_LOAD and PT_DYNAMIC.
       case 1: loads.append((Self.number(table, start + 16, 8), place.offset, place.size))
       case 2: dynamicTable = place
       default: break
@@ -113,6 +129,7 @@ private struct ELFFile {
     for start in stride(from: 0, to: entries.count - 15, by: 16) {
       let value = Self.number(entries, start + 8, 8)
       switch Self.number(entries, start, 8) {
+      // DT_STRTAB and DT_STRSZ.
       case 5: address = value
       case 10: size = value
       default: break
@@ -124,6 +141,8 @@ private struct ELFFile {
     return Self.read(file, at: load.offset &+ (address - load.address), count: Int(size))
   }
 
+  /// Reads exactly `count` bytes; nil at the end of the file. `pread` leaves the position, which
+  /// the hash uses.
   private static func read(_ file: OpenFile, at offset: UInt64, count: Int) -> [UInt8]? {
     guard offset <= UInt64(Int64.max) - UInt64(count) else { return nil }
     var bytes = [UInt8](repeating: 0, count: count)
@@ -141,6 +160,7 @@ private struct ELFFile {
     return bytes
   }
 
+  /// Returns a little-endian number.
   private static func number(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> UInt64 {
     (0..<count).reduce(0) { $0 | UInt64(bytes[offset + $1]) << (8 * $1) }
   }

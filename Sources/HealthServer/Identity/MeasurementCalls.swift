@@ -5,18 +5,23 @@ package import Glibc
 /// substitute calls that fail.
 package struct MeasurementCalls: Sendable {
   /// Opens a file for reading, without blocking on a pipe, and returns its descriptor.
+  /// `followsLink` is false for paths that the process controls.
   package var open: @Sendable (_ path: String, _ followsLink: Bool) -> Int32
   package var status: @Sendable (_ descriptor: Int32, _ status: inout stat) -> Int32
-  /// Returns 1 if the file is protected by fs-verity, otherwise 0.
+  /// Returns 1 if the file is protected by fs-verity, otherwise 0. Such a file cannot be changed
+  /// while it exists, not even by root.
   package var isVerity: @Sendable (_ descriptor: Int32) -> Int32
   package var pathStatus: @Sendable (_ path: String, _ status: inout stat) -> Int32
   package var readLink: @Sendable (_ path: String, _ target: UnsafeMutableRawBufferPointer) -> Int
   package var read: @Sendable (_ descriptor: Int32, _ bytes: UnsafeMutableRawBufferPointer) -> Int
-  /// Returns 0 while the process is alive.
+  /// Returns 0 while the process is alive. A negative errno counts as exited, because the
+  /// measurement then cannot be trusted.
   package var hasExited: @Sendable (_ pidfd: Int32) -> Int32
 
   package static let kernel = MeasurementCalls(
     open: { path, followsLink in
+      // O_NONBLOCK: a FIFO in place of a file would block the worker. O_NOCTTY: a terminal must not
+      // become that of the daemon.
       let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLink ? 0 : O_NOFOLLOW)
       return retrying { Int(Glibc.open(path, flags)) }.asErrno
     },
@@ -41,6 +46,7 @@ package struct MeasurementCalls: Sendable {
     hasExited: { cl_pidfd_has_exited($0, 0) })
 }
 
+/// Repeats a call that a signal interrupted.
 private func retrying(_ call: () -> Int) -> Int {
   while true {
     let result = call()

@@ -16,6 +16,8 @@ package struct ProcessMeasurer: Sendable {
 
   package init(_ calls: MeasurementCalls = .kernel) { self.calls = calls }
 
+  /// Takes all readings. Each is followed by the check that the process is alive, because its
+  /// number could be reused between two of them.
   package func measure(_ process: PinnedProcess) -> MeasurementOutcome {
     let root = "/proc/\(process.processID)"
     func isAlive() -> Bool { calls.hasExited(process.descriptor) == 0 }
@@ -43,6 +45,8 @@ package struct ProcessMeasurer: Sendable {
     (namespace("/proc/self/ns/pid"), namespace("/proc/self/ns/user"))
   }
 
+  /// Opens the program file once, and takes all facts from this descriptor, so that they belong to
+  /// one file.
   private func program(_ path: String) -> (Reading<FileStamp>, Reading<Bool>, OpenFile?) {
     let descriptor = calls.open(path, true)
     guard descriptor >= 0 else {
@@ -57,6 +61,8 @@ package struct ProcessMeasurer: Sendable {
     return (.known(FileStamp(status)), isSealed(file, status), file)
   }
 
+  /// Owner and mode are checked first: fs-verity of a file that the user can replace proves
+  /// nothing.
   private func isSealed(_ file: OpenFile, _ status: stat) -> Reading<Bool> {
     guard status.st_uid == 0, status.st_mode & 0o022 == 0 else { return .known(false) }
     let result = calls.isVerity(file.descriptor)
@@ -72,6 +78,7 @@ package struct ProcessMeasurer: Sendable {
       decoding: path.map { (0x20..<0x7f).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
   }
 
+  /// Returns the target of a link as bytes, because a path need not be UTF-8.
   private func target(of link: String) -> Reading<ArraySlice<UInt8>> {
     var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = target.withUnsafeMutableBytes { calls.readLink(link, $0) }
@@ -94,12 +101,16 @@ package struct ProcessMeasurer: Sendable {
     return .known(String(decoding: name, as: UTF8.self))
   }
 
+  /// Returns the inode number of a namespace file, which identifies the namespace while it exists.
   private func namespace(_ path: String) -> Reading<UInt64> {
     var status = stat()
     let result = calls.pathStatus(path, &status)
     return result >= 0 ? .known(UInt64(status.st_ino)) : .unreadable(errno: -result)
   }
 
+  /// Returns the application name of the sandbox. A process outside of a sandbox can present any
+  /// file by a mount namespace of its own, so this restricts a sandboxed process and proves little
+  /// about others.
   private func flatpak(_ path: String) -> Reading<String> {
     // The process controls the path, so links are not followed and only a regular file is read.
     let descriptor = calls.open(path, false)
@@ -124,7 +135,8 @@ package struct ProcessMeasurer: Sendable {
 
 /// The key file that Flatpak creates at the root of a sandbox.
 package enum FlatpakInfo {
-  /// Returns `name` in the group `[Application]`, or nil if there is not exactly one.
+  /// Returns `name` in the group `[Application]`, or nil if there is not exactly one. A second name
+  /// could be read as the name by another reader of the file.
   package static func application(in bytes: ArraySlice<UInt8>) -> String? {
     var group: Substring = ""
     var names: [String] = []

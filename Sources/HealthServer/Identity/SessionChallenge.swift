@@ -1,7 +1,8 @@
 import HealthAuthorization
 import HealthModel
 
-/// The state of a connection between Begin and Hello.
+/// The state of a connection between Begin and Hello. It is stored in the connection, so that a
+/// nonce is valid on this connection only.
 final class SessionChallenge: Sendable {
   let bundleIdentifier: String
   let nonce: [UInt8]

@@ -19,13 +19,16 @@ final class LockedJournal {
 
   private static let magic = Array("healthj2".utf8)
   private static let fileHeaderByteCount = 24
+  /// Length and digest of a record.
   private static let headerByteCount = 12
 
   private let path: String
   private var descriptor: Int32 = -1
   private var offsets: [Int] = []
+  /// The offset at which the next record is written.
   private var end = 0
-  /// The identifier of the journal. It changes after `clear`.
+  /// The identifier of the journal. It changes after `clear`. The store records it with the number
+  /// of applied records, so that a record is applied once.
   private(set) var id = ObjectID(high: 0, low: 0)
   /// The number of damaged records before the end. They are skipped and remain in the file.
   private(set) var damagedCount = 0
@@ -44,11 +47,14 @@ final class LockedJournal {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Appends a record. It is durable when the function returns the length of its content.
+  /// Appends a record. It is durable when the function returns the length of its content. One flush
+  /// per record: the app is answered with success, and the save must survive a power failure.
   @discardableResult
   func append(_ record: Record) throws(Failure) -> Int {
     if descriptor < 0 { try create() }
     let content = record.bytes
+    // The digest reveals a record that was written in part. It is truncated, because it is no
+    // protection against an attacker.
     let bytes = content.count.littleEndian32 + SHA256.digest(of: content).prefix(8) + content
     do throws(Failure) {
       try write(bytes, at: end)
@@ -70,7 +76,8 @@ final class LockedJournal {
   }
 
   /// Empties the journal after all records were merged into the store. If some were damaged, the
-  /// file is renamed instead of deleted.
+  /// file is renamed instead of deleted. A new journal gets a new identifier, which makes the
+  /// numbers of its records distinct from those of this one.
   func clear() throws(Failure) {
     if descriptor >= 0 { close(descriptor) }
     (descriptor, offsets, end) = (-1, [], 0)
@@ -81,11 +88,14 @@ final class LockedJournal {
     guard unlink(path) == 0 || errno == ENOENT else { throw Failure(errno: errno) }
   }
 
+  /// Creates the file with the first record, so that a store that is never locked has none.
   private func create() throws(Failure) {
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
     do throws(Failure) {
       try writeHeader()
+      // Before the first record: a file whose name is lost in a power failure is lost with its
+      // records.
       try syncDirectory()
     } catch {
       // The next record tries again: it must not be written to a file without a header, or to one
@@ -119,6 +129,7 @@ final class LockedJournal {
     end = Self.fileHeaderByteCount
   }
 
+  /// Writes all bytes, also if the kernel accepts only a part of them.
   private func write(_ bytes: [UInt8], at place: Int) throws(Failure) {
     var offset = 0
     while offset < bytes.count {
@@ -145,6 +156,8 @@ final class LockedJournal {
     return bytes
   }
 
+  /// Reads all records once, to find their offsets. A torn record at the end is removed; a damaged
+  /// one in between is counted and skipped, because later ones are intact.
   private func load(_ body: (Record, Int) throws -> Void) throws {
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
@@ -170,7 +183,8 @@ final class LockedJournal {
     guard ftruncate(descriptor, end) == 0 else { throw Failure(errno: errno) }
   }
 
-  /// Returns the end of a record, or nil if the file is too short.
+  /// Returns the end of a record, or nil if the file is too short. A damaged length leads to a
+  /// wrong end, and the rest of the file then counts as one damaged or torn record.
   private func end(ofRecordAt offset: Int) throws(Failure) -> Int? {
     guard let header = try read(Self.headerByteCount, at: offset) else { return nil }
     let length = (0..<4).reduce(0) { $0 | Int(header[$1]) << (8 * $1) }

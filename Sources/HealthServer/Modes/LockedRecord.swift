@@ -7,7 +7,8 @@ extension LockedJournal {
   /// The content of a record: kind (1 byte: 1 save, 2 delete), principal (16 bytes), source name,
   /// bundle identifier, version, product and operating system (each preceded by its length in 2
   /// bytes), the shareable types (their number in 2 bytes, then 2 bytes each), and the encoded
-  /// request.
+  /// request. It contains the author and the grants of the time of the save, because both may have
+  /// changed at the unlock, and the save was acknowledged.
   struct Record: Hashable {
     var kind: Kind
     var author: WriteScope.Author
@@ -19,6 +20,8 @@ extension LockedJournal {
 }
 
 extension LockedJournal.Record {
+  // The numbers of a principal are big-endian, as in the permission database; lengths and codes are
+  // little-endian.
   var bytes: [UInt8] {
     var out = [kind.rawValue]
     for half in [author.principal.raw.high, author.principal.raw.low] {
@@ -37,6 +40,7 @@ extension LockedJournal.Record {
     return out + request
   }
 
+  /// Returns nil for content that no version has written, although its checksum matches.
   init?(bytes: [UInt8]) {
     var rest = bytes[...]
     func take(_ count: Int) -> ArraySlice<UInt8>? {

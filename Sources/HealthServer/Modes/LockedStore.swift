@@ -19,7 +19,8 @@ import Synchronization
 ///
 /// `@unchecked` because all mutable state is confined to `queue`.
 final class LockedStore: @unchecked Sendable {
-  /// The quota of each app, sufficient for one save per second for eight hours.
+  /// The quota of each app, sufficient for one save per second for eight hours. The journal cannot
+  /// be compacted while the store is locked, so deletions do not return any of it.
   static let byteCountMax = 8 << 20
   /// The memory for each sample that may be deleted again.
   private static let objectByteCount = 32
@@ -29,6 +30,7 @@ final class LockedStore: @unchecked Sendable {
   private let queue = DispatchQueue(label: "healthd.locked", qos: .userInitiated)
   private let path: String
   private let journal: LockedJournal
+  /// The shares by app. Rebuilt from the journal at the start.
   private var apps: [PrincipalID: Share] = [:]
 
   /// The samples and the used quota of one app.
@@ -50,9 +52,11 @@ final class LockedStore: @unchecked Sendable {
     }
   }
 
-  /// Runs `body` in order with all saves and deletes. It may block on disk I/O.
+  /// Runs `body` in order with all saves and deletes. It may block on disk I/O. The mode changes on
+  /// the same queue, so that no save is accepted for the journal after it was applied.
   func change(_ body: @escaping @Sendable () -> Void) { queue.async(execute: body) }
 
+  /// Updates the share of an app for a record that was appended or loaded.
   private static func note(
     _ record: LockedJournal.Record, _ byteCount: Int, in apps: inout [PrincipalID: Share]
   ) throws {
@@ -72,6 +76,7 @@ final class LockedStore: @unchecked Sendable {
     }
   }
 
+  /// The memory and the file space that a record occupies.
   private static func cost(_ byteCount: Int, _ samples: SampleBatch) -> Int {
     byteCount + samples.count * objectByteCount
   }
@@ -86,6 +91,8 @@ final class LockedStore: @unchecked Sendable {
       throw .locked
     }
     do {
+      // What the store would refuse at the unlock is refused now: at the unlock, the app has its
+      // reply.
       try store.checkAcceptable(SaveContent(samples: request.samples))
     } catch {
       throw error.healthError
@@ -102,13 +109,17 @@ final class LockedStore: @unchecked Sendable {
   ///
   /// - Returns: The number of deleted samples.
   func delete(_ request: DeleteRequest, in scope: DeleteScope) throws(HealthError) -> Int {
+    // All or nothing (rule DELETE-04). Deleting by a condition would require reading the locked
+    // samples.
     guard case .objects(let ids) = request, case .own(let scope) = scope,
       Set(ids).isSubset(of: apps[scope.author.principal]?.alive ?? [])
     else { throw .locked }
     try append(.delete, request.wireBytes, scope, [])
+    // The app may have named one twice.
     return Set(ids).count
   }
 
+  /// Appends a record, which is durable on return, and then updates the share.
   private func append(
     _ kind: LockedJournal.Kind, _ request: [UInt8], _ scope: WriteScope, _ types: [ObjectType]
   ) throws(HealthError) {
@@ -125,7 +136,7 @@ final class LockedStore: @unchecked Sendable {
   // MARK: - Unlocking, on the queue
 
   /// Applies all records that have not been applied yet. Throws if the store cannot be written; the
-  /// call can then be repeated.
+  /// call can then be repeated. Records that were applied before are recognized by the store.
   func merge(in scope: OwnerScope) throws {
     for index in 0..<journal.count {
       let record = try journal.record(index)
@@ -134,6 +145,7 @@ final class LockedStore: @unchecked Sendable {
       } catch let error as StoreError where error.isOfRequest {
         // The request was validated when it was accepted, so this is a bug. The record is retained
         // for a version in which it is fixed.
+        // One damaged or invalid record must not prevent the unlock.
         try LockedJournal(path: path + ".refused").append(record)
         log.say("a save made while locked could not be stored; it is kept in \(path).refused")
       }
@@ -161,6 +173,8 @@ final class LockedStore: @unchecked Sendable {
     }
   }
 
+  /// Waits for the store's completion. The queue may block: while it is unlocking, no save can be
+  /// accepted.
   private func wait<Value: Sendable>(
     _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
   ) throws {

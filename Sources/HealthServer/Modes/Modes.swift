@@ -24,10 +24,15 @@ import Synchronization
 // Open streams pause while reads are unavailable, and then resume.
 
 /// The kind of access of a call, as far as modes restrict it.
+///
+/// `none`: not restricted; `own`: queries of an app about itself; `read`: stored data; `journaled`:
+/// saves and deletions that a locked store can accept; `change`: other changes; `care`:
+/// administration of the store.
 enum StoreAccess {
   case none, own, read, journaled, change, care
 
-  /// Returns the access of a method from its scope.
+  /// Returns the access of a method from its scope. A scope that is not listed is not restricted: a
+  /// new one needs a case here.
   ///
   /// - Parameters:
   ///   - service: The full name, such as `health.v1.Samples`.
@@ -50,6 +55,7 @@ enum StoreAccess {
     }
   }
 
+  /// The user has one scope for everything, so that the methods are distinguished by name.
   private static let changingServices: Set<String> = ["health.v1.Import", "health.v1.Profile"]
   private static let caringMethods: Set<String> = [
     "health.v1.Owner/Verify", "health.v1.Owner/Backup",
@@ -62,6 +68,7 @@ enum StoreAccess {
 
 /// The current mode of the store. Thread-safe.
 final class Modes: Sendable {
+  /// The stored mode. It has a lock and no queue, because every call reads it.
   private let state: Mutex<StoreMode>
   private let restriction: Restriction
 
@@ -70,12 +77,14 @@ final class Modes: Sendable {
     self.restriction = restriction
   }
 
+  /// The mode, with the restriction as it is now.
   var current: StoreMode {
     var mode = state.withLock { $0 }
     mode.isRestricted = restriction.holds
     return mode
   }
 
+  /// Sets the mode. Called after it is durable, on the queue of the locked store.
   func set(_ mode: StoreMode) { state.withLock { $0 = mode } }
 
   var isGuest: Bool { state.withLock { $0.isGuest } }
@@ -93,10 +102,12 @@ final class Modes: Sendable {
   func admit(_ access: StoreAccess) throws(HealthError) {
     if access == .none { return }
     if restriction.holds { throw .restricted }
+    // Before authorization (rule AUTH-21): the error must not depend on grants.
     if access == .journaled || access == .change, isGuest { throw .guest }
   }
 
-  /// Checks the lock, which is evaluated after authorization.
+  /// Checks the lock, which is evaluated after authorization. The app's own permissions can be
+  /// queried while the store is locked, because they are in another database.
   func admitLocked(_ access: StoreAccess) throws(HealthError) {
     if access == .none { return }
     switch lock {
@@ -118,10 +129,12 @@ extension HealthError {
 
 /// The administrator's restriction. It is in effect while the file exists, is owned by the
 /// administrator and is not writable by others. The file is checked at most once per second,
-/// because the check is part of every call.
+/// because the check is part of every call. The ownership prevents the user, and programs of the
+/// user, from creating it; it is a policy of the machine (rule AVAIL-03).
 package final class Restriction: Sendable {
   private struct State {
     var holds = false
+    /// The second of the last check.
     var lookedAt: Int?
   }
 
@@ -136,10 +149,13 @@ package final class Restriction: Sendable {
 
   var holds: Bool {
     var time = timespec()
+    // The cheapest clock, because this is part of every call; seconds are sufficient.
     clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
     return state.withLock { state in
       if state.lookedAt == time.tv_sec { return state.holds }
       state.lookedAt = time.tv_sec
+      // `lstat`, because a link does not count: its target may belong to the administrator for
+      // another reason.
       var status = stat()
       state.holds =
         lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -4,6 +4,7 @@ import HealthPermissions
 
 /// Starts apps that have a pending delivery but no open stream. The command comes only from the
 /// manifest that the user registered; nothing that an app sends over a socket reaches this code.
+/// Tests replace `launch`.
 package struct AppLauncher: Sendable {
   /// Starts the process, without waiting for it. Whether the app works is determined by whether it
   /// acknowledges the delivery.

@@ -13,6 +13,8 @@ struct ChildProcess: ~Copyable {
     var description: String { "a program cannot be started: \(String(cString: strerror(errno)))" }
   }
 
+  /// The process is a child and is reaped by `wait` or `leaveRunning`, of which exactly one is
+  /// called: the type is not copyable, and both consume it.
   private let processID: Int32
 
   /// Starts a program.
@@ -24,6 +26,8 @@ struct ChildProcess: ~Copyable {
   init(
     _ program: String, _ arguments: [String], environment: [String], hasOutput: Bool
   ) throws(Failure) {
+    // The strings follow each other, each with its NUL: no pointers have to stay valid until the
+    // call.
     let words = Self.terminated([program] + arguments)
     let lines = Self.terminated(environment)
     processID = cl_spawn(words, words.count, lines, lines.count, hasOutput)
@@ -31,7 +35,7 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Waits for the program to exit. If it is still running after `milliseconds`, sends SIGTERM and
-  /// continues to wait.
+  /// continues to wait. A program that ignores SIGTERM is waited for without a limit.
   ///
   /// - Returns: The exit status; nil if a signal ended the program.
   consuming func wait(milliseconds: Int32) -> Int32? {
@@ -42,6 +46,7 @@ struct ChildProcess: ~Copyable {
       _ = cl_close(descriptor)
     }
     let status = cl_wait(processID)
+    // 0 to 255 is an exit status; other values are signals.
     return (0..<256).contains(status) ? status : nil
   }
 
@@ -49,6 +54,7 @@ struct ChildProcess: ~Copyable {
   consuming func leaveRunning() {
     let processID = processID
     let descriptor = cl_pidfd_open(processID)
+    // Without a descriptor, a thread has to wait for it.
     guard descriptor >= 0 else {
       return DispatchQueue.global(qos: .utility).async { _ = cl_wait(processID) }
     }
@@ -64,6 +70,7 @@ struct ChildProcess: ~Copyable {
   }
 
   private static func terminated(_ strings: [String]) -> [CChar] {
+    // Manifests are validated for it; everything else is constant.
     precondition(!strings.contains { $0.utf8.contains(0) }, "no program takes NUL")
     return strings.flatMap { $0.utf8CString }
   }

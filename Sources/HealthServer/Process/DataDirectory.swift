@@ -6,6 +6,8 @@ import Glibc
 /// so it ends with the process in every case. The file contains the process number, for the error
 /// message of a second daemon.
 package struct DataDirectory: ~Copyable, Sendable {
+  /// The reasons why a directory cannot be used. The operator sees the message, so it contains the
+  /// path and the remedy.
   package enum Failure: Error, Hashable, Sendable {
     case cannotCreate(path: String, errno: Int32)
     /// The directory is accessible to the group or others, or is owned by another user.
@@ -22,11 +24,13 @@ package struct DataDirectory: ~Copyable, Sendable {
     }
     var status = stat()
     guard stat(path, &status) == 0 else { throw .cannotCreate(path: path, errno: errno) }
+    // Without this, programs of other users could read the database without asking the daemon.
     guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
       throw .notPrivate(path: path)
     }
     let lock = open(path + "/healthd.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw .cannotCreate(path: path, errno: errno) }
+    // Two daemons on one database would each decide from their own copy of the grants in memory.
     guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
       let holder = Self.readProcessID(lock)
       close(lock)
@@ -49,6 +53,8 @@ package struct DataDirectory: ~Copyable, Sendable {
     return mkdir(path, 0o700) == 0 || errno == EEXIST
   }
 
+  /// Returns the process that holds the lock, if its file contains one. It is for the message only;
+  /// the lock itself decides.
   private static func readProcessID(_ file: Int32) -> Int32? {
     var bytes = [UInt8](repeating: 0, count: 16)
     let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
@@ -56,6 +62,8 @@ package struct DataDirectory: ~Copyable, Sendable {
     return Int32(String(decoding: bytes[..<count].prefix { $0 != 0x0a }, as: UTF8.self))
   }
 
+  /// Writes the number of this process. Errors are ignored: it is only for the message of a second
+  /// daemon.
   private static func writeProcessID(_ file: Int32) {
     let text = Array("\(getpid())\n".utf8)
     ftruncate(file, 0)

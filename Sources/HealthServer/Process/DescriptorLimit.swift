@@ -1,7 +1,8 @@
 import CLinux
 import Glibc
 
-/// The limit on open descriptors.
+/// The limit on open descriptors. Systems usually start a process with 1,024, which is too few for
+/// a daemon with two per connection, and permit more.
 package enum DescriptorLimit {
   /// The number of descriptors reserved for databases, files, sockets and the event loop.
   private static let otherCount = 256
@@ -20,6 +21,8 @@ package enum DescriptorLimit {
   /// would block the event loop.
   package static func reserve() { _ = cl_reserve_descriptors(reservedCount) }
 
+  /// The number of entries in the table. The kernel doubles it as it grows, and each doubling
+  /// copies it.
   private static let reservedCount: Int32 = 32_768
 
   /// Raises the limit on open files to the maximum that the system permits.

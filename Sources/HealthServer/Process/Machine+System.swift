@@ -10,6 +10,8 @@ package import HealthAuthorization
 // If they are missing, uname(2) supplies the architecture and the kernel release.
 
 extension Machine {
+  /// Returns the machine that is stated as the origin of saved samples (product type and operating
+  /// system version). It is read once, at the start.
   package static func system() -> Machine {
     let model = ["/sys/class/dmi/id/product_name", "/proc/device-tree/model"]
       .lazy.compactMap(contents).map(printable).first { !$0.isEmpty }
@@ -40,6 +42,7 @@ extension Machine {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
+    // os-release has a few hundred bytes; the other files are shorter.
     var bytes = [UInt8](repeating: 0, count: 8192)
     let count = read(descriptor, &bytes, bytes.count)
     return count > 0 ? String(decoding: bytes[..<count], as: UTF8.self) : nil

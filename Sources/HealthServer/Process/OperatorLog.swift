@@ -8,8 +8,11 @@ import Synchronization
 /// Under journald, a line begins with its priority as in sd-daemon(3);
 /// otherwise it begins with the name of the program, and with `error:` or `warning:` where it is one.
 package final class OperatorLog: Sendable {
+  /// The maximum number of lines that peers can cause. A peer must not be able to fill the disk or
+  /// hide other messages. What is dropped is counted and reported.
   private static let linesPerSecond = 10
 
+  /// The lines in the current second of the monotonic clock.
   private struct State {
     var second = 0
     var lineCount = 0
@@ -47,7 +50,7 @@ package final class OperatorLog: Sendable {
   package func error(_ text: String) { write(.error, text) }
 
   /// Writes a message that a peer has triggered. Beyond the limit, the message is dropped and
-  /// counted.
+  /// counted. The text is created only if it is written.
   package func note(_ text: @autoclosure () -> String) {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -64,6 +67,7 @@ package final class OperatorLog: Sendable {
       state.lineCount += 1
       return (true, 0)
     }
+    // Written with the first line of a later second, outside of the lock.
     if droppedCount > 0 { write(.notice, "\(droppedCount) lines dropped") }
     if isDue { write(.notice, text()) }
   }
@@ -85,11 +89,15 @@ package final class OperatorLog: Sendable {
   package static func isStandardErrorJournal(_ stream: String?) -> Bool {
     var status = stat()
     guard let stream, fstat(STDERR_FILENO, &status) == 0 else { return false }
+    // Set by systemd. The variable is inherited, so it alone does not show that standard error is
+    // still the journal.
     return stream == "\(status.st_dev):\(status.st_ino)"
   }
 
   @Sendable package static func writeToStandardError(_ line: String) {
     Array("\(line)\n".utf8).withUnsafeBytes {
+      // One call per line, so that lines of several threads are not mixed. A log that cannot be
+      // written stops nothing.
       _ = Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count)
     }
   }

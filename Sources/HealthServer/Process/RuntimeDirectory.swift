@@ -5,7 +5,8 @@ package import TTRPCServer
 /// The directory of the daemon's sockets: mode 0700, owned by the user, and locked by one daemon at
 /// a time. The user may change the mode to 0711 for apps that run as other users and have their own
 /// sockets below it; it can then be traversed but not listed. The holder of the lock may replace
-/// files left by an earlier daemon.
+/// files left by an earlier daemon. The lock is separate from that of the data directory: two
+/// daemons with different data must not replace each other's sockets.
 package struct RuntimeDirectory: ~Copyable {
   package let path: String
   private let lock: Int32
@@ -32,6 +33,8 @@ package struct RuntimeDirectory: ~Copyable {
 
   deinit { _ = cl_close(lock) }
 
+  /// Checks a directory that contains sockets. `lstat`, because a link could lead to a directory of
+  /// another user.
   static func check(_ path: String) throws(TransportError) {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -43,6 +46,8 @@ package struct RuntimeDirectory: ~Copyable {
     guard status.st_uid == geteuid() else {
       throw TransportError(.unsuitablePath, "\(path) belongs to another user")
     }
+    // Execute permission for others is permitted (0711): they can reach a socket whose name they
+    // know.
     guard status.st_mode & 0o066 == 0 else {
       throw TransportError(
         .unsuitablePath, "\(path) is open to other users: chmod 700 \(path)")

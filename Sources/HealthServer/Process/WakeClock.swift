@@ -8,7 +8,8 @@ import Synchronization
 package struct WakeClock: Sendable {
   package var now: @Sendable () -> Instant
   /// Sets the alarm, replacing the previous one; nil only cancels it. The alarm fires once, on any
-  /// thread, when the time is reached. It may fire early.
+  /// thread, when the time is reached. It may fire early. Callers must therefore check the time
+  /// again.
   package var setAlarm: @Sendable (Instant?, @escaping @Sendable () -> Void) -> Void
 
   package init(
@@ -37,6 +38,8 @@ private final class WallTimer: Sendable {
       let new = DispatchSource.makeTimerSource(queue: .global(qos: .utility))
       let delay = max(0, time.microseconds - Instant.now.microseconds)
       new.schedule(
+        // A wall deadline follows a clock that is set, and continues while the machine sleeps. The
+        // leeway lets the kernel combine wake-ups.
         wallDeadline: .now() + .microseconds(Int(clamping: delay)), leeway: .milliseconds(100))
       new.setEventHandler(handler: body)
       new.activate()

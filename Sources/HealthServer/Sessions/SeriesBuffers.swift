@@ -2,16 +2,20 @@ import HealthModel
 import Synchronization
 
 /// The series points that a connection has sent but not yet saved. They are discarded with the
-/// connection.
+/// connection. Points are validated when they arrive, so that an error is reported for the message
+/// that caused it.
 final class SeriesBuffers: Sendable {
   /// The maximum number of points of a series. A day of locations at one per second needs less than
   /// a tenth of it.
   static let pointCountMax = 1 << 20
-  /// The maximum number of series that a connection builds at the same time.
+  /// The maximum number of series that a connection builds at the same time. More than the workouts
+  /// that an app records at once.
   static let bufferCountMax = 64
-  /// The maximum number of points in all buffers of a connection.
+  /// The maximum number of points in all buffers of a connection. Two series of the maximum length.
   static let connectionPointCountMax = 2 << 20
 
+  /// The points, and the validator with the state after the last one: order and kind are checked
+  /// across messages.
   private struct Buffer {
     var points: SeriesPoints
     var validator: SeriesValidator
@@ -24,6 +28,8 @@ final class SeriesBuffers: Sendable {
     var byteCount = 0
   }
 
+  /// The buffers, locked because a save reads the points on the work queue while the loop appends
+  /// others.
   private let state = Mutex(State())
   private let share: SeriesShare
 
@@ -60,6 +66,7 @@ final class SeriesBuffers: Sendable {
     }
     var validator = state.buffers[number]?.validator ?? SeriesValidator(kind: points.kind)
     try validator.append(points)
+    // The last check, because it changes the share.
     guard share.take(points.byteCount) else {
       throw .tooMuch("too many points of this app wait to be saved; save or discard a series")
     }
@@ -76,6 +83,7 @@ final class SeriesBuffers: Sendable {
   func points(
     _ references: [SeriesReference], of batch: SampleBatch
   ) throws(HealthError) -> [Int: SeriesPoints] {
+    // Copied under the lock (the arrays are shared, not copied), and validated without it.
     let buffers = state.withLock { state in references.map { state.buffers[$0.buffer] } }
     var found: [Int: SeriesPoints] = [:]
     for (index, reference) in references.enumerated() {
@@ -94,6 +102,7 @@ final class SeriesBuffers: Sendable {
     return found
   }
 
+  /// Removes buffers and returns their memory to the share. Unknown numbers are ignored.
   func discard(_ numbers: [UInt64]) {
     let byteCount = state.withLock { state in
       var byteCount = 0

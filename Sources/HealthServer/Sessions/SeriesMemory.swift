@@ -9,7 +9,8 @@ import Synchronization
 final class SeriesMemory: Sendable {
   /// The maximum for one app. A series of 1,048,576 points with one column fits.
   static let appByteCountMax = 28 << 20
-  /// The maximum for the user: imports and commands over the control socket.
+  /// The maximum for the user: imports and commands over the control socket. Not counted in the
+  /// common limit, so that apps cannot prevent an import.
   static let ownerByteCountMax = 48 << 20
   /// The maximum for all apps together.
   static let byteCountMax = 64 << 20
@@ -17,6 +18,7 @@ final class SeriesMemory: Sendable {
   let ownerShare: SeriesShare
   private let all: SeriesShare
   private let appByteCountMax: Int
+  /// The shares in use. Weak, so that the share of an app ends with its last connection.
   private let shares = Mutex<[PrincipalID: Weak]>([:])
 
   private struct Weak { weak var share: SeriesShare? }
@@ -31,7 +33,8 @@ final class SeriesMemory: Sendable {
     all = SeriesShare(byteCountMax: byteCountMax, all: nil)
   }
 
-  /// Returns the share of an app. It exists as long as the app has a connection.
+  /// Returns the share of an app. It exists as long as the app has a connection. All connections of
+  /// an app have the same one: otherwise an app could multiply its share by opening more.
   func share(of principal: PrincipalID) -> SeriesShare {
     shares.withLock { shares in
       if let share = shares[principal]?.share { return share }
@@ -43,7 +46,8 @@ final class SeriesMemory: Sendable {
   }
 }
 
-/// The share of one app or of the user.
+/// The share of one app or of the user. Thread-safe. Memory is taken from the share first and then
+/// from the common limit, and is returned if the latter is exhausted.
 final class SeriesShare: Sendable {
   private let byteCountMax: Int
   private let all: SeriesShare?

@@ -5,7 +5,8 @@ import Synchronization
 import TTRPC
 package import TTRPCServer
 
-/// The state of a connection after a successful Hello.
+/// The state of a connection after a successful Hello. It cannot change: another identity needs
+/// another connection.
 final class AppSession: Sendable {
   let caller: AppCaller
   let series: SeriesBuffers
@@ -19,6 +20,7 @@ final class AppSession: Sendable {
     self.counts = counts
   }
 
+  // With the last reference: calls in progress may outlive the connection.
   deinit { counts.leave(caller.principal) }
 }
 
@@ -36,6 +38,7 @@ package final class SessionCounts: Sendable {
 
   package init(_ limits: PeerAccount.Limits = .app) { self.limits = limits }
 
+  /// Returns the account to which all calls of an app are charged, on all its connections.
   package func account(of principal: PrincipalID) -> PeerAccount {
     accounts.withLock { accounts in
       if let account = accounts[principal] { return account }
@@ -70,6 +73,8 @@ final class OwnerSession: @unchecked Sendable {
 
   let series: SeriesBuffers
   private var imports: [UInt64: ImportSession] = [:]
+  /// The number of the last import. Numbers are not reused, so that a late call cannot reach
+  /// another import.
   private var numberLast: UInt64 = 0
   /// The import lock, held while the connection imports.
   var importTicket: ImportPlace.Ticket?
@@ -99,6 +104,7 @@ extension PeerAccount.Limits {
   /// The limits of an app. A token is one save.
   package static var app: PeerAccount.Limits {
     var limits = PeerAccount.Limits()
+    // A burst of ten seconds at the full rate.
     limits.tokenCountMax = 200_000
     limits.tokensPerSecond = 20_000
     return limits
@@ -112,6 +118,7 @@ extension PeerAccount.Limits {
     limits.queuedByteCountMax = 48 << 20
     limits.answerByteCountMax = 24 << 20
     limits.workCountMax = 16
+    // The user can still administer the store while apps exhaust the memory of the daemon.
     limits.isExemptFromPressure = true
     return limits
   }
