@@ -6,7 +6,8 @@ package struct Method<Request: WireMessage, Reply: WireMessage>: Sendable {
   package let name: String
   package let isBidirectional: Bool
   /// Whether a second execution has no effect, so that a call whose result is unknown can be
-  /// repeated.
+  /// repeated. From `idempotency_level` in the .proto file. The client library repeats only such
+  /// calls when a connection is lost.
   package let isIdempotent: Bool
 
   init(
@@ -18,6 +19,7 @@ package struct Method<Request: WireMessage, Reply: WireMessage>: Sendable {
     isBidirectional = bidirectional
   }
 
-  /// The path, such as `health.v1.Samples/Query`.
+  /// The path, such as `health.v1.Samples/Query`. It is also the name in the ledger and in the
+  /// metrics.
   package var path: String { "\(service)/\(name)" }
 }

@@ -10,8 +10,11 @@ import ProtobufCoding
 /// frame into its array. protobuf-c would first copy it into its own memory.
 ///
 /// It accepts the same input as protobuf decoders: fields in any order, unknown fields, and a
-/// packed column in several pieces or unpacked. Groups are rejected.
+/// packed column in several pieces or unpacked. Groups are rejected. The bytes belong to the frame,
+/// so a field must not outlive the closure that received it.
 struct ColumnReader {
+  /// An occurrence of a field. It is not compared with the message yet: the accessors below reject
+  /// another wire type.
   struct Field {
     var number: UInt64
     var type: ProtobufWireType
@@ -23,11 +26,13 @@ struct ColumnReader {
 
   private var reader: ProtobufReader<WireError>
 
+  /// Creates a reader whose errors name the message.
   init(_ bytes: UnsafeRawBufferPointer, message: StaticString) {
     reader = ProtobufReader(bytes, malformed: WireError(message, .malformed))
   }
 
-  /// Returns the next field, or nil at the end of the message.
+  /// Returns the next field, or nil at the end of the message. Skipping an unknown field takes no
+  /// more than reading its length.
   mutating func next() throws(WireError) -> Field? {
     guard !reader.isAtEnd else { return nil }
     let (number, type) = try reader.tag()
@@ -43,7 +48,9 @@ struct ColumnReader {
 }
 
 extension ColumnReader.Field {
-  /// Returns the bytes of an embedded message.
+  /// Returns the bytes of an embedded message. A wire type that the field cannot have is rejected,
+  /// although protobuf decoders treat it as an unknown field: it can only come from a wrong
+  /// encoder.
   func message(_ field: StaticString) throws(WireError) -> UnsafeRawBufferPointer {
     guard type == .bytes else { throw WireError(field, .malformed) }
     return bytes
@@ -55,13 +62,17 @@ extension ColumnReader.Field {
     return varint
   }
 
-  /// Appends a packed piece of a column, or a single number.
+  /// Appends a packed piece of a column, or a single number. Protobuf permits a repeated field in
+  /// several pieces, and decoders must accept packed and single values of any field.
   func append<Number: FixedWidthColumnElement>(
     to column: inout [Number], _ field: StaticString
   ) throws(WireError) {
+    // Columns have fixed-width types only, so that a piece is copied in one step, without looking
+    // at its numbers.
     let width = MemoryLayout<Number>.size
     let singleType: ProtobufWireType = width == 8 ? .fixed64 : .fixed32
     guard type == .bytes || type == singleType,
+      // The count is checked here, because a piece with a rest would shift all following values.
       bytes.count.isMultiple(of: width)
     else { throw WireError(field, .malformed) }
     guard !bytes.isEmpty else { return }
@@ -73,7 +84,8 @@ extension ColumnReader.Field {
   }
 }
 
-/// A fixed-width number type of a column, for which every bit pattern is valid.
+/// A fixed-width number type of a column, for which every bit pattern is valid. Enumerations and
+/// Bool are not, so they must not conform.
 protocol FixedWidthColumnElement: BitwiseCopyable {}
 extension Int64: FixedWidthColumnElement {}
 extension UInt64: FixedWidthColumnElement {}

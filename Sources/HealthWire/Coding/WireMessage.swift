@@ -13,7 +13,8 @@ package import HealthProtobuf
 
 /// A value that is encoded as a protobuf message.
 package protocol WireMessage: Sendable {
-  /// Decodes `bytes`, which is one complete message.
+  /// Decodes `bytes`, which is one complete message. The bytes are valid during the call only;
+  /// everything is copied.
   ///
   /// - Throws: `WireError`, which contains the invalid field and never its value.
   init(wire bytes: UnsafeRawBufferPointer) throws(WireError)
@@ -31,6 +32,7 @@ extension WireMessage where Self: ProtobufMessage {
 }
 
 extension WireMessage {
+  /// Decodes an array. `withUnsafeBytes` does not pass on a typed error, hence the result.
   package init(wire bytes: [UInt8]) throws(WireError) {
     let result = bytes.withUnsafeBytes { bytes in
       Result<Self, WireError> { () throws(WireError) in try Self(wire: bytes) }
@@ -38,6 +40,8 @@ extension WireMessage {
     self = try result.get()
   }
 
+  /// The encoded message, for callers without an output buffer, and for replies that wait for the
+  /// ledger.
   package var wireBytes: [UInt8] {
     var out: [UInt8] = []
     appendWire(to: &out)

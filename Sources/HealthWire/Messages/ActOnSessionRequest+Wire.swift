@@ -2,6 +2,9 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+/// Written by hand, because the action is an enumeration with different values, and a number with
+/// optional fields on the wire. An unknown number of a newer client is an error: it must not be
+/// taken for another action.
 extension ActOnSessionRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ActOnSessionRequest> {
     Codec(

@@ -2,6 +2,8 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+/// Written by hand, because the launch is one value in the model and two fields on the wire. Limits
+/// of texts are checked by `AppManifest.validate`, for all sources of a manifest.
 extension AppManifest: ProtobufMessage {
   package static var codec: Codec<Health__V1__AppManifest> {
     Codec("AppManifest", health__v1__app_manifest__init, health__v1__app_manifest__unpack)
@@ -66,6 +68,8 @@ extension AppManifest: ProtobufMessage {
 }
 
 extension AppManifest.Launch {
+  /// Returns nil for an app that is not started. Both fields together are rejected: which of them
+  /// applies would otherwise depend on the decoder.
   fileprivate static func decode(_ c: Health__V1__AppManifest) throws(WireError) -> Self? {
     let unit = try text(c.launch_unit, "AppManifest.launch_unit")
     var words: [String] = []
@@ -79,6 +83,8 @@ extension AppManifest.Launch {
 }
 
 extension AppManifest.Binding {
+  /// Digests and keys of another length are rejected here, because the model relies on it. A
+  /// manifest without a binding is rejected, because nothing would identify the app.
   fileprivate init(_ c: Health__V1__AppManifest) throws(WireError) {
     switch c.binding_case {
     case HEALTH__V1__APP_MANIFEST__BINDING_TOKEN: self = .token

@@ -10,6 +10,7 @@ extension CalendarIntervals: ProtobufMessage {
   }
 
   package init(_ c: Health__V1__CalendarIntervals) throws(WireError) {
+    // With 0, intervals would never advance.
     guard c.count >= 1 else { throw WireError("CalendarIntervals.count", .outOfRange) }
     self.init(
       component: try enumeration(c.component.rawValue, "CalendarIntervals.component"),
@@ -18,6 +19,8 @@ extension CalendarIntervals: ProtobufMessage {
     let hasStart = c.has_period_start_us_case.rawValue != 0
     let hasEnd = c.has_period_end_us_case.rawValue != 0
     guard hasStart || hasEnd else { return }
+    // Half a period or an empty one has no meaning; a `Range` with bounds in the wrong order would
+    // trap.
     guard hasStart && hasEnd && c.period_start_us < c.period_end_us else {
       throw WireError("CalendarIntervals.period", .outOfRange)
     }

@@ -5,6 +5,7 @@ import HealthProtobuf
 
 extension SampleFilter {
   func checkMessage() throws(WireError) {
+    // A range with bounds in the wrong order would trap.
     if let start, let end, end < start { throw WireError("SampleFilter.end_us", .outOfRange) }
   }
 }
@@ -25,6 +26,7 @@ extension ImportedObject {
 
 extension EffortReply {
   func checkMessage() throws(WireError) {
+    // The client uses the rows as indices, and must not trap on a reply either.
     guard relationships.allSatisfy({ $0.rows.allSatisfy { $0 < samples.count } }) else {
       throw WireError("EffortRelationship.rows", .outOfRange)
     }
@@ -39,7 +41,8 @@ extension ImportSamplesRequest {
   func checkMessage() throws(WireError) { try checkRows(of: series, in: samples) }
 }
 
-/// Checks that each row has at most one series.
+/// Checks that each row has at most one series. Points are stored with their sample, so two series
+/// of one row would overwrite each other.
 private func checkRows(of series: [SeriesReference], in batch: SampleBatch) throws(WireError) {
   guard series.allSatisfy({ $0.row < batch.count }) else {
     throw WireError("SeriesReference.row", .outOfRange)

@@ -2,12 +2,16 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
-/// The HealthKit error of a failed call, as sent in `Status.details`.
+/// The HealthKit error of a failed call, as sent in `Status.details`. It is separate from the gRPC
+/// code, because several HealthKit errors have the same code.
 package struct ErrorDetail: Hashable, Sendable {
+  /// The type in `google.protobuf.Any`, in the usual form; only the part after the last slash
+  /// identifies it.
   package static let typeURL = "type.googleapis.com/health.v1.ErrorDetail"
 
   package var code: HealthErrorCode
-  /// The time after which the same request may succeed; 0 if repeating it does not help.
+  /// The time after which the same request may succeed; 0 if repeating it does not help. A constant
+  /// per kind of limit, so that it does not disclose how busy the daemon is.
   package var retryAfterMilliseconds: Int64
 
   package init(code: HealthErrorCode, retryAfterMilliseconds: Int64 = 0) {
@@ -35,7 +39,9 @@ extension ErrorDetail: ProtobufMessage {
 }
 
 extension HealthErrorCode {
-  /// The corresponding gRPC status code (proto/health/v1/error.proto).
+  /// The corresponding gRPC status code (proto/health/v1/error.proto). 13 is INTERNAL,
+  /// FAILED_PRECONDITION 9, PERMISSION_DENIED 7, INVALID_ARGUMENT 3, UNAVAILABLE 14, CANCELLED 1,
+  /// NOT_FOUND 5, RESOURCE_EXHAUSTED 8.
   package var statusCode: Int32 {
     switch self {
     case .unknown: 13

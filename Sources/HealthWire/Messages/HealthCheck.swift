@@ -8,7 +8,10 @@ package struct HealthCheckRequest: Hashable, Sendable {
   package init(service: String = "") { self.service = service }
 }
 
+/// The serving status. The message is the standard one, so that tools for gRPC can check the
+/// daemon.
 package struct HealthCheckReply: Hashable, Sendable {
+  /// The numbers of `ServingStatus` in the gRPC health protocol.
   package enum Status: UInt8, Hashable, Sendable {
     case unknown = 0, serving = 1, notServing = 2, serviceUnknown = 3
   }

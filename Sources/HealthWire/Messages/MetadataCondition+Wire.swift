@@ -11,6 +11,8 @@ extension MetadataCondition: ProtobufMessage {
 
   package init(_ c: Health__V1__MetadataCondition) throws(WireError) {
     self.init(key: try text(c.key, "MetadataCondition.key"), test: .exists)
+    // The presence of the set is the difference between "has the key" and "has one of these
+    // values"; an empty set matches nothing.
     if let set = c.values?.pointee { test = .isAny(of: try list(set.values, set.n_values)) }
   }
 

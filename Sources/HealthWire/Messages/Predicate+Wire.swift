@@ -11,11 +11,14 @@ extension Predicate: ProtobufMessage {
   }
 
   package init(_ c: Health__V1__Predicate) throws(WireError) {
+    // Before anything is decoded, so that a large list costs nothing.
     guard c.n_nodes <= PredicateLimits.nodeCount else {
       throw WireError("Predicate.nodes", .tooMany(limit: PredicateLimits.nodeCount))
     }
     var reader = PredicateReader(nodes: UnsafeBufferPointer(start: c.nodes, count: c.n_nodes))
     self = try reader.tree(depth: 1)
+    // Nodes that belong to no tree would be ignored otherwise, and the predicate would differ from
+    // what its sender intended.
     guard reader.isAtEnd else { throw WireError("Predicate.nodes", .countMismatch) }
   }
 
@@ -25,12 +28,14 @@ extension Predicate: ProtobufMessage {
     (c.n_nodes, c.nodes) = arena.list(nodes)
   }
 
+  /// Appends a node and its children, in the order in which the reader needs them.
   private func appendNodes(to nodes: inout [PredicateNode]) {
     nodes.append(PredicateNode(head: self))
     for child in children { child.appendNodes(to: &nodes) }
   }
 }
 
+/// Builds the tree from the list. The depth is limited, so the recursion is as well.
 private struct PredicateReader {
   let nodes: UnsafeBufferPointer<UnsafeMutablePointer<Health__V1__PredicateNode>?>
   private var next = 0
@@ -41,6 +46,7 @@ private struct PredicateReader {
 
   var isAtEnd: Bool { next == nodes.count }
 
+  /// Reads the node at `next` and its children.
   mutating func tree(depth: Int) throws(WireError) -> Predicate {
     guard depth <= PredicateLimits.depth else {
       throw WireError("Predicate.nodes", .tooDeep(limit: PredicateLimits.depth))
@@ -65,6 +71,7 @@ private struct PredicateReader {
   }
 
   private mutating func trees(_ count: UInt32, depth: Int) throws(WireError) -> [Predicate] {
+    // Checked before the children are read: a count of billions must not reserve memory or loop.
     guard count <= nodes.count - next else { throw WireError("Predicate.nodes", .missing) }
     var trees: [Predicate] = []
     for _ in 0..<count { trees.append(try tree(depth: depth)) }
@@ -95,6 +102,7 @@ private struct PredicateNode: ProtobufMessage {
       head = try Self.comparison(try present(c.comparison, "PredicateNode.comparison"))
     case HEALTH__V1__PREDICATE_NODE__KIND_IS_ANY:
       let test = try present(c.is_any, "PredicateNode.is_any")
+      // Values of one test do not count as nodes, so they have a limit of their own.
       guard test.n_values <= PredicateLimits.listCount else {
         throw WireError("MembershipTest.values", .tooMany(limit: PredicateLimits.listCount))
       }
@@ -111,6 +119,7 @@ private struct PredicateNode: ProtobufMessage {
         try enumeration(test.kind.rawValue, "RelationTest.kind"),
         to: try required(test.object, "RelationTest.object"),
         activity: try optional(test.activity))
+    // Also a kind of a newer client: ignoring it would change the meaning of the predicate.
     default: throw WireError("PredicateNode.kind", .missing)
     }
   }
@@ -151,6 +160,7 @@ private struct PredicateNode: ProtobufMessage {
     }
   }
 
+  /// Separate from `fill`, which handles the nodes with children.
   private func fillLeaf(_ c: inout Health__V1__PredicateNode, in arena: WireArena) {
     switch head {
     case .comparison(let key, let comparison, let value):

@@ -2,6 +2,8 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+/// Written by hand, because a path permits only some arguments; the initializer of the model checks
+/// them, so that one key has one form.
 extension PredicateKey: ProtobufMessage {
   package static var codec: Codec<Health__V1__PredicateKey> {
     Codec("PredicateKey", health__v1__predicate_key__init, health__v1__predicate_key__unpack)
@@ -43,6 +45,8 @@ extension PredicateKey: ProtobufMessage {
   }
 }
 
+/// Written by hand, because a quantity is one case with two values in the model and a message on
+/// the wire. Whether a value fits its key is checked by `Predicate.check`.
 extension PredicateValue: ProtobufMessage {
   package static var codec: Codec<Health__V1__PredicateValue> {
     Codec(

@@ -4,11 +4,15 @@ import HealthProtobuf
 extension SampleBatch {
   /// Converts values in other units to the canonical unit of their type.
   ///
+  /// The store contains canonical units only; conversion at the edge lets clients send the unit
+  /// that they have (rules SAVE-06 and SAVE-07).
+  ///
   /// - Parameter units: The unit of each type; an empty string for the canonical unit.
   mutating func convertValues(from units: [String]) throws(WireError) {
     guard units.count == types.count else {
       throw WireError("SampleDictionary.units", .countMismatch)
     }
+    // One per type and not per sample: a batch has thousands of rows and few types.
     var conversions: [UnitConversion?] = []
     for (type, unit) in zip(types, units) {
       conversions.append(unit.isEmpty ? nil : try conversion(from: unit, of: type))

@@ -2,7 +2,8 @@ import HealthModel
 import HealthProtobuf
 
 extension SampleBatch {
-  /// Collects the fields of `health.v1.SampleBatch`; `batch()` checks them together.
+  /// Collects the fields of `health.v1.SampleBatch`; `batch()` checks them together. Columns arrive
+  /// in any order, so lengths and indices can be compared only at the end.
   struct Decoder {
     private var result = SampleBatch()
     private var units: [String] = []
@@ -53,6 +54,7 @@ extension SampleBatch {
 
     /// Returns the batch, whose form is valid as defined by `SampleBatch`.
     consuming func batch() throws(WireError) -> SampleBatch {
+      // Form first: the conversion of units indexes by row and type without further checks.
       result.idRuns = try makeRuns(highs: idHighs, lows: idLows, counts: idCounts)
       do throws(BatchFlaw) { try result.checkForm() } catch { throw WireError(error) }
       if !units.isEmpty { try result.convertValues(from: units) }
@@ -79,6 +81,8 @@ extension SampleBatch {
         + fieldByteCount(4 * sourceIndices.count) + fieldByteCount(4 * deviceIndices.count)
         + fieldByteCount(4 * metadataIndices.count) + fieldByteCount(4 * detailIndices.count)
         + packedDetails.reduce(0) { $0 + fieldByteCount($1.count) }
+      // The size is exact, so a reply of megabytes is written without moving the buffer. 16 bytes
+      // for tag and length.
       out.reserveCapacity(out.count + byteCount + 16 + more)
       out.appendLength(number, byteCount: byteCount)
       out.appendField(1, bytes: dictionary)
@@ -96,7 +100,8 @@ extension SampleBatch {
   }
 }
 
-/// The runs of a batch as columns 2 to 4. The counts are omitted if every run is one.
+/// The runs of a batch as columns 2 to 4. The counts are omitted if every run is one. A run is a
+/// range of consecutive identifiers, which takes one row instead of one per sample.
 private struct IDColumns {
   let highs: [UInt64]
   let lows: [UInt64]
@@ -119,7 +124,8 @@ private struct IDColumns {
   }
 }
 
-/// Joins the columns of identifiers. `SampleBatch.checkForm` checks the runs.
+/// Joins the columns of identifiers. `SampleBatch.checkForm` checks the runs. The array is filled
+/// without intermediate arrays, because a batch can have a row per sample.
 private func makeRuns(
   highs: [UInt64], lows: [UInt64], counts: [UInt32]
 ) throws(WireError) -> [ObjectIDRun] {

@@ -2,9 +2,12 @@ import CHealthProto
 import HealthModel
 import HealthProtobuf
 
-/// `health.v1.SampleDictionary`: the shared values of a batch.
+/// `health.v1.SampleDictionary`: the shared values of a batch. Rows refer to them by index, so that
+/// a source or a device is sent once per batch.
 struct SampleDictionary: ProtobufMessage {
   var types: [ObjectType] = []
+  /// The units of the values, by type. Only clients send them; the daemon replies in canonical
+  /// units.
   var units: [String] = []
   var sources: [SourceRevision] = []
   var devices: [Device] = []
@@ -16,6 +19,7 @@ struct SampleDictionary: ProtobufMessage {
       health__v1__sample_dictionary__unpack)
   }
 
+  /// Creates the dictionary of a batch, without units: its values are in canonical ones.
   init(_ batch: SampleBatch) {
     types = batch.types
     sources = batch.sources

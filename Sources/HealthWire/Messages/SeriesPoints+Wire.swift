@@ -2,12 +2,14 @@ import HealthModel
 import HealthProtobuf
 
 extension SeriesPoints {
-  /// Collects the fields of `health.v1.SeriesPoints`; `points()` checks them together.
+  /// Collects the fields of `health.v1.SeriesPoints`; `points()` checks them together. The columns
+  /// that a kind has are known only when all fields were read.
   struct Decoder {
     private var kind: UInt64 = 0
     private var times: [Int64] = []
     private var durations: [Int64] = []
     private var values: [Double] = []
+    /// An array for each column of a location, also while the kind is unknown.
     private var locations: [[Double]] = Array(
       repeating: [], count: SeriesPoints.Kind.location.columnCount)
 
@@ -36,6 +38,7 @@ extension SeriesPoints {
       }
       var result = SeriesPoints(kind: kind)
       try checkCounts(isLocation: kind == .location)
+      // Only points of quantities have durations. None means that each point is an instant.
       guard durations.isEmpty || kind == .quantity && durations.count == times.count else {
         throw WireError("SeriesPoints.durations_us", .countMismatch)
       }
@@ -45,6 +48,7 @@ extension SeriesPoints {
       return result
     }
 
+    /// Checks that the columns of the kind are complete and that those of other kinds are empty.
     private func checkCounts(isLocation: Bool) throws(WireError) {
       guard values.count == (isLocation ? 0 : times.count) else {
         throw WireError("SeriesPoints.values", .countMismatch)
@@ -56,6 +60,7 @@ extension SeriesPoints {
     }
   }
 
+  /// The columns of locations have consecutive field numbers, in the order of the model's columns.
   static let firstLocationField: UInt64 = 5
   static let lastLocationField = firstLocationField + UInt64(locationFields.count - 1)
 
@@ -70,6 +75,7 @@ extension SeriesPoints {
   /// Appends the points as field `number` (below 16) of the enclosing message.
   func append(to out: inout [UInt8], field number: UInt64, reserving more: Int = 0) {
     let firstColumn: UInt64 = kind == .location ? Self.firstLocationField : 4
+    // A field with the value 0 is omitted; others have a tag and one byte.
     var byteCount = kind.rawValue == 0 ? 0 : 2
     byteCount += fieldByteCount(8 * times.count) + fieldByteCount(8 * durations.count)
     for column in columns { byteCount += fieldByteCount(8 * column.count) }

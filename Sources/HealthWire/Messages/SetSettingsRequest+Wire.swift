@@ -2,6 +2,7 @@ package import CHealthProto
 package import HealthModel
 package import HealthProtobuf
 
+/// Written by hand, because the names of the settings to reset are a set in the model.
 extension SetSettingsRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SetSettingsRequest> {
     Codec(
@@ -19,6 +20,7 @@ extension SetSettingsRequest: ProtobufMessage, WireMessage {
   package func fill(_ c: inout Health__V1__SetSettingsRequest, in arena: WireArena) {
     c.changes = arena.make(changes)
     (c.n_reset, c.reset) = arena.numbers(
+      // Sorted, so that equal requests have equal bytes.
       reset.map(\.rawValue).sorted().map { Health__V1__SettingName(UInt32($0)) })
   }
 
