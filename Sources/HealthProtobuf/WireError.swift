@@ -2,18 +2,25 @@ package import HealthModel
 
 /// The reason why bytes are not a message of the expected type.
 package struct WireError: Error, Hashable, Sendable {
+  /// What is wrong with the field. Each case has one text.
   package enum Problem: Hashable, Sendable {
     /// The bytes are not a protobuf encoding of the message.
     case malformed
     /// The message would exceed the memory limit (`WireLimits.arenaByteCountMax`).
     case tooLarge
+    /// A field or message that the message requires. proto3 has no required fields, so that the
+    /// decoders check it.
     case missing
+    /// protobuf-c does not check texts, although protobuf requires UTF-8.
     case notUTF8
     /// The number is not in proto/catalog/object_types.tsv.
     case unknownType
+    /// The number is not a case of the enumeration: a newer client, or damage. It is not replaced
+    /// by a default.
     case unknownCase
     /// The columns of a batch have different lengths.
     case countMismatch
+    /// A number or length that the model cannot represent or does not permit.
     case outOfRange
     /// The unit is unknown or has another dimension than its type.
     case wrongUnit
@@ -27,10 +34,12 @@ package struct WireError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
   }
 
-  /// The message and field, such as `SampleBatch.starts_us`.
+  /// The message and field, such as `SampleBatch.starts_us`. A constant, so that no input can
+  /// become part of a message.
   package let field: String
   package let problem: Problem
 
+  /// The field is a literal of the source, never text of a message.
   package init(_ field: StaticString, _ problem: Problem) {
     self.field = "\(field)"
     self.problem = problem
@@ -55,6 +64,8 @@ package struct WireError: Error, Hashable, Sendable {
     }
   }
 
+  /// The error for the client. Only a message that is too large has a code of its own: sending less
+  /// helps, while every other problem is an error of the client.
   package var healthError: HealthError {
     HealthError(problem == .tooLarge ? .dataSizeExceeded : .invalidArgument, message)
   }

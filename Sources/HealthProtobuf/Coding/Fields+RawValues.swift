@@ -3,9 +3,12 @@ package import HealthModel
 // Raw values of HealthKit's enumerations in fields of type int32. The model represents them as
 // `Int`; values out of range are clamped, and no enumeration contains the clamped values.
 
+/// Encodes a raw value. Clamping instead of a trap: the value may come from an import, which
+/// accepts values that no table contains.
 package func rawValue(_ value: Int) -> Int32 { Int32(clamping: value) }
 
-/// Returns the raw value if the enumeration contains it.
+/// Returns the raw value if the enumeration contains it. The tables are closed sets, so that the
+/// store never contains a value without a meaning.
 package func rawValue(
   _ value: Int32, of values: Enumeration, _ field: StaticString
 ) throws(WireError) -> Int {
@@ -23,7 +26,8 @@ package func rawValues(
   return result
 }
 
-/// The enumerations of proto/catalog/enums.tsv that details refer to.
+/// The enumerations of proto/catalog/enums.tsv that details refer to. They are looked up once, when
+/// they are first used.
 package enum RawValues {
   package static let activityMoveMode = named("HKActivityMoveMode")
   package static let conductionType = named("HKAudiogramConductionType")
@@ -44,6 +48,8 @@ package enum RawValues {
   package static let workoutLocationType = named("HKWorkoutSessionLocationType")
   package static let swimmingLocationType = named("HKWorkoutSwimmingLocationType")
 
+  /// Traps if the name is missing: the tables are part of the program, so it is an error of the
+  /// programmer.
   private static func named(_ name: String) -> Enumeration {
     guard let enumeration = Enumeration(name: name) else {
       preconditionFailure("enums.tsv has no \(name)")

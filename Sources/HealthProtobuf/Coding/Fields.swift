@@ -4,6 +4,8 @@ package import HealthModel
 // Conversion of fields of C messages to Swift values, with the checks that protobuf-c does not
 // perform.
 
+/// Decodes a text. Invalid UTF-8 is rejected and not repaired, because a repaired name or key would
+/// differ from what the client stored.
 package func text(
   _ c: ProtobufCBinaryData, _ field: StaticString
 ) throws(WireError) -> String {
@@ -15,11 +17,13 @@ package func text(
   return text
 }
 
+/// Copies bytes out of the arena, which is freed after decoding.
 package func bytes(_ c: ProtobufCBinaryData) -> [UInt8] {
   Array(UnsafeBufferPointer(start: c.data, count: c.len))
 }
 
-/// Decodes a repeated message field.
+/// Decodes a repeated message field. The count is that of the elements that protobuf-c has
+/// unpacked, so it is limited by the arena.
 package func list<Value: ProtobufMessage>(
   _ items: UnsafeMutablePointer<UnsafeMutablePointer<Value.C>?>?, _ count: Int
 ) throws(WireError) -> [Value] {
@@ -29,7 +33,8 @@ package func list<Value: ProtobufMessage>(
   return values
 }
 
-/// Decodes a required message field.
+/// Decodes a required message field. Messages have presence in proto3, so a missing one can be
+/// distinguished from an empty one.
 package func required<Value: ProtobufMessage>(
   _ c: UnsafeMutablePointer<Value.C>?, _ field: StaticString
 ) throws(WireError) -> Value {
@@ -37,6 +42,7 @@ package func required<Value: ProtobufMessage>(
   return try Value(c.pointee)
 }
 
+/// Decodes a message field that may be missing.
 package func optional<Value: ProtobufMessage>(
   _ c: UnsafeMutablePointer<Value.C>?
 ) throws(WireError) -> Value? {
@@ -44,6 +50,8 @@ package func optional<Value: ProtobufMessage>(
   return try Value(c.pointee)
 }
 
+/// Decodes the code of an object type. Codes of newer clients are rejected: data of an unknown type
+/// could be neither validated nor authorized.
 package func objectType(_ code: UInt32, _ field: StaticString) throws(WireError) -> ObjectType {
   guard let code = UInt16(exactly: code), let type = ObjectType(code: code) else {
     throw WireError(field, .unknownType)
@@ -51,6 +59,7 @@ package func objectType(_ code: UInt32, _ field: StaticString) throws(WireError)
   return type
 }
 
+/// Decodes a repeated field of object types.
 package func objectTypes(
   _ codes: UnsafeMutablePointer<UInt32>?, _ count: Int, _ field: StaticString
 ) throws(WireError) -> [ObjectType] {
@@ -60,13 +69,15 @@ package func objectTypes(
   return types
 }
 
-/// Converts a count that must fit into an `Int`.
+/// Converts a count that must fit into an `Int`. `UInt64` on the wire, so that a negative count
+/// cannot be encoded.
 package func count(_ value: UInt64, _ field: StaticString) throws(WireError) -> Int {
   guard let value = Int(exactly: value) else { throw WireError(field, .outOfRange) }
   return value
 }
 
-/// Returns the model enumeration case with the number of a proto enumeration.
+/// Returns the model enumeration case with the number of a proto enumeration. Unknown numbers are
+/// rejected: protobuf decoders keep them, and a `switch` would have no case for them.
 package func enumeration<Value: RawRepresentable>(
   _ number: UInt32, _ field: StaticString
 ) throws(WireError) -> Value where Value.RawValue: FixedWidthInteger {
@@ -96,11 +107,13 @@ package func texts(
   return values
 }
 
+/// Decodes a number that the model stores in one byte; protobuf has no smaller type than 32 bits.
 package func byte(_ value: UInt32, _ field: StaticString) throws(WireError) -> UInt8 {
   guard let value = UInt8(exactly: value) else { throw WireError(field, .outOfRange) }
   return value
 }
 
+/// Decodes a unit, which is parsed, because a text that is no unit must not reach the store.
 package func unit(
   _ c: ProtobufCBinaryData, _ field: StaticString
 ) throws(WireError) -> Unit {

@@ -2,6 +2,7 @@ package import CHealthProto
 
 /// Construction of C messages whose parts are in the arena.
 extension WireArena {
+  /// Creates a message with the default values of the generated initializer, and fills it.
   package func make<Message>(
     _ initialize: (UnsafeMutablePointer<Message>?) -> Void,
     _ fill: (inout Message) -> Void
@@ -40,6 +41,7 @@ extension WireArena {
     return (values.count, items)
   }
 
+  /// Copies a text into the arena. The bytes of a Swift string are valid in a closure only.
   package func text(_ text: String) -> ProtobufCBinaryData {
     var text = text
     return text.withUTF8 { bytes(UnsafeRawBufferPointer($0)) }
@@ -56,6 +58,7 @@ extension WireArena {
     return ProtobufCBinaryData(len: bytes.count, data: copy)
   }
 
+  /// Returns memory of the arena. It is aligned to 16 bytes, which suffices for every C message.
   private func memory<T>(of type: T.Type, count: Int) -> UnsafeMutablePointer<T> {
     guard let memory = allocate(MemoryLayout<T>.stride * count) else {
       preconditionFailure("an arena for encoding has no limit")

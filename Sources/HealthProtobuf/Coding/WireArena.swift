@@ -4,9 +4,13 @@ package import CHealthProto
 /// freed together. The first block is sufficient for a typical request; each later block is eight
 /// times as large as the previous one, up to 1 MiB.
 ///
-/// protobuf-c allocates through `allocator`, whose free function does nothing.
+/// protobuf-c allocates through `allocator`, whose free function does nothing. Messages are freed
+/// together, so that freeing them costs nothing and a decoding error cannot leak. It is used by one
+/// thread.
 package final class WireArena {
+  /// The size of the first block, which is allocated with the arena. Most messages fit.
   private static let firstBlockByteCount = 1000
+  /// The maximum size of a block. Larger ones would waste memory on the last one.
   private static let blockByteCountMax = 1 << 20
 
   private var next: UnsafeMutableRawPointer
@@ -14,7 +18,10 @@ package final class WireArena {
   private var blocks: [UnsafeMutableRawPointer] = []
   private let firstBlock: UnsafeMutableRawPointer
   private var blockByteCount = firstBlockByteCount
+  /// The memory that further blocks may use. The first block is not counted.
   private var remainingByteCount: Int
+  /// Whether an allocation was refused. It distinguishes a message that is too large from a
+  /// malformed one.
   package private(set) var isExhausted = false
 
   /// - Parameter byteCountMax: The limit beyond which protobuf-c's allocations fail and the message
@@ -41,6 +48,7 @@ package final class WireArena {
     return next
   }
 
+  /// Begins a new block. The rest of the current one is given up.
   private func grow(toHold byteCount: Int) -> Bool {
     blockByteCount = min(blockByteCount * 8, Self.blockByteCountMax)
     let size = max(blockByteCount, byteCount)

@@ -3,6 +3,8 @@ import HealthModel
 // What messages must fulfill beyond the options of their fields.
 
 extension CalendarDay {
+  /// Day, month and year are separate numbers on the wire, so that the 31st of February can be
+  /// encoded.
   func checkMessage() throws(WireError) {
     guard isValid else { throw WireError("CalendarDay", .outOfRange) }
   }

@@ -7,6 +7,8 @@ extension Metadata: ProtobufMessage {
   }
 
   package init(_ c: Health__V1__Metadata) throws(WireError) {
+    // The initializer sorts the entries and resolves repeated keys, so that equal metadata has
+    // equal bytes.
     self.init(try list(c.entries, c.n_entries) as [Entry])
   }
 

@@ -1,6 +1,8 @@
 package import CHealthProto
 package import HealthModel
 
+/// An identifier is two fixed-width numbers instead of 16 bytes: they are compared and sorted as
+/// numbers.
 extension ObjectID: ProtobufMessage {
   package static var codec: Codec<Health__V1__ObjectID> {
     Codec("ObjectID", health__v1__object_id__init, health__v1__object_id__unpack)
@@ -14,7 +16,8 @@ extension ObjectID: ProtobufMessage {
   }
 }
 
-/// `health.v1.ObjectIDSet`: any number of identifiers in two columns.
+/// `health.v1.ObjectIDSet`: any number of identifiers in two columns. A set of messages would take
+/// 20 bytes and an allocation per identifier.
 package struct ObjectIDSet: ProtobufMessage {
   package var ids: [ObjectID]
 
@@ -35,7 +38,8 @@ package struct ObjectIDSet: ProtobufMessage {
   }
 }
 
-/// Decodes a set of objects.
+/// Decodes a set of objects. nil if the field is missing, which has another meaning than an empty
+/// set: no condition.
 package func ids(
   _ c: UnsafeMutablePointer<Health__V1__ObjectIDSet>?
 ) throws(WireError) -> [ObjectID]? {
@@ -43,7 +47,8 @@ package func ids(
   return set?.ids
 }
 
-/// Decodes a set of objects that must not be empty.
+/// Decodes a set of objects that must not be empty. A request about no objects is an error of the
+/// client and not a success without effect.
 package func requiredIDs(
   _ c: UnsafeMutablePointer<Health__V1__ObjectIDSet>?, _ field: StaticString
 ) throws(WireError) -> [ObjectID] {
