@@ -1,9 +1,9 @@
 package import HealthModel
 
 /// The reason why bytes are not a message of the expected type.
-package struct WireError: Error, Hashable, Sendable {
+@usableFromInline package struct WireError: Error, Hashable, Sendable {
   /// What is wrong with the field. Each case has one text.
-  package enum Problem: Hashable, Sendable {
+  @usableFromInline package enum Problem: Hashable, Sendable {
     /// The bytes are not a protobuf encoding of the message.
     case malformed
     /// The message would exceed the memory limit (`WireLimits.arenaByteCountMax`).
@@ -40,7 +40,7 @@ package struct WireError: Error, Hashable, Sendable {
   package let problem: Problem
 
   /// The field is a literal of the source, never text of a message.
-  package init(_ field: StaticString, _ problem: Problem) {
+  @usableFromInline package init(_ field: StaticString, _ problem: Problem) {
     self.field = "\(field)"
     self.problem = problem
   }
@@ -72,5 +72,5 @@ package struct WireError: Error, Hashable, Sendable {
 }
 
 extension WireError: CustomStringConvertible {
-  package var description: String { message }
+  @usableFromInline package var description: String { message }
 }

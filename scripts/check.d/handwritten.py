@@ -2,7 +2,7 @@
 
 Such lines repeat what proto/ declares. Those that remain are columns, predicates, the reader and
 writer of fields, and messages whose Swift form differs from the message in more than names.
-Documentation comments do not count, because public values need them. MAXIMUM only ever decreases.
+Comments do not count, because they state what no generator knows. MAXIMUM only ever decreases.
 """
 
 import pathlib
@@ -10,12 +10,12 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 FOLDERS = ("Sources/HealthModel/Requests", "Sources/HealthProtobuf", "Sources/HealthWire")
-MAXIMUM = 1_956
+MAXIMUM = 1_895
 
 
 def line_count():
     return sum(
-        not line.lstrip().startswith("///")
+        not line.lstrip().startswith("//")
         for folder in FOLDERS for path in (ROOT / folder).rglob("*.swift")
         if not path.name.endswith(".generated.swift")
         for line in path.read_text(encoding="utf-8").splitlines())

@@ -2,7 +2,8 @@ package import CHealthProto
 package import HealthModel
 
 // Conversion of fields of C messages to Swift values, with the checks that protobuf-c does not
-// perform.
+// perform. Those of numbers are inlinable: they would not be specialized in other modules, and look
+// up the metadata of their types for each number.
 
 /// Decodes a text. Invalid UTF-8 is rejected and not repaired, because a repaired name or key would
 /// differ from what the client stored.
@@ -78,7 +79,7 @@ package func count(_ value: UInt64, _ field: StaticString) throws(WireError) -> 
 
 /// Returns the model enumeration case with the number of a proto enumeration. Unknown numbers are
 /// rejected: protobuf decoders keep them, and a `switch` would have no case for them.
-package func enumeration<Value: RawRepresentable>(
+@inlinable package func enumeration<Value: RawRepresentable>(
   _ number: UInt32, _ field: StaticString
 ) throws(WireError) -> Value where Value.RawValue: FixedWidthInteger {
   guard let raw = Value.RawValue(exactly: number), let value = Value(rawValue: raw) else {
@@ -88,7 +89,7 @@ package func enumeration<Value: RawRepresentable>(
 }
 
 /// Decodes a repeated enumeration field.
-package func enumerations<Number: RawRepresentable, Value: RawRepresentable>(
+@inlinable package func enumerations<Number: RawRepresentable, Value: RawRepresentable>(
   _ items: UnsafeMutablePointer<Number>?, _ count: Int, _ field: StaticString
 ) throws(WireError) -> [Value] where Number.RawValue == UInt32, Value.RawValue: FixedWidthInteger {
   var values: [Value] = []

@@ -31,7 +31,7 @@ extension WireArena {
   }
 
   /// Encodes a repeated number field.
-  package func numbers<Values: Collection>(
+  @inlinable package func numbers<Values: Collection>(
     _ values: Values
   ) -> (count: Int, items: UnsafeMutablePointer<Values.Element>?)
   where Values.Element: BitwiseCopyable {
@@ -59,7 +59,7 @@ extension WireArena {
   }
 
   /// Returns memory of the arena. It is aligned to 16 bytes, which suffices for every C message.
-  private func memory<T>(of type: T.Type, count: Int) -> UnsafeMutablePointer<T> {
+  @inlinable func memory<T>(of type: T.Type, count: Int) -> UnsafeMutablePointer<T> {
     guard let memory = allocate(MemoryLayout<T>.stride * count) else {
       preconditionFailure("an arena for encoding has no limit")
     }

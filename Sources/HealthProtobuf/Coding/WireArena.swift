@@ -7,7 +7,7 @@ package import CHealthProto
 /// protobuf-c allocates through `allocator`, whose free function does nothing. Messages are freed
 /// together, so that freeing them costs nothing and a decoding error cannot leak. It is used by one
 /// thread.
-package final class WireArena {
+@usableFromInline package final class WireArena {
   /// The size of the first block, which is allocated with the arena. Most messages fit.
   private static let firstBlockByteCount = 1000
   /// The maximum size of a block. Larger ones would waste memory on the last one.
@@ -39,7 +39,7 @@ package final class WireArena {
   }
 
   /// Returns memory aligned to 16 bytes, or nil beyond the limit.
-  package func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
+  @usableFromInline package func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     let rounded = (byteCount + 15) & ~15
     if rounded > end - next {
       guard grow(toHold: rounded) else { return nil }
