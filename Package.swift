@@ -204,7 +204,9 @@ let package = Package(
       ]),
     tests(
       "TTRPCClientTests",
-      ["TTRPC", "TTRPCClient", "TTRPCServer", "InteropService", "TTRPCTestSupport"]),
+      [
+        "TTRPC", "TTRPCClient", "TTRPCServer", "InteropService", "TTRPCTestSupport", "TestSupport",
+      ]),
     tests("TTRPCTests", ["ProtobufCoding", "TTRPC", "TestSupport", "WireTestSupport"]),
     tests(
       "HealthAuthorizationTests",
@@ -264,7 +266,7 @@ let package = Package(
       "HealthClientTests",
       [
         "HealthClient", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire",
-        "TTRPCTestSupport", "WireTestSupport",
+        "TTRPCTestSupport", "TestSupport", "WireTestSupport",
       ]),
     // A VFS of SQLite that injects disk failures and records writes.
     .target(
@@ -334,6 +336,7 @@ let package = Package(
       "BenchmarkTests",
       [
         "bench-client", "bench-healthkit", "bench-store", "healthctl", "healthd", "interop-server",
+        "TestSupport",
       ]),
   ] + fuzzTargets
 )

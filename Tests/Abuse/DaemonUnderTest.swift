@@ -1,21 +1,20 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A private healthd and the kernel's figures about it.
 final class DaemonUnderTest {
   struct Failure: Error, CustomStringConvertible { var description: String }
 
-  private let directory: String
+  private let directory: TemporaryDirectory
   private let process = Process()
-  var runtime: String { directory + "/run" }
+  var runtime: String { directory.path + "/run" }
 
   init(program: String) throws {
-    directory = NSTemporaryDirectory() + "abuse-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    directory = try TemporaryDirectory()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = ["--data-dir", directory + "/data", "--runtime-dir", runtime]
+    process.arguments = ["--data-dir", directory.path + "/data", "--runtime-dir", runtime]
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()
@@ -27,7 +26,6 @@ final class DaemonUnderTest {
   deinit {
     process.terminate()
     process.waitUntilExit()
-    try? FileManager.default.removeItem(atPath: directory)
   }
 
   var isRunning: Bool { process.isRunning }

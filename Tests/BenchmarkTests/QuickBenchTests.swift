@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Runs `scripts/bench --quick` with the programs of this build: every measuring program must run
@@ -36,8 +37,8 @@ import Testing
       .deletingLastPathComponent()
     let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()
-    let answer = FileManager.default.temporaryDirectory.appending(path: "bench-\(UUID()).json")
-    defer { try? FileManager.default.removeItem(at: answer) }
+    let directory = try TemporaryDirectory()
+    let answer = directory.url.appending(path: "bench.json")
 
     let bench = Process()
     bench.executableURL = root.appending(path: "scripts/bench")

@@ -1,5 +1,6 @@
 import Glibc
 import HealthClient
+import TestSupport
 import Testing
 
 @Suite struct FilesTests {
@@ -17,9 +18,8 @@ import Testing
 
   @Test("a token is stored per app in a file that only the user can read")
   func token() throws {
-    var template = Array("/tmp/healthd-token-XXXXXX".utf8CString)
-    let home = try #require(mkdtemp(&template).map { String(cString: $0) })
-    defer { remove(home) }
+    let directory = try TemporaryDirectory()
+    let home = directory.path
     func environment(_ key: String) -> String? { key == "HOME" ? home : nil }
     mkdir(home + "/.config", 0o755)
     let name = "org.example.steps"
@@ -37,13 +37,6 @@ import Testing
     #expect(status.st_mode & 0o777 == 0o700)
     try TokenFile.write([9], for: name, environment: environment)
     #expect(try TokenFile.read(name, environment: environment) == [9])
-  }
-
-  private func remove(_ home: String) {
-    for path in ["/.config/healthd/tokens/org.example.steps"] { unlink(home + path) }
-    for path in ["/.config/healthd/tokens", "/.config/healthd", "/.config", ""] {
-      rmdir(home + path)
-    }
   }
 
   @Test(

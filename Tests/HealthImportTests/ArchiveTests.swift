@@ -63,9 +63,9 @@ struct ArchiveTests {
 
   @Test("an unzipped folder, its parent folder, and a bare file can be imported")
   func readsFolders() throws {
-    let folder = TemporaryFolder()
-    let file = folder.write("apple_health_export/export.xml", Self.main)
-    folder.write("apple_health_export/workout-routes/route_1.gpx", Array("<gpx/>".utf8))
+    let folder = try TemporaryDirectory()
+    let file = try folder.write("apple_health_export/export.xml", Self.main)
+    try folder.write("apple_health_export/workout-routes/route_1.gpx", Array("<gpx/>".utf8))
     for path in [folder.path, folder.path + "/apple_health_export"] {
       let result = try Collected(path: path)
       #expect(result.rows.count == 1)
@@ -76,11 +76,11 @@ struct ArchiveTests {
 
   @Test("symbolic links in a folder are not followed")
   func refusesLinks() throws {
-    let folder = TemporaryFolder()
-    let outside = TemporaryFolder()
-    folder.write("export.xml", Self.main)
-    folder.link("linked.xml", to: outside.write("secret", Self.main + Self.main))
-    folder.link("linked folder", to: outside.path)
+    let folder = try TemporaryDirectory()
+    let outside = try TemporaryDirectory()
+    try folder.write("export.xml", Self.main)
+    try folder.link("linked.xml", to: outside.write("secret", Self.main + Self.main))
+    try folder.link("linked folder", to: outside.path)
     let result = try Collected(path: folder.path)
     #expect(result.rows.count == 1)
     #expect(result.row("other files") == nil)
@@ -184,7 +184,7 @@ struct ArchiveTests {
         (Self.folder + "attachments/a", [1, 2, 3]),
       ], options)
     let whole = try read(archive)
-    let folder = TemporaryFolder()
+    let folder = try TemporaryDirectory()
     var refusedCount = 0
     // The 32 bits of the signature, then samples: an odd step reaches every bit position of a
     // byte.
@@ -216,7 +216,7 @@ struct ArchiveTests {
 
   @Test("files that are not exports are rejected")
   func refusesOthers() throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryDirectory()
     for (name, bytes) in [
       ("empty", []), ("text", Array("hello".utf8)),
       ("elements", Array(DefectTests.record().utf8)), ("zip", ZipWriter.archive([("a", [1])])),
@@ -234,8 +234,8 @@ struct ArchiveTests {
   @Test("reading reports progress up to the end and stops when cancelled")
   func reportsProgress() throws {
     let body = String(repeating: DefectTests.record() + "\n", count: 20_000)
-    let folder = TemporaryFolder()
-    let path = folder.write(
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(
       "export.zip", ZipWriter.archive([("e.xml", Array(Collected.export(body).utf8))]))
     let reader = try HealthExport.open(path)
     var seen: [ImportProgress] = []

@@ -114,8 +114,8 @@ struct DeferredReaderTests {
 
   @Test("reprocessing gives the same objects as a new import")
   func everything() throws {
-    let folder = TemporaryFolder()
-    let path = folder.write("export.zip", ZipWriter.archive(Self.files))
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("export.zip", ZipWriter.archive(Self.files))
     let native = try Collected(path: path)
     #expect(native.objects.isEmpty && native.records.count == 9)
     let older = try OlderReader(path: path).objects

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthImport
@@ -148,8 +149,8 @@ struct EarlyExportTests {
 
   @Test("the export date is read")
   func exportDate() throws {
-    let folder = TemporaryFolder()
-    let path = folder.write(
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(
       "export.xml",
       Array("<HealthData><ExportDate value=\"20240105100000+0100\"/></HealthData>".utf8))
     #expect(try HealthExport.open(path).exportedAt?.microseconds == Self.start)

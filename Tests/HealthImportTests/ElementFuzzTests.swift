@@ -21,7 +21,7 @@ struct ElementFuzzTests {
 
   @Test("an import of mutated elements completes and delivers only valid data")
   func mutations() throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryDirectory()
     for seed in 0..<UInt64(Self.count / Self.elementCount) {
       var mutator = ExportMutator(seed: seed)
       let body = (0..<Self.elementCount).map { _ in mutator.element().text + "\n" }.joined()
@@ -29,9 +29,10 @@ struct ElementFuzzTests {
     }
   }
 
-  private func check(_ body: String, _ seed: UInt64, _ folder: TemporaryFolder) throws {
-    folder.write("clinical-records/Condition.json", Array("{\"resourceType\":\"Condition\"}".utf8))
-    folder.write("export.xml", Array(Collected.export(body).utf8))
+  private func check(_ body: String, _ seed: UInt64, _ folder: TemporaryDirectory) throws {
+    try folder.write(
+      "clinical-records/Condition.json", Array("{\"resourceType\":\"Condition\"}".utf8))
+    try folder.write("export.xml", Array(Collected.export(body).utf8))
     let validator = SampleValidator(origin: .imported)
     var sentinelCount = 0
     var ids = Set<ObjectID>()

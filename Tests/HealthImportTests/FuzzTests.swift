@@ -19,8 +19,8 @@ struct FuzzTests {
   private static let packed = ZipWriter.archive(
     DeferredRecordTests.files(DeferredRecordTests.winter, isReversed: false), .dataDescriptors)
 
-  private func check(_ bytes: [UInt8], _ seed: UInt64, in folder: TemporaryFolder) throws {
-    let path = folder.write("export", bytes)
+  private func check(_ bytes: [UInt8], _ seed: UInt64, in folder: TemporaryDirectory) throws {
+    let path = try folder.write("export", bytes)
     let validator = SampleValidator(origin: .imported)
     do {
       let reader = try HealthExport.open(path)
@@ -78,7 +78,7 @@ struct FuzzTests {
 
   @Test("reading a damaged export ends without a crash")
   func survives() throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryDirectory()
     for seed in 0..<UInt64(Self.roundCount) {
       var random = SplitMix(seed: seed)
       let original = [Self.xml, Self.archive, Self.packed][Int(seed % 3)]

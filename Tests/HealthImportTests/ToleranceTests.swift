@@ -373,8 +373,8 @@ struct ToleranceTests {
       """
     }.joined()
     let files = (0..<5).map { ("workout-routes/\($0).gpx", Array(Self.gpx($0).utf8)) }
-    let folder = TemporaryFolder()
-    let path = folder.write(
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(
       "e.zip", ZipWriter.archive([("export.xml", Array(Collected.export(body).utf8))] + files))
     var whole = ImportedRecords()
     _ = try HealthExport.open(path).read { event in

@@ -3,28 +3,26 @@ import HealthAuthorization
 import HealthModel
 import HealthPermissions
 import Synchronization
+import TestSupport
 
 /// A permissions database in a temporary directory, which is removed with the fixture.
 final class PermissionFixture {
-  let directory: String
+  var directory: String { temporary.path }
   private(set) var store: PermissionStore
   let owner: OwnerScope
   let time = HandTime()
   private let budget: LedgerBudget
+  private let temporary: TemporaryDirectory
 
   /// The default budget is unlimited, so that no entries are merged because of it.
   init(budget: LedgerBudget = LedgerBudget(burst: 1 << 40, countPerMinute: 0)) throws {
     self.budget = budget
-    directory = NSTemporaryDirectory() + "permissions-" + UUID().uuidString
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true)
+    temporary = try TemporaryDirectory()
     store = try PermissionStore.open(
-      directory: directory, time: time.source, daemon: Self.daemon, budget: budget)
+      directory: temporary.path, time: time.source, daemon: Self.daemon, budget: budget)
     owner = try AuthorizationRule<Void, OwnerScope>.person
       .authorize((), by: .owner, under: store.authorizer)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: directory) }
 
   func reopen() throws {
     try store.close()
@@ -39,9 +37,8 @@ final class PermissionFixture {
 
   /// Writes a file of the user next to the database.
   func write(_ text: String, to name: String, mode: Int = 0o600) throws {
-    try Data(text.utf8).write(to: URL(fileURLWithPath: directory + "/" + name))
-    try FileManager.default.setAttributes(
-      [.posixPermissions: mode], ofItemAtPath: directory + "/" + name)
+    let path = try temporary.write(name, text.utf8)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
   }
 
   static let daemon = DaemonIdentity(userID: 1000, groupID: 1000)

@@ -132,13 +132,11 @@ import Testing
       "CREATE TABLE x (y)",
       "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 99; CREATE TABLE x (y)",
     ] {
-      let folder = NSTemporaryDirectory() + "foreign-" + UUID().uuidString
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(atPath: folder) }
-      let queue = try DatabaseQueue(path: folder + "/health.sqlite")
+      let folder = try TemporaryDirectory()
+      let queue = try DatabaseQueue(path: folder.path + "/health.sqlite")
       try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
       try queue.close()
-      let error = #expect(throws: StoreError.self) { try HealthStore.open(directory: folder) }
+      let error = #expect(throws: StoreError.self) { try HealthStore.open(directory: folder.path) }
       #expect(error?.code == .unsupported)
     }
   }

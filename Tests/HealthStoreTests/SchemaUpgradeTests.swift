@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import HealthModel
 import HealthPermissions
+import TestSupport
 import Testing
 
 @testable import HealthAuthorization
@@ -10,16 +11,13 @@ import Testing
 /// `Version1` contains the databases that the last version before schema 2 wrote: an export of six
 /// days (`scripts/sample-export --days 6`) with one unknown element, two apps, a mood, and a dose.
 struct SchemaUpgradeTests {
-  private func copy() throws -> String {
-    let directory = NSTemporaryDirectory() + "upgrade-" + UUID().uuidString
+  private func copy() throws -> TemporaryDirectory {
+    let directory = try TemporaryDirectory()
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Version1").path
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
     for name in ["health.sqlite", "permissions.sqlite"] {
       try FileManager.default.copyItem(
-        atPath: source + "/" + name, toPath: directory + "/" + name)
+        atPath: source + "/" + name, toPath: directory.path + "/" + name)
     }
     return directory
   }
@@ -27,9 +25,8 @@ struct SchemaUpgradeTests {
   @Test("a store of version 1 opens with all its samples, and its chunks verify")
   func opens() throws {
     let directory = try copy()
-    defer { try? FileManager.default.removeItem(atPath: directory) }
     for attempt in ["upgraded", "opened again"] {
-      let store = try HealthStore.open(directory: directory)
+      let store = try HealthStore.open(directory: directory.path)
       defer { store.close() }
       let counts: [(ObjectType, Int)] = [
         (.stepCount, 945), (.sleepAnalysis, 172), (.flightsClimbed, 47), (.bodyMass, 4),
@@ -50,8 +47,7 @@ struct SchemaUpgradeTests {
   @Test("exact sums of upgraded chunks are those of their samples")
   func sums() throws {
     let directory = try copy()
-    defer { try? FileManager.default.removeItem(atPath: directory) }
-    let store = try HealthStore.open(directory: directory)
+    let store = try HealthStore.open(directory: directory.path)
     defer { store.close() }
     var sum = ExactSum()
     for object in try store.allObjects(SampleQuery(types: [.flightsClimbed]), in: person) {
@@ -67,8 +63,7 @@ struct SchemaUpgradeTests {
     "a damaged chunk of a store of version 1 is reported, and samples in other chunks are readable")
   func damaged() throws {
     let directory = try copy()
-    defer { try? FileManager.default.removeItem(atPath: directory) }
-    let queue = try DatabaseQueue(path: directory + "/health.sqlite")
+    let queue = try DatabaseQueue(path: directory.path + "/health.sqlite")
     try queue.write { db in
       let id = try Int64.fetchOne(db, sql: "SELECT min(id) FROM chunk_data")
       let payload = try Data.fetchOne(
@@ -79,7 +74,7 @@ struct SchemaUpgradeTests {
         sql: "UPDATE chunk_data SET payload = ? WHERE id = ?", arguments: [bytes, id])
     }
     try queue.close()
-    let store = try HealthStore.open(directory: directory)
+    let store = try HealthStore.open(directory: directory.path)
     defer { store.close() }
     #expect(try !store.verify(in: owner).problems.isEmpty)
     #expect(try store.allObjects(SampleQuery(types: [.workout]), in: person).count == 1)
@@ -88,8 +83,7 @@ struct SchemaUpgradeTests {
   @Test("the apps and the ledger of version 1 are read, and their rows verify")
   func permissions() throws {
     let directory = try copy()
-    defer { try? FileManager.default.removeItem(atPath: directory) }
-    let store = try PermissionStore.open(directory: directory)
+    let store = try PermissionStore.open(directory: directory.path)
     #expect(
       Set(store.apps(in: owner).map(\.manifest.bundleIdentifier)) == [
         "org.example.paces", "org.example.diary",

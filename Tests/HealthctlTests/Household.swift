@@ -21,21 +21,16 @@ final class Household {
 
   struct Failure: Error { var message: String }
 
-  let directory: String
+  private let temporary: TemporaryDirectory
+  var directory: String { temporary.path }
   private var daemon: Process?
 
   init(hasDaemon: Bool = true) throws {
-    directory = NSTemporaryDirectory() + "healthctl-\(UUID().uuidString.prefix(8))"
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    temporary = try TemporaryDirectory()
     if hasDaemon { try start() }
   }
 
-  deinit {
-    daemon?.killAndWait()
-    try? FileManager.default.removeItem(atPath: directory)
-  }
+  deinit { daemon?.killAndWait() }
 
   /// Returns when healthd reports that it is ready.
   private func start() throws {
@@ -156,8 +151,6 @@ final class Household {
   }
 
   func write(_ text: String, to name: String) throws -> String {
-    let path = directory + "/" + name
-    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-    return path
+    try temporary.write(name, text.utf8)
   }
 }

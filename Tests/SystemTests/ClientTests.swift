@@ -3,6 +3,7 @@ import Foundation
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 import WireTestSupport
 

@@ -2,6 +2,7 @@ import DaemonTestSupport
 import Foundation
 import HealthModel
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of programs with more permissions than their caller: the command line and imports.

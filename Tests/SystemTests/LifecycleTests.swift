@@ -2,6 +2,7 @@ import DaemonTestSupport
 import Foundation
 import HealthModel
 import HealthWire
+import TestSupport
 import Testing
 
 struct LifecycleTests {

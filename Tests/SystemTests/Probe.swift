@@ -1,5 +1,6 @@
 import DaemonTestSupport
 import Foundation
+import TestSupport
 
 /// A program that runs a script of Tests/Probes.
 struct Probe {

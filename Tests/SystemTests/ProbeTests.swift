@@ -2,6 +2,7 @@ import DaemonTestSupport
 import Foundation
 import HealthModel
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of one script of an app, run by programs in Swift, C and Python, as the daemon's user and

@@ -3,6 +3,7 @@ import Foundation
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests in which the daemon is killed while decisions are made.

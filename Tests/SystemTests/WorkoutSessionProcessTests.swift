@@ -2,6 +2,7 @@ import DaemonTestSupport
 import Foundation
 import HealthModel
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of workout sessions with real processes: the daemon owns the session, whichever processes

@@ -3,6 +3,7 @@ import InteropService
 import TTRPC
 import TTRPCClient
 import TTRPCServer
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
@@ -144,23 +145,18 @@ import TTRPCTestSupport
 /// A server of the interop service in its own directory.
 private final class InteropServer: Sendable {
   let path: String
-  private let directory: String
+  private let directory: TemporaryDirectory
   private let server: TransportServer
 
   init() throws {
-    directory = NSTemporaryDirectory() + "rpc-\(UUID().uuidString.prefix(8))"
-    path = directory + "/s"
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    directory = try TemporaryDirectory()
+    path = directory.path + "/s"
     let listener = ListenerConfiguration(
       name: "interop", place: .path(path), methods: MethodTable(InteropService.rows))
     server = try TransportServer(TransportConfiguration(listeners: [listener], users: nil))
   }
 
-  deinit {
-    server.drain {}
-    try? FileManager.default.removeItem(atPath: directory)
-  }
+  deinit { server.drain {} }
 }
 
 /// The fields of an `interop.v1.Msg`, without a view of its bytes.

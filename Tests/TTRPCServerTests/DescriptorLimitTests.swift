@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import WireTestSupport
 
@@ -10,7 +11,8 @@ struct DescriptorLimitTests {
   @Test(
     "at the limit, established connections are served at little CPU time, and the server recovers")
   func exhaustion() throws {
-    let path = NSTemporaryDirectory() + "fd-\(UUID().uuidString.prefix(8))"
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/s"
     let server = try InteropProcess(path: path, descriptorLimit: 48)
     defer { server.stop() }
     var clients = (0..<20).map { _ in RawClient(path: path) }

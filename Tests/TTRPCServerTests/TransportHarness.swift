@@ -10,7 +10,8 @@ import WireTestSupport
 
 /// A server of the interop service in its own directory, with a clock that tests advance.
 final class TransportHarness: Sendable {
-  let directory: String
+  private let temporary: TemporaryDirectory
+  var directory: String { temporary.path }
   let path: String
   let clock = ManualClock()
   let held = HeldCalls()
@@ -18,10 +19,8 @@ final class TransportHarness: Sendable {
   let server: TransportServer
 
   init(_ change: (inout TransportConfiguration) -> Void = { _ in }) throws {
-    directory = NSTemporaryDirectory() + "rpc-\(UUID().uuidString.prefix(8))"
-    path = directory + "/s"
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    temporary = try TemporaryDirectory()
+    path = temporary.path + "/s"
     let listener = ListenerConfiguration(
       name: "test", place: .path(path), methods: MethodTable(InteropService.rows + held.rows))
     var configuration = TransportConfiguration(listeners: [listener], users: nil)
@@ -34,7 +33,6 @@ final class TransportHarness: Sendable {
   deinit {
     server.drain {}
     clock.advance(byNanoseconds: 3_600_000_000_000)
-    try? FileManager.default.removeItem(atPath: directory)
   }
 
   func connect() -> RawClient { RawClient(path: path, of: self) }

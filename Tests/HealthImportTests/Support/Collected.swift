@@ -85,14 +85,14 @@ struct Collected {
   init(xml: String) throws { try self.init(bytes: Array(xml.utf8)) }
 
   init(bytes: [UInt8], salvages: Bool = false) throws {
-    let folder = TemporaryFolder()
+    let folder = try TemporaryDirectory()
     try self.init(path: folder.write("export", bytes), salvages: salvages)
   }
 
   /// Reads an export with these elements in `<HealthData>`.
   init(body: String, nestedBatchCountMax: Int? = nil) throws {
-    let folder = TemporaryFolder()
-    let path = folder.write("export.xml", Array(Self.export(body).utf8))
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("export.xml", Array(Self.export(body).utf8))
     try self.init(path: path, nestedBatchCountMax: nestedBatchCountMax)
   }
 

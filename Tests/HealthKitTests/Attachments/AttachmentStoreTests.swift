@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
 @Suite("HKAttachmentStore")
@@ -8,17 +9,11 @@ struct AttachmentStoreTests {
   /// Larger than one transfer piece, so that reads and writes span several messages.
   private let bytes = Data((0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
 
-  private func file() throws -> URL {
-    let url = URL(fileURLWithPath: NSTemporaryDirectory() + UUID().uuidString)
-    try bytes.write(to: url)
-    return url
-  }
-
   @Test("ATTACH-02 to ATTACH-04: a file can be attached, listed, read in every form, and removed")
   func wholeLife() async throws {
     let store = try await HKInMemoryStore.granting([steps]).healthStore
-    let (sample, url) = (stepSample(1), try file())
-    defer { try? FileManager.default.removeItem(at: url) }
+    let (sample, directory) = (stepSample(1), try TemporaryDirectory())
+    let url = URL(fileURLWithPath: try directory.write("scan.pdf", bytes))
     try await store.save(sample)
     let attachments = HKAttachmentStore(healthStore: store)
     let made = try await attachments.addAttachment(

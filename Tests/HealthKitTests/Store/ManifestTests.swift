@@ -1,28 +1,22 @@
 import Foundation
 import HealthClient
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthKit
 
 @Suite("Manifest of a plain executable")
 struct ManifestTests {
-  private func folder() throws -> String {
-    let path = NSTemporaryDirectory() + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    return path
-  }
-
   @Test("a JSON file next to the executable identifies the app")
   func json() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryDirectory()
     let text = """
       {"bundleIdentifier": "org.example.steps", "name": "Steps", "version": "1.2", "readUsage": "r",
        "shareUsage": "s", "requiredClinicalTypes": ["allergyRecord"], "binding": "token"}
       """
-    try Data(text.utf8).write(to: URL(fileURLWithPath: folder + "/steps.healthkit.json"))
-    let manifest = try ManifestFiles(executable: folder + "/steps").read()
+    try folder.write("steps.healthkit.json", text.utf8)
+    let manifest = try ManifestFiles(executable: folder.path + "/steps").read()
     #expect(manifest.bundleIdentifier == "org.example.steps" && manifest.version == "1.2")
     #expect(manifest.requiredClinicalTypes == [.allergyRecord])
     #expect(manifest.registration.requiredClinicalTypes == [.allergyRecord])
@@ -31,8 +25,7 @@ struct ManifestTests {
 
   @Test("a property list with Apple's keys identifies the app")
   func propertyList() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryDirectory()
     let keys: [String: Any] = [
       "CFBundleIdentifier": "org.example.mood", "CFBundleName": "Mood",
       "CFBundleShortVersionString": "3.1", "NSHealthShareUsageDescription": "reads",
@@ -41,8 +34,8 @@ struct ManifestTests {
     ]
     let data = try PropertyListSerialization.data(
       fromPropertyList: keys, format: .xml, options: 0)
-    try data.write(to: URL(fileURLWithPath: folder + "/Info.plist"))
-    let manifest = try ManifestFiles(executable: folder + "/mood").read()
+    try folder.write("Info.plist", data)
+    let manifest = try ManifestFiles(executable: folder.path + "/mood").read()
     #expect(manifest.name == "Mood" && manifest.readUsage == "reads")
     #expect(
       manifest.entitlements == [
@@ -52,23 +45,20 @@ struct ManifestTests {
 
   @Test("without a manifest the error names the expected path")
   func missing() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryDirectory()
     #expect {
-      try ManifestFiles(executable: folder + "/app").read()
+      try ManifestFiles(executable: folder.path + "/app").read()
     } throws: { error in
-      (error as? ClientError)?.message.contains(folder + "/app.healthkit.json") == true
+      (error as? ClientError)?.message.contains(folder.path + "/app.healthkit.json") == true
     }
   }
 
   @Test("an invalid manifest is an error that names the file")
   func malformed() throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let path = folder + "/app.healthkit.json"
-    try Data("{}".utf8).write(to: URL(fileURLWithPath: path))
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("app.healthkit.json", "{}".utf8)
     #expect {
-      try ManifestFiles(executable: folder + "/app").read()
+      try ManifestFiles(executable: folder.path + "/app").read()
     } throws: { error in
       (error as? ClientError)?.message.contains(path) == true
     }

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
 // The linked files in this directory are the final steps of the tutorials, so that the code a
@@ -130,9 +131,8 @@ struct TutorialTests {
 
   @Test("the documentation archives build without warnings", .needsNormalBuild)
   func archives() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let script = try await Script.run("docs", "--no-build", folder.path)
+    let folder = try TemporaryDirectory()
+    let script = try await Script.run("docs", "--no-build", folder.path + "/docs")
     #expect(script.status == 0, "\(script.text)")
     let pages = [
       "HealthKit": ["documentation/healthkit/movingtolinux", "tutorials/healthkit/countsteps"],
@@ -144,8 +144,8 @@ struct TutorialTests {
     ]
     for (module, pages) in pages {
       for page in pages {
-        let file = folder.appendingPathComponent("\(module).doccarchive/data/\(page).json")
-        #expect(FileManager.default.fileExists(atPath: file.path), "\(page)")
+        let file = folder.path + "/docs/\(module).doccarchive/data/\(page).json"
+        #expect(FileManager.default.fileExists(atPath: file), "\(page)")
       }
     }
   }

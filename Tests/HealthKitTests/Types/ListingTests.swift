@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Named by the environment, because the directory is optional.
@@ -18,18 +19,14 @@ struct ListingTests {
     "check-listings reports files that fail to compile and skips what Linux lacks",
     .needsNormalBuild)
   func script() async throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryDirectory()
     let files = [
       "good.swift": "import HealthKit\nlet type = HKQuantityType(.stepCount)\n",
       "bad.swift": "import HealthKit\nlet type = HKQuantityType(.nothingOfTheSort)\n",
       "old.swift": "import HealthKit\nvar type = HKQuantityType(.stepCount)\n",
       "view.swift": "import HealthKit\nimport SwiftUI\nstruct Rings: View {}\n",
     ]
-    for (name, text) in files {
-      try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-    }
+    for (name, text) in files { try folder.write(name, text.utf8) }
     let script = try await Script.run("check-listings", "--no-build", folder.path)
     #expect(script.status == 1)
     #expect(script.text.contains("FAILED  bad.swift in mode 5, 6\n"))

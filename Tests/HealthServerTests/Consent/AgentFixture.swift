@@ -1,6 +1,7 @@
 import DaemonTestSupport
 import HealthModel
 import HealthWire
+import TestSupport
 import Testing
 
 /// The user's consent agent on its own connection, controlled by a test.

@@ -6,6 +6,7 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of the user's side of a request: who may decide, and the effect of a decision.

@@ -3,6 +3,7 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 import enum Crypto.Curve25519

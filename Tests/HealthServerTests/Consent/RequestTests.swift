@@ -3,6 +3,7 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of what an authorization request returns and when it is refused.

@@ -5,6 +5,7 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests that every method that discloses data from other apps goes through the ledger, whatever

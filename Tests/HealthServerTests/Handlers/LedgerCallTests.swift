@@ -6,6 +6,7 @@ import HealthPermissions
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 struct LedgerCallTests {

@@ -8,6 +8,7 @@ import HealthStore
 import HealthWire
 import TTRPCServer
 import StorageSupport
+import TestSupport
 import Testing
 
 /// Tests which socket serves which method under which rule. What each rule decides for each caller

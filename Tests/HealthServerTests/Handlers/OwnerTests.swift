@@ -4,6 +4,7 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 struct OwnerTests {

@@ -2,17 +2,20 @@ import Foundation
 import HealthAuthorization
 import HealthModel
 import HealthServer
+import TestSupport
 import Testing
 
 struct ExecutableDigestsTests {
   let digests = ExecutableDigests()
-  let path = NSTemporaryDirectory() + "program-" + UUID().uuidString
+  let directory: TemporaryDirectory
+  var path: String { directory.path + "/program" }
+
+  init() throws { directory = try TemporaryDirectory() }
 
   func digest() -> [UInt8]? { digests.digest(of: OpenFile(open(path, O_RDONLY | O_CLOEXEC))) }
 
   @Test("the digest follows the file's content, also when the file is rewritten in place")
   func content() throws {
-    defer { unlink(path) }
     for length in [0, 1, 300_000, 300_000] {
       let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max) }
       try Data(bytes).write(to: URL(fileURLWithPath: path))
@@ -23,7 +26,6 @@ struct ExecutableDigestsTests {
 
   @Test("ID-10: an interpreter does not identify an app, whatever its file name")
   func interpreters() throws {
-    defer { unlink(path) }
     var count = 0
     for interpreter in ["dash", "bash", "perl", "python3", "awk", "env", "cat"] {
       let original = "/usr/bin/" + interpreter

@@ -5,6 +5,7 @@ import HealthModel
 import TTRPC
 import HealthWire
 import TTRPCServer
+import TestSupport
 import Testing
 
 @testable import HealthServer

@@ -7,6 +7,7 @@ import TTRPC
 import HealthWire
 import Synchronization
 import TTRPCServer
+import TestSupport
 import Testing
 
 @testable import HealthServer

@@ -5,6 +5,7 @@ import HealthModel
 import HealthPermissions
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 @testable import HealthServer

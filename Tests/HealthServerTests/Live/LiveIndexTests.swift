@@ -3,6 +3,7 @@ import HealthAuthorization
 import HealthModel
 import HealthPermissions
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import HealthServer

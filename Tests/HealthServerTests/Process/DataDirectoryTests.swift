@@ -1,9 +1,13 @@
 import Foundation
 import HealthServer
+import TestSupport
 import Testing
 
 struct DataDirectoryTests {
-  let path = NSTemporaryDirectory() + "data-" + UUID().uuidString + "/deep/er"
+  let temporary: TemporaryDirectory
+  var path: String { temporary.path + "/deep/er" }
+
+  init() throws { temporary = try TemporaryDirectory() }
 
   func mode() throws -> Int? {
     let attributes = try FileManager.default.attributesOfItem(atPath: path)

@@ -1,5 +1,6 @@
 import Foundation
 import TTRPCServer
+import TestSupport
 import Testing
 
 @testable import HealthServer
@@ -7,8 +8,8 @@ import Testing
 struct RuntimeDirectoryTests {
   @Test("the directory is private to the user and locked, and other modes are refused")
   func modes() throws {
-    let run = NSTemporaryDirectory() + "run-\(UUID().uuidString.prefix(8))"
-    defer { try? FileManager.default.removeItem(atPath: run) }
+    let temporary = try TemporaryDirectory()
+    let run = temporary.path + "/run"
     do {
       let directory = try RuntimeDirectory(path: run)
       let modes = try FileManager.default.attributesOfItem(atPath: directory.path)

@@ -1,17 +1,16 @@
 import Foundation
 import HealthServer
+import TestSupport
 import Testing
 
 struct ServiceNotificationTests {
   @Test("the service manager's socket receives the message", arguments: [false, true])
   func delivered(isAbstract: Bool) throws {
-    let name = "/tmp/notify-" + UUID().uuidString
+    let directory = try TemporaryDirectory()
+    let name = directory.path + "/notify"
     let receiver = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
     try #require(receiver >= 0)
-    defer {
-      close(receiver)
-      unlink(name)
-    }
+    defer { close(receiver) }
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     var bytes = Array(name.utf8)

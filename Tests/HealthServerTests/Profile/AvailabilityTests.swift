@@ -1,6 +1,7 @@
 import DaemonTestSupport
 import HealthClient
 import HealthModel
+import TestSupport
 import Testing
 
 /// Tests through the client that apps use.

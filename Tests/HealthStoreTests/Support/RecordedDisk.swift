@@ -9,20 +9,17 @@ import Testing
 
 /// A directory in which disk errors and power cuts are simulated.
 final class FaultyFolder {
-  let path: String
   let watch: Int32
+  private let temporary: TemporaryDirectory
+  var path: String { temporary.path }
 
   init() throws {
     fault_install()
-    path = NSTemporaryDirectory() + "fault-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    watch = fault_watch(path)
+    temporary = try TemporaryDirectory()
+    watch = fault_watch(temporary.path)
   }
 
-  deinit {
-    fault_unwatch(watch)
-    try? FileManager.default.removeItem(atPath: path)
-  }
+  deinit { fault_unwatch(watch) }
 }
 
 /// The content of a disk after a power cut: everything up to a file's last flush, and of later
@@ -103,15 +100,13 @@ struct RecordedDisk {
     _ cut: Cut, _ random: inout SplitMix, _ note: Comment,
     _ body: (HealthStore, Int) throws -> Void
   ) throws {
-    let directory = NSTemporaryDirectory() + "cut-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let directory = try TemporaryDirectory()
     for (name, file) in files where !name.hasSuffix("-shm") {
       var bytes = file.durable
       for write in Self.survivors(file.pending, cut, &random) { Self.write(write, to: &bytes) }
-      try Data(bytes).write(to: URL(fileURLWithPath: directory + "/" + name))
+      try directory.write(name, bytes)
     }
-    let store = try HealthStore.open(directory: directory)
+    let store = try HealthStore.open(directory: directory.path)
     defer { store.close() }
     try body(store, acknowledged)
     #expect(try store.verify(in: owner).problems == [], note)

@@ -1,5 +1,5 @@
-import Foundation
 import GRDB
+import TestSupport
 
 @testable import HealthAuthorization
 @testable import HealthStore
@@ -7,14 +7,13 @@ import GRDB
 /// A backup of a store, for tests that damage it with SQL and open it. Its directory is removed
 /// with it.
 final class StoreCopy {
-  let directory = NSTemporaryDirectory() + "copy-" + UUID().uuidString
+  private let temporary: TemporaryDirectory
+  var directory: String { temporary.path }
 
   init(of fixture: StoreFixture) throws {
-    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    _ = try fixture.store.backup(to: directory + "/health.sqlite", in: owner)
+    temporary = try TemporaryDirectory()
+    _ = try fixture.store.backup(to: temporary.path + "/health.sqlite", in: owner)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: directory) }
 
   func execute(_ sql: String) throws {
     let queue = try DatabaseQueue(path: directory + "/health.sqlite")

@@ -1,29 +1,25 @@
 import Dispatch
-import Foundation
 import HealthModel
 import Synchronization
+import TestSupport
 
 @testable import HealthAuthorization
 @testable import HealthStore
 
 /// A store in a temporary directory that is removed with the fixture.
 final class StoreFixture {
-  let directory: String
+  private let temporary: TemporaryDirectory
+  var directory: String { temporary.path }
   private(set) var store: HealthStore
   let options: StoreOptions
 
   init(options: StoreOptions = StoreOptions()) throws {
-    directory = NSTemporaryDirectory() + "store-" + UUID().uuidString
-    try FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true)
+    temporary = try TemporaryDirectory()
     self.options = options
-    store = try HealthStore.open(directory: directory, options: options)
+    store = try HealthStore.open(directory: temporary.path, options: options)
   }
 
-  deinit {
-    store.close()
-    try? FileManager.default.removeItem(atPath: directory)
-  }
+  deinit { store.close() }
 
   var file: String { directory + "/health.sqlite" }
 
