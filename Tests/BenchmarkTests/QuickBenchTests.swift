@@ -4,7 +4,7 @@ import Testing
 
 /// Runs `scripts/bench --quick` with the programs of this build: every measuring program must run
 /// and report. No figure is judged, because a test machine is too noisy.
-@Suite struct QuickBenchTests {
+@Suite(.process) struct QuickBenchTests {
   struct Result: Decodable {
     struct Figure: Decodable {
       var unit: String

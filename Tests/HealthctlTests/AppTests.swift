@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Two apps with different grants, with every command run in its own process.
-@Suite(.timeLimit(.minutes(8))) struct AppTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct AppTests {
   let healthctl: Household
   private let reader = "org.example.reader"
   private let writer = "org.example.writer"

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files attached to samples by command.
-@Suite(.timeLimit(.minutes(8))) struct AttachTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct AttachTests {
   let healthctl: Household
   let sample: String
 

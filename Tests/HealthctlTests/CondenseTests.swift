@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The dense samples of a workout that is years old.
-@Suite(.timeLimit(.minutes(8))) struct CondenseTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct CondenseTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

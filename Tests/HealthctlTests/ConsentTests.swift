@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Consent requests answered in the terminal, with a real daemon.
-struct ConsentTests {
+@Suite(.process) struct ConsentTests {
   let healthctl: Household
   let app = "org.example.paces"
 

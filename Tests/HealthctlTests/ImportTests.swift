@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(8))) struct ImportTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct ImportTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Commands for live queries and background delivery, as processes.
-@Suite(.timeLimit(.minutes(8))) struct LiveTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct LiveTests {
   let healthctl: Household
   private let app = "org.example.steps"
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Medications that are granted to apps individually, by command.
-@Suite(.timeLimit(.minutes(8))) struct ObjectGrantCommandTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct ObjectGrantCommandTests {
   let healthctl: Household
   let app = "org.example.pills"
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The user's commands for grants, the ledger, and the modes of the store.
-@Suite(.timeLimit(.minutes(8))) struct PolicyCommandTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct PolicyCommandTests {
   let healthctl: Household
   private let app = "org.example.reader"
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The user's characteristics and settings, as processes.
-@Suite(.timeLimit(.minutes(8))) struct ProfileCommandTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct ProfileCommandTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

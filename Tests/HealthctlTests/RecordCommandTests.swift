@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Health records from providers, added by command.
-@Suite(.timeLimit(.minutes(8))) struct RecordCommandTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct RecordCommandTests {
   private static let allergy =
     #"{"resourceType":"AllergyIntolerance","id":"a1",  "code":{"text":"Peanut"}}"# + "\n"
   private static let document = """

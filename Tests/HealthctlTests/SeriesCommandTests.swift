@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The points of an imported series, read by command.
-@Suite(.timeLimit(.minutes(8))) struct SeriesCommandTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct SeriesCommandTests {
   private static let export = """
     <HealthData>
       <Record type="HKQuantityTypeIdentifierHeartRateVariabilitySDNN" sourceName="Watch" unit="ms" \

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The user's commands for samples and the store.
-@Suite(.timeLimit(.minutes(8))) struct StoreTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct StoreTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -1,10 +1,11 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 /// Scenarios from talks and articles about HealthKit, with apps and healthctl as separate
 /// processes.
-@Suite("Stories", .timeLimit(.minutes(8))) struct StoryTests {
+@Suite("Stories", .process, .timeLimit(.minutes(8))) struct StoryTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

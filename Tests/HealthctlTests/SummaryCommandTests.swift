@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Activity summaries, as processes.
-@Suite(.timeLimit(.minutes(8))) struct SummaryCommandTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct SummaryCommandTests {
   let healthctl: Household
   private let app = "org.example.rings"
 

@@ -1,10 +1,11 @@
 import Foundation
 import HealthClient
 import HealthModel
+import TestSupport
 import Testing
 
 /// A store with imports of an older version, which supported only records.
-@Suite(.timeLimit(.minutes(8))) struct UpgradeTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct UpgradeTests {
   let healthctl: Household
   let owner: ControlClient
 

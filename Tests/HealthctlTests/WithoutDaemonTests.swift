@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Commands without a running healthd.
-@Suite(.timeLimit(.minutes(8))) struct WithoutDaemonTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct WithoutDaemonTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household(hasDaemon: false) }

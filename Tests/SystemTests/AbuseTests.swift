@@ -7,7 +7,7 @@ import Testing
 
 /// The short form of `scripts/abuse`, six attacks: what must hold however busy the machine is. The
 /// script measures how long other apps wait.
-struct AbuseTests {
+@Suite(.process) struct AbuseTests {
   private static let seconds = 0.4
 
   @Test("during attacks other apps are served, and afterwards descriptors and memory are released")

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests of sockets that a service manager opened, passed as systemd does.
-struct ActivationTests {
+@Suite(.process) struct ActivationTests {
   /// Opens a listening socket with a descriptor above the standard ones.
   func listen(_ path: String) throws -> Int32 {
     let descriptor = cl_unix_listen(path, 16)

@@ -9,7 +9,7 @@ import WireTestSupport
 
 /// Tests of the clients in C and Python: their transport with the shared vectors, all of their
 /// functions with a real daemon, and their examples as programs.
-@Suite struct ClientTests {
+@Suite(.process) struct ClientTests {
   /// A program that uses one of the clients, built or run from the source tree.
   private struct Program {
     var name: String

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of programs with more permissions than their caller: the command line and imports.
-@Suite struct DeputyTests {
+@Suite(.process) struct DeputyTests {
   let daemon: DaemonProcess
   let owner: WireClient
   /// A value in data that only the user can see.

@@ -10,7 +10,7 @@ import Testing
 /// records which requests were acknowledged and which were never answered.
 ///
 /// `HEALTHD_KILL_ROUNDS` sets the number of kills; scripts/kill-rounds runs many.
-struct KillTests {
+@Suite(.process) struct KillTests {
   static let rounds = Int(ProcessInfo.processInfo.environment["HEALTHD_KILL_ROUNDS"] ?? "") ?? 25
   static let writerCount = 4
 

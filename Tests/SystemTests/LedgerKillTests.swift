@@ -3,10 +3,11 @@ import Foundation
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests in which the daemon is killed right after an app has its answer.
-struct LedgerKillTests {
+@Suite(.process) struct LedgerKillTests {
   @Test("LE-06: a disclosed answer is in the ledger after an immediate kill")
   func kills() throws {
     let daemon = try DaemonProcess()

@@ -5,7 +5,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-struct LifecycleTests {
+@Suite(.process) struct LifecycleTests {
   @Test("SIGTERM ends the daemon with status 0, and saved samples are there after a restart")
   func restart() throws {
     let daemon = try DaemonProcess()

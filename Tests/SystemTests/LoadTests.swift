@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-struct LoadTests {
+@Suite(.process) struct LoadTests {
   @Test("under load, SIGTERM exits with status 0, and acknowledged samples are stored")
   func terminate() throws {
     let daemon = try DaemonProcess()

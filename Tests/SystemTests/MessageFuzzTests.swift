@@ -3,6 +3,7 @@ import Foundation
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests with invalid messages and frames for every method of both sockets of a real daemon.
@@ -10,7 +11,7 @@ import Testing
 /// They are reproducible from a seed: `HEALTHD_FUZZ_SEED` sets another one and
 /// `HEALTHD_FUZZ_SECONDS` a duration; `scripts/fuzz --daemon` sets both and builds the daemon with
 /// the address sanitizer.
-@Suite(.serialized) struct MessageFuzzTests {
+@Suite(.process, .serialized) struct MessageFuzzTests {
   let daemon: DaemonProcess
   let owner: WireClient
   let schema: ProtoSchema

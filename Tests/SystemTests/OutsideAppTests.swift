@@ -5,7 +5,7 @@ import Testing
 
 /// Builds and runs Tests/OutsideApp, a program that knows this project only by the URL of its
 /// repository and sees only the public interface of HealthClient.
-@Suite struct OutsideAppTests {
+@Suite(.process) struct OutsideAppTests {
   /// The copy of the package and its build, which later runs reuse.
   private static let folder = Probe.root + ".build/outside-app"
 

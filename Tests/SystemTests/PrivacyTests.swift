@@ -2,10 +2,11 @@ import DaemonTestSupport
 import Foundation
 import HealthModel
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of what other programs learn, each in its own process.
-struct PrivacyTests {
+@Suite(.process) struct PrivacyTests {
   let daemon: DaemonProcess
   let owner: WireClient
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of one script of an app, run by programs in Swift, C and Python, as the daemon's user and
 /// as other users. Tests/Probes describes scripts and transcripts.
-@Suite struct ProbeTests {
+@Suite(.process) struct ProbeTests {
   static let bundle = "org.example.probe"
 
   enum Store: CaseIterable {

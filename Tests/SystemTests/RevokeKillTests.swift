@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests in which the daemon is killed while decisions are made.
-struct RevokeKillTests {
+@Suite(.process) struct RevokeKillTests {
   @Test("RV-11: after a kill a revoke is complete or absent, and complete if it was acknowledged")
   func kills() throws {
     let daemon = try DaemonProcess()

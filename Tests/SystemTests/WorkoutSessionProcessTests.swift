@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of workout sessions with real processes: the daemon owns the session, whichever processes
 /// come and go.
-@Suite struct WorkoutSessionProcessTests {
+@Suite(.process) struct WorkoutSessionProcessTests {
   private let daemon: DaemonProcess
   private static let app = "org.example.coach"
   private static let start = 1_700_000_000

@@ -6,7 +6,7 @@ import WireTestSupport
 
 /// Goal: at the descriptor limit the server serves its existing connections, uses almost no
 /// processor time, and recovers. Method: a separate server process under `ulimit -n`.
-@Suite("10: descriptors run out")
+@Suite("10: descriptors run out", .process)
 struct DescriptorLimitTests {
   @Test(
     "at the limit, established connections are served at little CPU time, and the server recovers")

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Goal: a client of another implementation is served. Method: `Tests/Interop/run-ttrpc-go`, which
 /// compiles a program with containerd's ttrpc client. It needs Go and Debian's package of that
 /// client; this test does not install them.
-@Suite("14: clients of other implementations")
+@Suite("14: clients of other implementations", .process)
 struct ForeignClientTests {
   private static let isInstalled =
     ["/usr/bin/go", "/usr/share/gocode/src/github.com/containerd/ttrpc"]

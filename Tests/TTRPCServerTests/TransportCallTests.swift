@@ -1,10 +1,11 @@
 import TTRPC
+import TestSupport
 import Testing
 import WireTestSupport
 
 @testable import TTRPCServer
 
-@Suite("1, 2, 3: calls over a socket")
+@Suite("1, 2, 3: calls over a socket", .process)
 struct TransportCallTests {
   @Test(
     "1: a unary call of any size that fits is echoed",

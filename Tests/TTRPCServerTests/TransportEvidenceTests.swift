@@ -2,12 +2,13 @@ import CLinux
 import Foundation
 import Glibc
 import TTRPC
+import TestSupport
 import Testing
 import WireTestSupport
 
 @testable import TTRPCServer
 
-@Suite("12: evidence about peers")
+@Suite("12: evidence about peers", .process)
 struct TransportEvidenceTests {
   @Test(
     "ID-11: the outcomes of pinning a process are distinguished",

@@ -3,6 +3,7 @@ import Glibc
 import TTRPC
 import InteropService
 import Synchronization
+import TestSupport
 import Testing
 import WireTestSupport
 
@@ -10,7 +11,7 @@ import WireTestSupport
 
 /// Tests that no client blocks the loop or makes the server hold much memory. Assertions count
 /// events and never measure time.
-struct TransportFairnessTests {
+@Suite(.process) struct TransportFairnessTests {
   /// Methods of `test.Shared` that record calls in the order in which the loop serves them.
   final class Log: Sendable {
     let served = Mutex<[String]>([])
@@ -242,7 +243,7 @@ extension TransportFairnessTests {
 }
 
 /// Tests of clients that do not identify their app.
-struct UnidentifiedTests {
+@Suite(.process) struct UnidentifiedTests {
   private static func harness(
     _ limits: UnidentifiedLimits, _ change: (inout TransportConfiguration) -> Void = { _ in }
   ) throws -> TransportHarness {

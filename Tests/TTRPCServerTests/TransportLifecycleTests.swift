@@ -9,7 +9,7 @@ import WireTestSupport
 
 @testable import TTRPCServer
 
-@Suite("11: lifecycle")
+@Suite("11: lifecycle", .process)
 struct TransportLifecycleTests {
   @Test("a stale socket file is replaced, and a live one is not")
   func staleAndLive() throws {

@@ -1,12 +1,13 @@
 import Glibc
 import TTRPC
+import TestSupport
 import Testing
 import WireTestSupport
 
 @testable import TTRPCServer
 
 /// Goal: a peer that is slow, silent, half closed, gone or flooding does not affect others.
-@Suite("5 to 9: difficult peers")
+@Suite("5 to 9: difficult peers", .process)
 struct TransportPeerTests {
   @Test("5: a frame that never completes closes its own connection only")
   func silence() throws {

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import WireTestSupport
 
 /// Goal: the server answers as the vectors specify and survives them. Method: each vector is sent
 /// over a socket, in one write and byte by byte, followed by a call on the same or a new
 /// connection.
-@Suite("1, 3, 4: vectors over a socket")
+@Suite("1, 3, 4: vectors over a socket", .process)
 struct TransportVectorTests {
   @Test("a valid conversation has the specified answers", arguments: Vector.valid, [Int.max, 1])
   func valid(vector: Vector, pieces: Int) throws {

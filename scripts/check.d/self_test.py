@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Verifies that each rule of source_rules.py finds a violation and accepts correct code, that rules.py
-counts rules correctly, that documentation.py finds declarations without a comment, and that words.py
-finds words in each kind of text."""
+counts rules correctly, that documentation.py finds declarations without a comment, that process_suites.py
+finds suites without their trait, and that words.py finds words in each kind of text."""
 
 import pathlib
 import subprocess
@@ -13,6 +13,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import documentation  # noqa: E402
 import folders  # noqa: E402
+import process_suites  # noqa: E402
 import rules  # noqa: E402
 import source_rules  # noqa: E402
 import words  # noqa: E402
@@ -163,6 +164,45 @@ def violations(check, path, text):
         return list(check(source_rules.Tree(root)))
 
 
+# Files by their path below Tests, and whether process_suites.py reports a suite.
+SUITE = "struct ATests {\n  @Test func a() throws { _ = BODY }\n}\n"
+HELPER = "final class Helper {\n  let process = Process()\n}\n"
+OUTER = "struct Outer {\n  let helper: Helper\n}\n"
+EXTENSION = "extension String {\n  func launch() {\n    _ = Process()\n  }\n}\n"
+SUITES = [
+    ({"ATests/A.swift": SUITE.replace("BODY", "Process()")}, True),
+    ({"ATests/A.swift": "@Suite(.process) " + SUITE.replace("BODY", "Process()")}, False),
+    ({"ATests/A.swift": '@Suite("A", .process, .serialized)\n' + SUITE.replace("BODY", "Process()")}, False),
+    ({"ATests/A.swift": "@Suite(.soak)\n" + SUITE.replace("BODY", "Process()")}, True),
+    ({"ATests/A.swift": SUITE.replace("BODY", "Process.current")}, False),
+    ({"ATests/A.swift": SUITE.replace("BODY", "1  // Process()")}, False),
+    ({"ATests/A.swift": SUITE.replace("BODY", '"Process()"')}, False),
+    ({"ATests/A.swift": SUITE.replace("BODY", "socketpair(AF_UNIX, 0)")}, False),
+    ({"ATests/A.swift": SUITE.replace("BODY", "try HKInMemoryStore.granting([])")}, True),
+    ({"ATests/A.swift": SUITE.replace("BODY", "Helper()"), "ATests/B.swift": HELPER}, True),
+    ({"ATests/A.swift": SUITE.replace("BODY", "Outer()"), "ATests/B.swift": OUTER + HELPER}, True),
+    ({"ATests/A.swift": SUITE.replace("BODY", "Helper()"), "BTests/B.swift": HELPER}, False),
+    ({"ATests/A.swift": SUITE.replace("BODY", "Helper()"), "Support/B.swift": HELPER}, False),
+    ({"ATests/A.swift": "import Support\n" + SUITE.replace("BODY", "Helper()"),
+      "Support/B.swift": HELPER}, True),
+    ({"ATests/A.swift": SUITE.replace("BODY", '"".launch()'), "ATests/B.swift": EXTENSION}, True),
+    ({"ATests/A.swift": SUITE.replace("BODY", '"".count'), "ATests/B.swift": EXTENSION}, False),
+    ({"ATests/A.swift": "struct ATests {}\n",
+      "ATests/B.swift": SUITE.replace("struct", "extension").replace("BODY", "Process()")}, True),
+]
+
+
+def has_unmarked_suite(files):
+    """Whether process_suites.py reports a suite in a tree of these files."""
+    with tempfile.TemporaryDirectory() as root:
+        for name, text in files.items():
+            path = pathlib.Path(root) / "Tests" / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+        subprocess.run(["git", "init", "-q", root], check=True)
+        return bool(list(process_suites.problems(source_rules.Tree(root))))
+
+
 # The files of a target by path, and whether its folders form a cycle.
 FOLDERS = [
     ({"A/A.swift": "struct A { func b() {} }", "B/B.swift": "func b(_ a: A) { a.b() }"}, False),
@@ -194,6 +234,10 @@ def main():
         if has_cycle(files) != objects:
             wrong += 1
             print(f"folders.py {'missed' if objects else 'sees'} a cycle: {files}")
+    for files, objects in SUITES:
+        if has_unmarked_suite(files) != objects:
+            wrong += 1
+            print(f"process_suites.py {'missed' if objects else 'rejects'}: {files}")
     for rule, path, text, objects in CASES:
         if bool(violations(getattr(source_rules, rule), path, text)) != objects:
             wrong += 1

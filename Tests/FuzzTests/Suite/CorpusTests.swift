@@ -4,7 +4,7 @@ import Testing
 
 // The short form of scripts/fuzz: the inputs that libFuzzer found interesting, and mutations of
 // them that are determined by a seed.
-@Suite("Fuzzed decoders")
+@Suite("Fuzzed decoders", .soak)
 struct CorpusTests {
   private static let mutationCount = 600
 

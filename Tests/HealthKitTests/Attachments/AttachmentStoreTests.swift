@@ -4,7 +4,7 @@ import HealthKitTesting
 import TestSupport
 import Testing
 
-@Suite("HKAttachmentStore")
+@Suite("HKAttachmentStore", .process)
 struct AttachmentStoreTests {
   /// Larger than one transfer piece, so that reads and writes span several messages.
   private let bytes = Data((0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })

@@ -1,9 +1,10 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
-@Suite("Series and workout builders")
+@Suite("Series and workout builders", .process)
 struct BuilderTests {
   @Test("SERIES-10: a quantity series is saved as one sample and read back value by value")
   func quantitySeries() async throws {

@@ -1,6 +1,7 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
 // These mocks are written the way app tests write them: without `@Sendable`, mixing completion
@@ -96,7 +97,7 @@ private final class BuilderMock: HKWorkoutBuilder, @unchecked Sendable {
   }
 }
 
-@Suite("HealthKit classes can be subclassed")
+@Suite("HealthKit classes can be subclassed", .process)
 struct SubclassTests {
   @Test(
     "overridden store methods are called through both the async and the completion-handler forms")

@@ -2,6 +2,7 @@ import Foundation
 import HealthClient
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
 @Suite("Names and conveniences of Apple's framework")
@@ -78,7 +79,7 @@ struct SurfaceTests {
   }
 }
 
-@Suite("Value fidelity")
+@Suite("Value fidelity", .process)
 struct FidelityTests {
   /// A date that a whole number of microseconds cannot represent.
   private let fine = Date(timeIntervalSinceReferenceDate: 700_000_000.123_456_7)

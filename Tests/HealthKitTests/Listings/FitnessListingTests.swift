@@ -1,10 +1,11 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
 /// Reproduces the listings of an app that displays steps and heart rate.
-@Suite("Listings: steps and heart rate")
+@Suite("Listings: steps and heart rate", .process)
 struct FitnessListingTests {
   @Test("share and read types may differ, and the read types may include a characteristic")
   func request() async throws {

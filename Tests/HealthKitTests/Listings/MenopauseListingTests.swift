@@ -2,10 +2,11 @@ import Foundation
 import HealthKit
 import HealthKitTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Reproduces the listings of an app that records and reads menopausal states.
-@Suite("Listings: menopausal state")
+@Suite("Listings: menopausal state", .process)
 struct MenopauseListingTests {
   private let type = HKCategoryType(.menopausalState)
 

@@ -1,10 +1,11 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
 /// Reproduces the listings of a calendar app that asks how its events felt.
-@Suite("Listings: states of mind")
+@Suite("Listings: states of mind", .process)
 struct MoodListingTests {
   private enum Face: CaseIterable {
     case happy, sad

@@ -2,11 +2,12 @@ import Foundation
 import HealthKit
 import HealthKitTesting
 import Synchronization
+import TestSupport
 import Testing
 
 /// Reproduces the listings for setup and authorization and the smaller listings of the reference
 /// pages. Serialized because some tests replace the process-wide store.
-@Suite("Listings: setting up", .serialized)
+@Suite("Listings: setting up", .process, .serialized)
 struct SetupListingTests {
   @Test("health data is available when a store is installed")
   func availability() async throws {

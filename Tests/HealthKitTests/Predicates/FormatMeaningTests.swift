@@ -183,7 +183,7 @@ private struct Maker {
   }
 }
 
-@Suite("Matches of format predicates")
+@Suite("Matches of format predicates", .process)
 struct FormatMeaningTests {
   @Test("QUERY-06: random formats match what NSPredicate's rules match, including missing keys")
   func property() async throws {

@@ -2,11 +2,12 @@ import Foundation
 import HealthClient
 import HealthKit
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import HealthKitTesting
 
-@Suite("Anchored and observer queries")
+@Suite("Anchored and observer queries", .process)
 struct ChangeQueryTests {
   private let changes = HKAnchoredObjectQueryDescriptor(
     predicates: [.quantitySample(type: steps)], anchor: nil)

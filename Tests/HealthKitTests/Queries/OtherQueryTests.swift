@@ -3,9 +3,10 @@ import HealthClient
 import HealthKit
 import HealthKitTesting
 import HealthModel
+import TestSupport
 import Testing
 
-@Suite("Electrocardiogram, document, and summary queries")
+@Suite("Electrocardiogram, document, and summary queries", .process)
 struct OtherQueryTests {
   @Test("TYPE-27: an electrocardiogram query returns each voltage in order, then the end")
   func electrocardiogram() async throws {

@@ -1,9 +1,10 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
-@Suite("Sample queries")
+@Suite("Sample queries", .process)
 struct SampleQueryTests {
   @Test("QUERY-11, QUERY-12: class queries and descriptors apply limit and sort order")
   func orders() async throws {

@@ -1,9 +1,10 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
-@Suite("Statistics queries")
+@Suite("Statistics queries", .process)
 struct StatisticsTests {
   @Test("STATS-06, STATS-08: only requested statistics have values, also per source")
   func options() async throws {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Runs the program in Tests/Diary as a process of its own, with scripted consent.
-@Suite("Terminal demonstration app")
+@Suite("Terminal demonstration app", .process)
 struct DiaryTests {
   private struct Outcome: Equatable {
     var status: Int32

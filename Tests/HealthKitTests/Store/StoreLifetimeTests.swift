@@ -7,7 +7,7 @@ import Testing
 @testable import HealthServer
 
 /// Goal: an in-memory store of a unit test is released completely, however many tests run.
-struct StoreLifetimeTests {
+@Suite(.process) struct StoreLifetimeTests {
   private final class Witness: @unchecked Sendable {
     // @unchecked because one task at a time uses it.
     weak var daemon: Daemon?

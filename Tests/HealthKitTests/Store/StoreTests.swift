@@ -4,9 +4,10 @@ import HealthClient
 import HealthKit
 import HealthKitTesting
 import HealthModel
+import TestSupport
 import Testing
 
-@Suite("HKHealthStore: authorization, saving, and deleting")
+@Suite("HKHealthStore: authorization, saving, and deleting", .process)
 struct StoreTests {
   @Test("AUTH-04: a request succeeds without disclosing denied reads")
   func request() async throws {

@@ -7,7 +7,7 @@ import Testing
 // The linked files in this directory are the final steps of the tutorials, so that the code a
 // reader finishes with is compiled and run here. `StepGoalTests` are tests themselves.
 
-@Suite("Tutorials")
+@Suite("Tutorials", .process)
 struct TutorialTests {
   private var calendar: Calendar {
     var calendar = Calendar(identifier: .gregorian)

@@ -5,7 +5,7 @@ import Testing
 /// Named by the environment, because the directory is optional.
 private let folder = ProcessInfo.processInfo.environment["HEALTHKIT_LISTINGS"]
 
-@Suite("Listings")
+@Suite("Listings", .process)
 struct ListingTests {
   @Test(
     "every Swift file in HEALTHKIT_LISTINGS compiles in both language modes",

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite("Symbols")
+@Suite("Symbols", .process)
 struct SymbolTests {
   @Test(
     "the symbol page matches the module and proto/catalog/api_index.tsv",

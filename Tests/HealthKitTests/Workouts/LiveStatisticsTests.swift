@@ -3,10 +3,11 @@ import HealthClient
 import HealthKit
 import HealthKitTesting
 import HealthModel
+import TestSupport
 import Testing
 
 /// Tests what a live workout builder counts while several sources save.
-@Suite("Live workout statistics")
+@Suite("Live workout statistics", .process)
 struct LiveStatisticsTests {
   private let world: HKInMemoryStore
   private let phone: HKHealthStore

@@ -1,10 +1,11 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
 /// Two processes of one app, each with its own connection.
-@Suite("Mirrored workout sessions")
+@Suite("Mirrored workout sessions", .process)
 struct MirroredSessionTests {
   private let world: HKInMemoryStore
   private var watch: HKHealthStore { world.healthStore }

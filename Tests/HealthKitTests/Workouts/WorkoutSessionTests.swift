@@ -1,9 +1,10 @@
 import Foundation
 import HealthKit
 import HealthKitTesting
+import TestSupport
 import Testing
 
-@Suite("Workout sessions")
+@Suite("Workout sessions", .process)
 struct WorkoutSessionTests {
   @Test("WORKOUT-15, WORKOUT-16: state changes arrive in order; an invalid transition is an error")
   func states() async throws {

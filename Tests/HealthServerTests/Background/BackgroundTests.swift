@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Tests of background delivery through a daemon's sockets, with a clock that the test advances.
-final class BackgroundTests {
+@Suite(.process) final class BackgroundTests {
   static let entitlement = "com.apple.developer.healthkit.background-delivery"
   static let command = AppManifest.Launch.command(["/usr/bin/steps", "--background"])
 

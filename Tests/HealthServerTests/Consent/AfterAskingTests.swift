@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests of queries before an authorization request, and of how little their errors disclose.
-struct AfterAskingTests {
+@Suite(.process) struct AfterAskingTests {
   /// Queries a type by every method and returns the answers; for a stream, its first message.
   static func answers(_ fixture: ConsentFixture, _ type: ObjectType) throws -> [Ask.Answer] {
     let changes = ChangeQuery(types: [type])

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Tests of the user's side of a request: who may decide, and the effect of a decision.
-struct AgentTests {
+@Suite(.process) struct AgentTests {
   @Test(
     "AG-06, AG-07: only one agent is accepted; when it disconnects, the next one gets its sheet")
   func agents() throws {

@@ -5,10 +5,11 @@ import HealthPermissions
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests that an app has no way to make a decision.
-struct ControlPlaneTests {
+@Suite(.process) struct ControlPlaneTests {
   @Test("AG-01: the user's methods do not exist on the app socket")
   func appSocket() throws {
     let fixture = try ConsentFixture()

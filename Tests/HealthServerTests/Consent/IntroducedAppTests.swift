@@ -9,7 +9,7 @@ import Testing
 import enum Crypto.Curve25519
 
 /// Tests of an app that the user did not register: the answer to its request is sufficient.
-struct IntroducedAppTests {
+@Suite(.process) struct IntroducedAppTests {
   static let bundle = "org.example.new"
   let fixture: ConsentFixture
   private let key = Curve25519.Signing.PrivateKey()

@@ -3,10 +3,11 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of requests for individual objects.
-struct ObjectRequestTests {
+@Suite(.process) struct ObjectRequestTests {
   /// Saves three prescriptions of the user and returns their identifiers by ascending date.
   static func savePrescriptions(_ fixture: ConsentFixture) throws -> [ObjectID] {
     let objects = (0..<3 as Range<Int64>).map { number in

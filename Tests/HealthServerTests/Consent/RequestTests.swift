@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests of what an authorization request returns and when it is refused.
-struct RequestTests {
+@Suite(.process) struct RequestTests {
   @Test(
     """
     SC-01, SC-04, SC-06, AUTH-02, AUTH-03, AUTH-04, AUTH-10: only the share status shows a \

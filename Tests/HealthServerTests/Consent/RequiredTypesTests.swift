@@ -3,10 +3,11 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of clinical types that an app requires together.
-struct RequiredTypesTests {
+@Suite(.process) struct RequiredTypesTests {
   static let list: [ObjectType] = [.allergyRecord, .conditionRecord, .labResultRecord]
 
   @Test("SC-16, AUTH-17: a manifest with fewer than three required types is refused")

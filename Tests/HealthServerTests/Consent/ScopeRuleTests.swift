@@ -3,10 +3,11 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of what an app may do and see for each state of its grants.
-@Suite(.timeLimit(.minutes(8))) struct ScopeRuleTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct ScopeRuleTests {
   let world: ConsentWorld
 
   init() throws { world = try ConsentWorld() }

@@ -3,9 +3,10 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
-struct AttachmentTests {
+@Suite(.process) struct AttachmentTests {
   let fixture: DaemonFixture
   let object = ObjectID.random
 

@@ -2,12 +2,13 @@ import DaemonTestSupport
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 @testable import HealthServer
 @testable import TTRPCServer
 
-struct CallMetricsTests {
+@Suite(.process) struct CallMetricsTests {
   @Test("a duration is counted in the first bucket whose bound it does not exceed")
   func buckets() {
     let metrics = CallMetrics()

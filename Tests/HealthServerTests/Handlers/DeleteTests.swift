@@ -3,10 +3,11 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of deletion and replacement through real sockets, by apps and by the user.
-struct DeleteTests {
+@Suite(.process) struct DeleteTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

@@ -11,7 +11,7 @@ import Testing
 /// Goal: cover every row of the catalog of object types. Method: for each row, an object with all
 /// its parts goes through a daemon's socket: an app saves it, or is refused because the type is
 /// read-only and the user saves it; then it is read back, listed in changes and deleted.
-struct EveryTypeTests {
+@Suite(.process) struct EveryTypeTests {
   let fixture: DaemonFixture
   let app: WireClient
 

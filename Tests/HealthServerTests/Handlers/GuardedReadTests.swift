@@ -10,7 +10,7 @@ import Testing
 
 /// Tests that every method that discloses data from other apps goes through the ledger, whatever
 /// its kind of reply.
-struct GuardedReadTests {
+@Suite(.process) struct GuardedReadTests {
   static let delivery = "com.apple.developer.healthkit.background-delivery"
   let fixture: DaemonFixture
   let writer: WireClient

@@ -2,12 +2,13 @@ import DaemonTestSupport
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 @testable import HealthServer
 
 /// Tests of imports over the control socket: one at a time, listed, and undone.
-struct ImportCallTests {
+@Suite(.process) struct ImportCallTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

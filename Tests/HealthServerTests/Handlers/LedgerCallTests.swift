@@ -9,7 +9,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-struct LedgerCallTests {
+@Suite(.process) struct LedgerCallTests {
   let fixture: DaemonFixture
   let writer: WireClient
   let reader: WireClient

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of the guest session, the lock, and the administrator's restriction.
-struct ModeTests {
+@Suite(.process) struct ModeTests {
   let fixture: DaemonFixture
   let app: WireClient
   let appReply: RegisterAppReply

@@ -3,10 +3,11 @@ import HealthClient
 import HealthModel
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests that answers reflect the current state of the store and report an empty result.
-@Suite(.timeLimit(.minutes(8))) struct MomentTests {
+@Suite(.process, .timeLimit(.minutes(8))) struct MomentTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

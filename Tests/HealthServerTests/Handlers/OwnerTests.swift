@@ -7,7 +7,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-struct OwnerTests {
+@Suite(.process) struct OwnerTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

@@ -2,9 +2,10 @@ import DaemonTestSupport
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
-struct RelateTests {
+@Suite(.process) struct RelateTests {
   private static func workout(_ id: ObjectID) -> HealthObject {
     HealthObject(
       id: id, type: .workout, start: Instant(microseconds: 1_700_000_000_000_000),

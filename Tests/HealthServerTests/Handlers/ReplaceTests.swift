@@ -2,9 +2,10 @@ import DaemonTestSupport
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
-@Suite struct ReplaceTests {
+@Suite(.process) struct ReplaceTests {
   @Test("MED-09: an edit is atomic, and a refused edit changes nothing")
   func edit() throws {
     let fixture = try DaemonFixture()

@@ -3,10 +3,11 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests that a permission is gone when the call that revokes it returns.
-struct RevocationTests {
+@Suite(.process) struct RevocationTests {
   let fixture: DaemonFixture
   let writer: WireClient
   let writerPrincipal: PrincipalID

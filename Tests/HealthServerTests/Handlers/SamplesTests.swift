@@ -4,9 +4,10 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
-struct SamplesTests {
+@Suite(.process) struct SamplesTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

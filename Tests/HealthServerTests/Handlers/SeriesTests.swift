@@ -2,11 +2,12 @@ import DaemonTestSupport
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 @testable import HealthServer
 
-struct SeriesTests {
+@Suite(.process) struct SeriesTests {
   private static let start: Int64 = 1_700_000_000_000_000
 
   private static func points(_ times: Range<Int64>, value: Double = 1) -> SeriesPoints {

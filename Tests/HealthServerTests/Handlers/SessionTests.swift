@@ -5,9 +5,10 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
-struct SessionTests {
+@Suite(.process) struct SessionTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

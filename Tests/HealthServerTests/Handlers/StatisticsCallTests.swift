@@ -3,10 +3,11 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of `Samples.Statistics` over a socket.
-struct StatisticsCallTests {
+@Suite(.process) struct StatisticsCallTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

@@ -6,9 +6,10 @@ import TTRPC
 import HealthServer
 import HealthWire
 import Synchronization
+import TestSupport
 import Testing
 
-struct WatchStatisticsTests {
+@Suite(.process) struct WatchStatisticsTests {
   let fixture: DaemonFixture
   let writer: WireClient
   let reader: WireClient

@@ -3,9 +3,10 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
-struct WatchTests {
+@Suite(.process) struct WatchTests {
   let fixture: DaemonFixture
   let writer: WireClient
   let reader: WireClient

@@ -12,7 +12,7 @@ import Testing
 
 /// Goal: only the process that connected, running the registered program from the measurement to
 /// the hello, is identified as the app. Each attack is carried out by real processes.
-struct HandshakeTests {
+@Suite(.process) struct HandshakeTests {
   static let bundle = "org.example.trusted"
   let fixture: DaemonFixture
   /// Programs with the same code in different files; the first is registered and may read steps.

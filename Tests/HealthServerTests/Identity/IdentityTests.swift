@@ -11,7 +11,7 @@ import Testing
 import enum Crypto.Curve25519
 
 /// Goal: each binding is proved by real processes, and by nothing less.
-struct IdentityTests {
+@Suite(.process) struct IdentityTests {
   let fixture: DaemonFixture
   let program: String
   let digest: [UInt8]

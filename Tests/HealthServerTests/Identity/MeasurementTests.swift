@@ -13,7 +13,7 @@ import Testing
 @testable import HealthServer
 
 /// Goal: a failing system call during the measurement never raises the evidence about a process.
-struct MeasurementTests {
+@Suite(.process) struct MeasurementTests {
   /// Makes one call, by its number, fail and counts all calls.
   private final class Faults: Sendable {
     private let state: Mutex<(count: Int, failing: Int)>

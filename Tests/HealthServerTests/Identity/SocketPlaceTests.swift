@@ -12,7 +12,7 @@ import Testing
 @testable import TTRPCServer
 
 /// Goal: only the intended processes can reach the daemon's sockets and files.
-struct SocketPlaceTests {
+@Suite(.process) struct SocketPlaceTests {
   @Test("ID-32: a socket directory that others could change or list is refused")
   func directories() throws {
     for mode: mode_t in [0o777, 0o755, 0o750, 0o730, 0o701 | 0o020, 0o704] {

@@ -3,10 +3,11 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of one commit that changes both objects that a caller sees and hidden ones.
-struct HiddenReplacementTests {
+@Suite(.process) struct HiddenReplacementTests {
   private static let inside: Int64 = 1_700_000_000_000_000
   private static let outside: Int64 = 1_800_000_000_000_000
 

@@ -12,7 +12,7 @@ import Testing
 
 /// Tests of rounds on a loop whose clock advances only while streams work, or when the test
 /// advances it.
-struct LiveIndexTests {
+@Suite(.process) struct LiveIndexTests {
   static let streamCount = 700
 
   let directory: TemporaryDirectory

@@ -3,10 +3,11 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of what an app sees of medications and their doses.
-struct MedicationGrantTests {
+@Suite(.process) struct MedicationGrantTests {
   let world: ObjectWorld
   let first = ObjectWorld.medication("a", hasSchedule: true)
   let second = ObjectWorld.medication("b")

@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of change queries for objects that a decision makes visible although they are older than
 /// the anchor.
-struct ObjectCatchUpTests {
+@Suite(.process) struct ObjectCatchUpTests {
   let world: ObjectWorld
   let first = ObjectWorld.medication("a")
   let second = ObjectWorld.medication("b")

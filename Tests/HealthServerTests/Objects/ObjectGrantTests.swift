@@ -3,10 +3,11 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of what an app sees of prescriptions that were granted individually.
-struct ObjectGrantTests {
+@Suite(.process) struct ObjectGrantTests {
   let world: ObjectWorld
 
   init() throws { world = try ObjectWorld() }

@@ -3,10 +3,11 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of data that belongs to objects, and of what identifiers disclose.
-struct RedactionTests {
+@Suite(.process) struct RedactionTests {
   let world: ObjectWorld
 
   init() throws { world = try ObjectWorld() }

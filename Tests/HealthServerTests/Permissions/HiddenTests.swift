@@ -3,11 +3,12 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of what an app without a read grant could learn from anything but the samples themselves.
 /// The app may share steps and is denied reading them and heart rates; another app saves both.
-struct HiddenTests {
+@Suite(.process) struct HiddenTests {
   let fixture: DaemonFixture
   let app: WireClient
   let other: WireClient

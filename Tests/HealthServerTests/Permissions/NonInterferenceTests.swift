@@ -1,9 +1,10 @@
 import DaemonTestSupport
 import Dispatch
 import NonInterference
+import TestSupport
 import Testing
 
-struct NonInterferenceTests {
+@Suite(.process) struct NonInterferenceTests {
   private struct Outcome: Sendable {
     /// Traces with different observations, and the difference.
     var differences: [String] = []

@@ -14,7 +14,7 @@ import Testing
 /// A cell has the result of the call and, after a colon, a letter for each distinct answer of its
 /// method: cells with equal letters had equal bytes, so the table shows which states an app cannot
 /// distinguish. Each cell comes from its own daemon.
-struct PermissionTableTests {
+@Suite(.process) struct PermissionTableTests {
   enum State: String, CaseIterable {
     case undecided, denied, share, read, both
     /// Reading from a date after the samples.

@@ -8,7 +8,7 @@ import Testing
 
 /// Goal: a program that the daemon starts gets the intended arguments and environment, and nothing
 /// else of the daemon's.
-struct ChildProcessTests {
+@Suite(.process) struct ChildProcessTests {
   /// What `/bin/sh` writes when it runs `script` with standard output redirected to a file.
   private static func output(of script: String, environment: [String] = []) throws -> [String] {
     let directory = try TemporaryDirectory()

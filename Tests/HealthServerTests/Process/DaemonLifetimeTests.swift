@@ -11,7 +11,7 @@ import Testing
 /// Goal: a stopped daemon leaves nothing in the process, since unit tests of apps start one per
 /// test. Leak detectors do not find this reliably: Swift stores references with tag bits, which
 /// they do not recognize.
-struct DaemonLifetimeTests {
+@Suite(.process) struct DaemonLifetimeTests {
   /// Parts of a daemon, by name.
   private final class Witness {
     private struct Part {

@@ -12,7 +12,7 @@ import Testing
 @testable import HealthServer
 @testable import HealthStore
 
-struct OperatorLogTests {
+@Suite(.process) struct OperatorLogTests {
   private let lines = LogLines()
 
   private func log(isJournal: Bool = false) -> OperatorLog {

@@ -3,7 +3,7 @@ import HealthServer
 import TestSupport
 import Testing
 
-struct ServiceNotificationTests {
+@Suite(.process) struct ServiceNotificationTests {
   @Test("the service manager's socket receives the message", arguments: [false, true])
   func delivered(isAbstract: Bool) throws {
     let directory = try TemporaryDirectory()

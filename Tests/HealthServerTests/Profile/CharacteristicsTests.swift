@@ -5,9 +5,10 @@ import TTRPC
 import HealthServer
 import HealthWire
 import StorageSupport
+import TestSupport
 import Testing
 
-@Suite struct CharacteristicsTests {
+@Suite(.process) struct CharacteristicsTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

@@ -7,7 +7,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-@Suite struct EstimatesTests {
+@Suite(.process) struct EstimatesTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

@@ -5,9 +5,10 @@ import HealthServer
 import HealthStore
 import HealthWire
 import StorageSupport
+import TestSupport
 import Testing
 
-@Suite struct PreferencesTests {
+@Suite(.process) struct PreferencesTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

@@ -11,7 +11,7 @@ import Testing
 @testable import HealthServer
 
 /// Tests that an app that uses too many resources affects only itself.
-struct GreedyAppTests {
+@Suite(.process) struct GreedyAppTests {
   let fixture: DaemonFixture
   let greedy: (token: [UInt8], principal: PrincipalID)
   let modest: WireClient

@@ -2,11 +2,12 @@ import DaemonTestSupport
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 
 /// Tests of two processes of one app: two connections, one of which mirrors its session to the
 /// other.
-struct MirroringTests {
+@Suite(.process) struct MirroringTests {
   let fixture: SessionFixture
   let app: RegisterAppReply
   let running = WorkoutConfiguration(activityType: Workout.running, locationType: 3)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Tests of workout sessions through the sockets of a daemon.
-struct WorkoutSessionCallTests {
+@Suite(.process) struct WorkoutSessionCallTests {
   let fixture: SessionFixture
   let running = WorkoutConfiguration(activityType: Workout.running)
   let id = ObjectID(high: 0x5eed_0000_0000_8000, low: 0b10 << 62 | 1)

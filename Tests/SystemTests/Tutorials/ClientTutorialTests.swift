@@ -1,12 +1,13 @@
 import DaemonTestSupport
 import Foundation
 import HealthClient
+import TestSupport
 import Testing
 
 // The linked files in this directory are the final steps of the tutorials of HealthClient, so that
 // the code a reader finishes with is compiled and run here.
 
-@Suite struct ClientTutorialTests {
+@Suite(.process) struct ClientTutorialTests {
   private let daemon: DaemonProcess
   private let tool: AccessTool
   /// 2026-03-28 00:00 in Berlin, the day before clocks change.
