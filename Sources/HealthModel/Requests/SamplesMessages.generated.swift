@@ -97,7 +97,7 @@ public struct DeleteReply: Hashable, Sendable {
 
 /// A query for one page of samples.
 public struct SampleQuery: Hashable, Sendable {
-  /// 1 to 256.
+  /// The types to return, with a filter for each group of types.
   public var descriptors: [QueryDescriptor]
   /// The order. Samples that compare equal are in the order in which they were saved, or reversed if
   /// descending.
@@ -140,8 +140,8 @@ public struct SamplePage: Hashable, Sendable {
 
 /// A query for objects that were added or deleted since an anchor (rules ANCHOR-*).
 public struct ChangeQuery: Hashable, Sendable {
-  /// 1 to 256. The filters apply to added objects. A deletion is reported for any object of the
-  /// types.
+  /// The types to follow. The filters apply to added objects; a deletion is reported for any object
+  /// of the types.
   public var descriptors: [QueryDescriptor]
   /// `ChangePage.anchor` of an earlier answer; empty: from the beginning.
   public var anchor: [UInt8]

@@ -3,7 +3,7 @@
 
 /// A query for the sources that saved matching samples.
 public struct SourceQuery: Hashable, Sendable {
-  /// 1 to 256.
+  /// The types and the filters that select the samples.
   public var descriptors: [QueryDescriptor]
 
   public init(descriptors: [QueryDescriptor] = []) {

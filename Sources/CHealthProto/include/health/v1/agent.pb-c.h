@@ -326,6 +326,9 @@ struct  Health__V1__DecisionReply
     , HEALTH__V1__ASSURANCE__ASSURANCE_SCRIPTED, 0,NULL }
 
 
+/*
+ * Introduces the agent.
+ */
 struct  Health__V1__AgentHello
 {
   ProtobufCMessage base;

@@ -91,18 +91,25 @@ struct  Health__V1__AppManifest
    * Reverse-DNS: ASCII letters, digits, `-` and `.`; 1 to 255 bytes.
    */
   ProtobufCBinaryData bundle_identifier;
+  /*
+   * The name shown to the user, 1 to 64 characters. It is not verified.
+   */
   ProtobufCBinaryData name;
+  /*
+   * The version of the app, at most 32 characters; empty: not known.
+   */
   ProtobufCBinaryData version;
   /*
-   * The reason for reading, shown to the user. Empty: the app never requests read permission.
+   * The reason for reading, shown to the user, at most 500 characters. Empty: the app never
+   * requests read permission.
    */
   ProtobufCBinaryData read_usage;
   /*
-   * The reason for writing. Empty: the app never requests share permission.
+   * The reason for writing, at most 500 characters. Empty: the app never requests share permission.
    */
   ProtobufCBinaryData share_usage;
   /*
-   * Entitlements, such as `healthkit`.
+   * Entitlements, such as `com.apple.developer.healthkit`: at most 32, each of at most 128 bytes.
    */
   size_t n_entitlements;
   ProtobufCBinaryData *entitlements;
@@ -123,7 +130,8 @@ struct  Health__V1__AppManifest
    */
   protobuf_c_boolean has_own_socket;
   /*
-   * The reason for reading clinical records. Empty: the app never requests them.
+   * The reason for reading clinical records, at most 500 characters. Empty: the app never requests
+   * them.
    */
   ProtobufCBinaryData clinical_usage;
   /*
@@ -165,6 +173,9 @@ struct  Health__V1__AppManifest
     , {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, {0,NULL}, 0,NULL, 0,NULL, {0,NULL}, 0, {0,NULL}, 0,NULL, HEALTH__V1__APP_MANIFEST__BINDING__NOT_SET, {0} }
 
 
+/*
+ * The token binding, which has no parameters: the daemon issues the token.
+ */
 struct  Health__V1__TokenBinding
 {
   ProtobufCMessage base;

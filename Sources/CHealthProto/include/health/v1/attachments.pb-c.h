@@ -43,6 +43,9 @@ typedef struct Health__V1__RemoveAttachmentReply Health__V1__RemoveAttachmentRep
 struct  Health__V1__Attachment
 {
   ProtobufCMessage base;
+  /*
+   * Identifies the attachment in calls.
+   */
   Health__V1__ObjectID *id;
   /*
    * The file name, 1 to 255 bytes: no `/`, no control characters, not `.` or `..`.

@@ -35,10 +35,25 @@ typedef struct Health__V1__BackgroundDelivery Health__V1__BackgroundDelivery;
  * HKUpdateFrequency.
  */
 typedef enum _Health__V1__UpdateFrequency {
+  /*
+   * Not a frequency; refused.
+   */
   HEALTH__V1__UPDATE_FREQUENCY__UPDATE_FREQUENCY_NONE = 0,
+  /*
+   * At every change.
+   */
   HEALTH__V1__UPDATE_FREQUENCY__UPDATE_FREQUENCY_IMMEDIATE = 1,
+  /*
+   * At most once an hour.
+   */
   HEALTH__V1__UPDATE_FREQUENCY__UPDATE_FREQUENCY_HOURLY = 2,
+  /*
+   * At most once in 24 hours.
+   */
   HEALTH__V1__UPDATE_FREQUENCY__UPDATE_FREQUENCY_DAILY = 3,
+  /*
+   * At most once in 168 hours.
+   */
   HEALTH__V1__UPDATE_FREQUENCY__UPDATE_FREQUENCY_WEEKLY = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__UPDATE_FREQUENCY)
 } Health__V1__UpdateFrequency;

@@ -51,8 +51,14 @@ struct  Health__V1__SampleDictionary
    */
   size_t n_sources;
   Health__V1__SourceRevision **sources;
+  /*
+   * The devices that measured samples.
+   */
   size_t n_devices;
   Health__V1__Device **devices;
+  /*
+   * The metadata of samples; several samples may refer to the same one.
+   */
   size_t n_metadata;
   Health__V1__Metadata **metadata;
 };
@@ -72,6 +78,9 @@ struct  Health__V1__SampleDictionary
 struct  Health__V1__SampleBatch
 {
   ProtobufCMessage base;
+  /*
+   * The values that the columns refer to by index.
+   */
   Health__V1__SampleDictionary *dictionary;
   /*
    * Identifiers as runs. A run contains `id_counts[r]` samples whose ids are (id_highs[r],
@@ -82,8 +91,14 @@ struct  Health__V1__SampleBatch
    */
   size_t n_id_highs;
   uint64_t *id_highs;
+  /*
+   * The second half of the first id of each run.
+   */
   size_t n_id_lows;
   uint64_t *id_lows;
+  /*
+   * The number of samples of each run.
+   */
   size_t n_id_counts;
   uint32_t *id_counts;
   /*

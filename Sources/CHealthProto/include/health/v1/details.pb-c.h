@@ -50,12 +50,21 @@ typedef struct Health__V1__ActivitySummary Health__V1__ActivitySummary;
 
 /* --- enums --- */
 
+/*
+ * The result of the check of a card's signature.
+ */
 typedef enum _Health__V1__CardSignature {
   /*
    * The signature has not been checked, or the key of the issuer is not known.
    */
   HEALTH__V1__CARD_SIGNATURE__NOT_CHECKED = 0,
+  /*
+   * The signature matches a known key of the issuer.
+   */
   HEALTH__V1__CARD_SIGNATURE__VERIFIED = 1,
+  /*
+   * The signature does not match the key of the issuer.
+   */
   HEALTH__V1__CARD_SIGNATURE__INVALID = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__CARD_SIGNATURE)
 } Health__V1__CardSignature;
@@ -95,20 +104,65 @@ struct  Health__V1__SampleDetails
      * A quantity sample with more than one quantity.
      */
     Health__V1__QuantitySeries *quantity_series;
+    /*
+     * A heartbeat series.
+     */
     Health__V1__HeartbeatSeries *heartbeat_series;
+    /*
+     * A route of a workout.
+     */
     Health__V1__WorkoutRoute *workout_route;
+    /*
+     * A blood pressure or food.
+     */
     Health__V1__Correlation *correlation;
+    /*
+     * A workout.
+     */
     Health__V1__Workout *workout;
+    /*
+     * An electrocardiogram.
+     */
     Health__V1__Electrocardiogram *electrocardiogram;
+    /*
+     * A hearing test.
+     */
     Health__V1__Audiogram *audiogram;
+    /*
+     * A prescription for glasses or contact lenses.
+     */
     Health__V1__VisionPrescription *vision_prescription;
+    /*
+     * The user's mood.
+     */
     Health__V1__StateOfMind *state_of_mind;
+    /*
+     * A GAD-7 or PHQ-9 questionnaire.
+     */
     Health__V1__ScoredAssessment *scored_assessment;
+    /*
+     * A dose that was taken or not taken.
+     */
     Health__V1__MedicationDoseEvent *medication_dose_event;
+    /*
+     * A medication on the user's list.
+     */
     Health__V1__UserAnnotatedMedication *user_annotated_medication;
+    /*
+     * A FHIR resource.
+     */
     Health__V1__ClinicalRecord *clinical_record;
+    /*
+     * A CDA document.
+     */
     Health__V1__ClinicalDocument *document;
+    /*
+     * A SMART health card or an EU certificate.
+     */
     Health__V1__VerifiableClinicalRecord *verifiable_clinical_record;
+    /*
+     * The activity rings of a day.
+     */
     Health__V1__ActivitySummary *activity_summary;
   };
 };
@@ -166,39 +220,57 @@ typedef enum {
 struct  Health__V1__QuantitySeries
 {
   ProtobufCMessage base;
+  /*
+   * The number of quantities.
+   */
   uint64_t count;
   Health__V1__QuantitySeries__HasSumCase has_sum_case;
   union {
     /*
-     * For cumulative types.
+     * The sum, for cumulative types.
      */
     double sum;
   };
   Health__V1__QuantitySeries__HasAverageCase has_average_case;
   union {
     /*
-     * The remaining fields are for discrete types.
+     * The average. This field and those after it are for discrete types.
      */
     double average;
   };
   Health__V1__QuantitySeries__HasMinimumCase has_minimum_case;
   union {
+    /*
+     * The smallest quantity.
+     */
     double minimum;
   };
   Health__V1__QuantitySeries__HasMaximumCase has_maximum_case;
   union {
+    /*
+     * The largest quantity.
+     */
     double maximum;
   };
   Health__V1__QuantitySeries__HasMostRecentCase has_most_recent_case;
   union {
+    /*
+     * The most recent quantity.
+     */
     double most_recent;
   };
   Health__V1__QuantitySeries__HasMostRecentStartUsCase has_most_recent_start_us_case;
   union {
+    /*
+     * The start of the most recent quantity.
+     */
     int64_t most_recent_start_us;
   };
   Health__V1__QuantitySeries__HasMostRecentEndUsCase has_most_recent_end_us_case;
   union {
+    /*
+     * The end of the most recent quantity.
+     */
     int64_t most_recent_end_us;
   };
 };
@@ -213,6 +285,9 @@ struct  Health__V1__QuantitySeries
 struct  Health__V1__HeartbeatSeries
 {
   ProtobufCMessage base;
+  /*
+   * The number of heartbeats.
+   */
   uint64_t count;
 };
 #define HEALTH__V1__HEARTBEAT_SERIES__INIT \
@@ -226,6 +301,9 @@ struct  Health__V1__HeartbeatSeries
 struct  Health__V1__WorkoutRoute
 {
   ProtobufCMessage base;
+  /*
+   * The number of locations.
+   */
   uint64_t count;
 };
 #define HEALTH__V1__WORKOUT_ROUTE__INIT \
@@ -233,6 +311,9 @@ struct  Health__V1__WorkoutRoute
     , 0 }
 
 
+/*
+ * A blood pressure (one systolic and one diastolic sample) or food (dietary samples).
+ */
 struct  Health__V1__Correlation
 {
   ProtobufCMessage base;
@@ -246,28 +327,37 @@ struct  Health__V1__Correlation
     , NULL }
 
 
+/*
+ * A workout. Its samples are related to it, not contained in it.
+ */
 struct  Health__V1__Workout
 {
   ProtobufCMessage base;
   /*
-   * HKWorkoutActivityType
+   * The kind of activity.
    */
   int32_t activity_type;
   /*
-   * The duration without pauses.
+   * The duration without pauses: 0 or more, at most the time from start to end.
    */
   double duration_s;
+  /*
+   * Pauses, laps, markers and segments; at most 16,384.
+   */
   size_t n_events;
   Health__V1__WorkoutEvent **events;
+  /*
+   * The parts of a workout with several activities, which do not overlap; at most 16,384.
+   */
   size_t n_activities;
   Health__V1__WorkoutActivity **activities;
   /*
-   * One for each type.
+   * Statistics of quantity types, one for each type, as stated when the workout was saved.
    */
   size_t n_statistics;
   Health__V1__WorkoutStatistics **statistics;
   /*
-   * As imported.
+   * The time in each zone of a quantity, as imported.
    */
   size_t n_zone_groups;
   Health__V1__WorkoutZoneGroup **zone_groups;
@@ -291,6 +381,9 @@ struct  Health__V1__WorkoutZoneGroup
    * The method by which the bounds were chosen.
    */
   ProtobufCBinaryData source;
+  /*
+   * The zones; at most 16,384.
+   */
   size_t n_zones;
   Health__V1__WorkoutZone **zones;
 };
@@ -318,20 +411,20 @@ struct  Health__V1__WorkoutZone
 {
   ProtobufCMessage base;
   /*
-   * Time within the bounds.
+   * The time between the bounds, 0 or more.
    */
   double duration_s;
   Health__V1__WorkoutZone__HasMinimumCase has_minimum_case;
   union {
     /*
-     * Bounds in the canonical unit; absent: no bound.
+     * The lower bound; absent: no bound.
      */
     double minimum;
   };
   Health__V1__WorkoutZone__HasMaximumCase has_maximum_case;
   union {
     /*
-     * The upper bound; nil if there is none.
+     * The upper bound; absent: no bound.
      */
     double maximum;
   };
@@ -341,18 +434,27 @@ struct  Health__V1__WorkoutZone
     , 0, HEALTH__V1__WORKOUT_ZONE__HAS_MINIMUM__NOT_SET, {0}, HEALTH__V1__WORKOUT_ZONE__HAS_MAXIMUM__NOT_SET, {0} }
 
 
+/*
+ * An event during a workout, such as a pause or a lap.
+ */
 struct  Health__V1__WorkoutEvent
 {
   ProtobufCMessage base;
   /*
-   * HKWorkoutEventType
+   * The kind of event.
    */
   int32_t type;
+  /*
+   * The start of the event.
+   */
   int64_t start_us;
   /*
-   * Not before the start.
+   * The end of the event, not before the start; equal to it for an instant.
    */
   int64_t end_us;
+  /*
+   * The metadata of the event; absent: none.
+   */
   Health__V1__Metadata *metadata;
 };
 #define HEALTH__V1__WORKOUT_EVENT__INIT \
@@ -373,37 +475,52 @@ struct  Health__V1__WorkoutActivity
 {
   ProtobufCMessage base;
   /*
-   * Required.
+   * The identifier, which occurs once in a workout.
    */
   Health__V1__ObjectID *id;
   /*
-   * HKWorkoutActivityType
+   * The kind of activity.
    */
   int32_t activity_type;
   /*
-   * HKWorkoutSessionLocationType
+   * Indoors or outdoors; 1: unknown.
    */
   int32_t location_type;
   /*
-   * HKWorkoutSwimmingLocationType
+   * Pool or open water; 0: unknown.
    */
   int32_t swimming_location_type;
+  /*
+   * The start of the activity.
+   */
   int64_t start_us;
   /*
-   * Not before the start.
+   * The end of the activity, not before the start.
    */
   int64_t end_us;
   /*
-   * The duration without pauses.
+   * The duration without pauses: 0 or more, at most the time from start to end.
    */
   double duration_s;
+  /*
+   * The events during the activity; at most 16,384.
+   */
   size_t n_events;
   Health__V1__WorkoutEvent **events;
+  /*
+   * Statistics of quantity types, one for each type.
+   */
   size_t n_statistics;
   Health__V1__WorkoutStatistics **statistics;
+  /*
+   * The metadata of the activity; absent: none.
+   */
   Health__V1__Metadata *metadata;
   Health__V1__WorkoutActivity__HasLapLengthMCase has_lap_length_m_case;
   union {
+    /*
+     * The length of a lap, 0 to 10,000; absent: does not apply.
+     */
     double lap_length_m;
   };
 };
@@ -443,28 +560,43 @@ struct  Health__V1__WorkoutStatistics
 {
   ProtobufCMessage base;
   /*
-   * A number of proto/catalog/object_types.tsv.
+   * A quantity type.
    */
   uint32_t type;
+  /*
+   * The start of the first sample.
+   */
   int64_t start_us;
   /*
-   * Not before the start.
+   * The end of the last sample, not before the start.
    */
   int64_t end_us;
   Health__V1__WorkoutStatistics__HasSumCase has_sum_case;
   union {
+    /*
+     * The sum; present for cumulative types only.
+     */
     double sum;
   };
   Health__V1__WorkoutStatistics__HasAverageCase has_average_case;
   union {
+    /*
+     * The average. A discrete type has at least one of average, minimum and maximum.
+     */
     double average;
   };
   Health__V1__WorkoutStatistics__HasMinimumCase has_minimum_case;
   union {
+    /*
+     * The smallest value, for discrete types.
+     */
     double minimum;
   };
   Health__V1__WorkoutStatistics__HasMaximumCase has_maximum_case;
   union {
+    /*
+     * The largest value, for discrete types.
+     */
     double maximum;
   };
 };
@@ -492,15 +624,15 @@ struct  Health__V1__Electrocardiogram
 {
   ProtobufCMessage base;
   /*
-   * HKElectrocardiogram.Classification
+   * The rhythm that the device recognized.
    */
   int32_t classification;
   /*
-   * HKElectrocardiogram.SymptomsStatus
+   * Whether the user had symptoms.
    */
   int32_t symptoms_status;
   /*
-   * HKElectrocardiogram.Lead
+   * The lead that was measured.
    */
   int32_t lead;
   /*
@@ -510,14 +642,14 @@ struct  Health__V1__Electrocardiogram
   Health__V1__Electrocardiogram__HasAverageHeartRateCase has_average_heart_rate_case;
   union {
     /*
-     * Beats per minute.
+     * Beats per minute, 1 to 1,000; absent: not known.
      */
     double average_heart_rate;
   };
   Health__V1__Electrocardiogram__HasSamplingFrequencyHzCase has_sampling_frequency_hz_case;
   union {
     /*
-     * In Hz.
+     * Voltages per second, 1 to 100,000; absent: not known.
      */
     double sampling_frequency_hz;
   };
@@ -534,7 +666,7 @@ struct  Health__V1__Audiogram
 {
   ProtobufCMessage base;
   /*
-   * In ascending order of frequency, each frequency once.
+   * In ascending order of frequency, each frequency once; 1 to 16,384.
    */
   size_t n_points;
   Health__V1__SensitivityPoint **points;
@@ -544,13 +676,19 @@ struct  Health__V1__Audiogram
     , 0,NULL }
 
 
+/*
+ * The hearing sensitivity at one frequency.
+ */
 struct  Health__V1__SensitivityPoint
 {
   ProtobufCMessage base;
   /*
-   * In Hz.
+   * The frequency of the tone, 1 to 48,000.
    */
   double frequency_hz;
+  /*
+   * The tests at this frequency, at least one; each side once in the same way.
+   */
   size_t n_tests;
   Health__V1__SensitivityTest **tests;
 };
@@ -571,31 +709,40 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SENSITIVITY_TEST__HAS_CLAMPING_UPPER_BOUND_DBHL__CASE)
 } Health__V1__SensitivityTest__HasClampingUpperBoundDbhlCase;
 
+/*
+ * The hearing sensitivity of one side at one frequency.
+ */
 struct  Health__V1__SensitivityTest
 {
   ProtobufCMessage base;
   /*
-   * In dBHL.
+   * The level of the faintest tone that was heard, -50 to 200.
    */
   double sensitivity_dbhl;
   /*
-   * HKAudiogramSensitivityTestSide
+   * The ear.
    */
   int32_t side;
   /*
-   * HKAudiogramConductionType
+   * How the sound reached the ear.
    */
   int32_t conduction_type;
+  /*
+   * Noise was played to the other ear.
+   */
   protobuf_c_boolean is_masked;
   Health__V1__SensitivityTest__HasClampingLowerBoundDbhlCase has_clamping_lower_bound_dbhl_case;
   union {
     /*
-     * The bounds beyond which the test could not measure.
+     * The level below which the test could not measure, -50 to 200; absent: no bound.
      */
     double clamping_lower_bound_dbhl;
   };
   Health__V1__SensitivityTest__HasClampingUpperBoundDbhlCase has_clamping_upper_bound_dbhl_case;
   union {
+    /*
+     * The level above which the test could not measure, -50 to 200; absent: no bound.
+     */
     double clamping_upper_bound_dbhl;
   };
 };
@@ -618,17 +765,27 @@ struct  Health__V1__VisionPrescription
 {
   ProtobufCMessage base;
   /*
-   * HKVisionPrescriptionType
+   * 1 glasses, 2 contact lenses.
    */
   int32_t prescription_type;
+  /*
+   * The lens for the left eye; absent: none is prescribed.
+   */
   Health__V1__Lens *left_eye;
+  /*
+   * The lens for the right eye; absent: none is prescribed.
+   */
   Health__V1__Lens *right_eye;
   /*
-   * Contacts only.
+   * The brand of contact lenses; empty for glasses.
    */
   ProtobufCBinaryData brand;
   Health__V1__VisionPrescription__HasExpirationUsCase has_expiration_us_case;
   union {
+    /*
+     * The time after which the prescription is no longer valid, not before its start; absent: not
+     * stated.
+     */
     int64_t expiration_us;
   };
 };
@@ -691,41 +848,69 @@ typedef enum {
 struct  Health__V1__Lens
 {
   ProtobufCMessage base;
+  /*
+   * The power for near- or farsightedness, -100 to 100.
+   */
   double sphere;
+  /*
+   * The prism; glasses only; absent: none.
+   */
   Health__V1__Prism *prism;
   Health__V1__Lens__HasCylinderCase has_cylinder_case;
   union {
+    /*
+     * The power that corrects astigmatism, -100 to 100; absent: none.
+     */
     double cylinder;
   };
   Health__V1__Lens__HasAxisCase has_axis_case;
   union {
+    /*
+     * The orientation of the cylinder, 0 to 180; present exactly when the cylinder is.
+     */
     double axis;
   };
   Health__V1__Lens__HasAddPowerCase has_add_power_case;
   union {
+    /*
+     * The additional power for reading, -100 to 100; absent: none.
+     */
     double add_power;
   };
   Health__V1__Lens__HasVertexDistanceMmCase has_vertex_distance_mm_case;
   union {
+    /*
+     * The distance from the lens to the eye, 0 to 200; glasses only.
+     */
     double vertex_distance_mm;
   };
   Health__V1__Lens__HasFarPupillaryDistanceMmCase has_far_pupillary_distance_mm_case;
   union {
+    /*
+     * The distance from the pupil to the middle of the face when looking far, 0 to 200; glasses only.
+     */
     double far_pupillary_distance_mm;
   };
   Health__V1__Lens__HasNearPupillaryDistanceMmCase has_near_pupillary_distance_mm_case;
   union {
+    /*
+     * The distance from the pupil to the middle of the face when looking near, 0 to 200; glasses
+     * only.
+     */
     double near_pupillary_distance_mm;
   };
   Health__V1__Lens__HasBaseCurveMmCase has_base_curve_mm_case;
   union {
     /*
-     * Contacts only.
+     * The radius of the inner surface, 0 to 200; contact lenses only.
      */
     double base_curve_mm;
   };
   Health__V1__Lens__HasDiameterMmCase has_diameter_mm_case;
   union {
+    /*
+     * The diameter, 0 to 200; contact lenses only.
+     */
     double diameter_mm;
   };
 };
@@ -740,14 +925,20 @@ struct  Health__V1__Lens
 struct  Health__V1__Prism
 {
   ProtobufCMessage base;
+  /*
+   * The prism up or down, 0 to 100.
+   */
   double vertical_amount;
   /*
-   * HKPrismBase
+   * Up or down; none if the amount is 0.
    */
   int32_t vertical_base;
+  /*
+   * The prism in or out, 0 to 100.
+   */
   double horizontal_amount;
   /*
-   * HKPrismBase
+   * In or out; none if the amount is 0.
    */
   int32_t horizontal_base;
 };
@@ -763,7 +954,7 @@ struct  Health__V1__StateOfMind
 {
   ProtobufCMessage base;
   /*
-   * HKStateOfMind.Kind
+   * A momentary emotion or the mood of a day.
    */
   int32_t kind;
   /*
@@ -771,12 +962,12 @@ struct  Health__V1__StateOfMind
    */
   double valence;
   /*
-   * HKStateOfMind.Label, ascending.
+   * Words for the feeling, ascending, each once.
    */
   size_t n_labels;
   int32_t *labels;
   /*
-   * HKStateOfMind.Association, ascending.
+   * What the feeling is related to, ascending, each once.
    */
   size_t n_associations;
   int32_t *associations;
@@ -829,11 +1020,11 @@ struct  Health__V1__MedicationDoseEvent
 {
   ProtobufCMessage base;
   /*
-   * HKMedicationDoseEvent.LogStatus
+   * Whether the dose was taken.
    */
   int32_t log_status;
   /*
-   * HKMedicationDoseEvent.ScheduleType
+   * Scheduled or as needed.
    */
   int32_t schedule_type;
   /*
@@ -847,16 +1038,22 @@ struct  Health__V1__MedicationDoseEvent
   Health__V1__MedicationDoseEvent__HasScheduledUsCase has_scheduled_us_case;
   union {
     /*
-     * Required for scheduled doses.
+     * The planned time; present in scheduled doses only.
      */
     int64_t scheduled_us;
   };
   Health__V1__MedicationDoseEvent__HasScheduledQuantityCase has_scheduled_quantity_case;
   union {
+    /*
+     * The planned number of units, 0 to 1,000,000; present in scheduled doses only.
+     */
     double scheduled_quantity;
   };
   Health__V1__MedicationDoseEvent__HasQuantityCase has_quantity_case;
   union {
+    /*
+     * The number of units that were taken, 0 to 1,000,000; 0 or absent for a skipped dose.
+     */
     double quantity;
   };
 };
@@ -879,10 +1076,16 @@ typedef enum {
 struct  Health__V1__UserAnnotatedMedication
 {
   ProtobufCMessage base;
+  /*
+   * The user has archived the medication.
+   */
   protobuf_c_boolean is_archived;
+  /*
+   * Doses are planned.
+   */
   protobuf_c_boolean has_schedule;
   /*
-   * Required.
+   * The medication itself.
    */
   Health__V1__MedicationConcept *concept;
   /*
@@ -892,6 +1095,9 @@ struct  Health__V1__UserAnnotatedMedication
   Health__V1__ScheduledDose **schedule;
   Health__V1__UserAnnotatedMedication__HasNicknameCase has_nickname_case;
   union {
+    /*
+     * The name that the user gave the medication; absent: none.
+     */
     ProtobufCBinaryData nickname;
   };
 };
@@ -900,6 +1106,9 @@ struct  Health__V1__UserAnnotatedMedication
     , 0, 0, NULL, 0,NULL, HEALTH__V1__USER_ANNOTATED_MEDICATION__HAS_NICKNAME__NOT_SET, {0} }
 
 
+/*
+ * A medication as a concept, independent of the user's list.
+ */
 struct  Health__V1__MedicationConcept
 {
   ProtobufCMessage base;
@@ -907,11 +1116,17 @@ struct  Health__V1__MedicationConcept
    * Identical on all devices and at all times.
    */
   ProtobufCBinaryData identifier;
+  /*
+   * The name of the medication; not empty.
+   */
   ProtobufCBinaryData display_text;
   /*
    * A name of HKMedicationGeneralForm, such as `tablet`.
    */
   ProtobufCBinaryData general_form;
+  /*
+   * Its codes in coding systems such as RxNorm, each once.
+   */
   size_t n_related_codings;
   Health__V1__ClinicalCoding **related_codings;
 };
@@ -932,10 +1147,19 @@ typedef enum {
 struct  Health__V1__ClinicalCoding
 {
   ProtobufCMessage base;
+  /*
+   * The URL of the coding system.
+   */
   ProtobufCBinaryData system;
+  /*
+   * The code within the system; not empty.
+   */
   ProtobufCBinaryData code;
   Health__V1__ClinicalCoding__HasVersionCase has_version_case;
   union {
+    /*
+     * The version of the coding system; absent: not stated.
+     */
     ProtobufCBinaryData version;
   };
 };
@@ -951,13 +1175,16 @@ struct  Health__V1__ScheduledDose
 {
   ProtobufCMessage base;
   /*
-   * In the user's local day, 0 to 86,399.
+   * Seconds after midnight in the user's time zone, 0 to 86,399.
    */
   int32_t second_of_day;
   /*
-   * Bit 0 is Sunday, bit 6 Saturday.
+   * A bit for each day of the week, at least one: bit 0 is Sunday, bit 6 Saturday.
    */
   int32_t weekdays;
+  /*
+   * The number of units, more than 0 and at most 1,000,000.
+   */
   double quantity;
 };
 #define HEALTH__V1__SCHEDULED_DOSE__INIT \
@@ -971,11 +1198,17 @@ struct  Health__V1__ScheduledDose
 struct  Health__V1__ClinicalRecord
 {
   ProtobufCMessage base;
+  /*
+   * The name of the record that the user sees; not empty.
+   */
   ProtobufCBinaryData display_name;
   /*
    * The name in FHIR, such as `AllergyIntolerance`.
    */
   ProtobufCBinaryData resource_type;
+  /*
+   * The identifier that the provider assigned to the resource; not empty.
+   */
   ProtobufCBinaryData resource_identifier;
   /*
    * A name of HKFHIRRelease.
@@ -990,7 +1223,7 @@ struct  Health__V1__ClinicalRecord
    */
   ProtobufCBinaryData source_url;
   /*
-   * The JSON, byte for byte as received.
+   * The JSON, byte for byte as received; 1 byte to 3 MiB.
    */
   ProtobufCBinaryData data;
 };
@@ -1005,12 +1238,25 @@ struct  Health__V1__ClinicalRecord
 struct  Health__V1__ClinicalDocument
 {
   ProtobufCMessage base;
+  /*
+   * The title of the document.
+   */
   ProtobufCBinaryData title;
+  /*
+   * The name of the patient.
+   */
   ProtobufCBinaryData patient_name;
+  /*
+   * The name of the author.
+   */
   ProtobufCBinaryData author_name;
+  /*
+   * The organization that maintains the document.
+   */
   ProtobufCBinaryData custodian_name;
   /*
-   * The XML, byte for byte as received; empty in answers to queries that do not request it.
+   * The XML, byte for byte as received, at most 3 MiB; empty in answers to queries that do not
+   * request it.
    */
   ProtobufCBinaryData data;
 };
@@ -1040,20 +1286,44 @@ struct  Health__V1__VerifiableClinicalRecord
    * A name of HKVerifiableClinicalRecordSourceType.
    */
   ProtobufCBinaryData source_type;
+  /*
+   * The issuer, such as the URL of its keys; not empty.
+   */
   ProtobufCBinaryData issuer_identifier;
+  /*
+   * The name of the patient or card holder.
+   */
   ProtobufCBinaryData subject_name;
+  /*
+   * The date of birth of the patient or card holder; absent: not stated.
+   */
   Health__V1__CalendarDay *subject_date_of_birth;
+  /*
+   * The time of issue.
+   */
   int64_t issued_us;
+  /*
+   * The time of the event, such as a vaccination.
+   */
   int64_t relevant_us;
+  /*
+   * The names of the contained items, such as vaccines.
+   */
   size_t n_item_names;
   ProtobufCBinaryData *item_names;
+  /*
+   * The result of the check of the signature.
+   */
   Health__V1__CardSignature signature;
   /*
-   * The card as received, such as a compact JWS.
+   * The card as received, such as a compact JWS; 1 byte to 3 MiB.
    */
   ProtobufCBinaryData data;
   Health__V1__VerifiableClinicalRecord__HasExpirationUsCase has_expiration_us_case;
   union {
+    /*
+     * The time after which the record is no longer valid, not before the issue; absent: not stated.
+     */
     int64_t expiration_us;
   };
 };
@@ -1093,43 +1363,55 @@ struct  Health__V1__ActivitySummary
 {
   ProtobufCMessage base;
   /*
-   * Required.
+   * The day in the time zone in which the user spent it.
    */
   Health__V1__CalendarDay *day;
   /*
-   * HKActivityMoveMode
+   * What the move ring counts: 1 energy, 2 time.
    */
   int32_t move_mode;
   /*
-   * In kcal.
+   * The active energy of the day, 0 to 100,000.
    */
   double active_energy_burned_kcal;
   /*
-   * In minutes.
+   * The time of movement, 0 to 1,500.
    */
   double move_time_min;
   /*
-   * In minutes.
+   * The time of exercise, 0 to 1,500.
    */
   double exercise_time_min;
   /*
-   * The number of hours in which the user stood for at least one minute.
+   * The number of hours in which the user stood for at least one minute, 0 to 25.
    */
   double stand_hours;
   Health__V1__ActivitySummary__HasActiveEnergyBurnedGoalKcalCase has_active_energy_burned_goal_kcal_case;
   union {
+    /*
+     * The goal for active energy, 0 to 100,000.
+     */
     double active_energy_burned_goal_kcal;
   };
   Health__V1__ActivitySummary__HasMoveTimeGoalMinCase has_move_time_goal_min_case;
   union {
+    /*
+     * The goal for movement, 0 to 1,500.
+     */
     double move_time_goal_min;
   };
   Health__V1__ActivitySummary__HasExerciseTimeGoalMinCase has_exercise_time_goal_min_case;
   union {
+    /*
+     * The goal for exercise, 0 to 1,500.
+     */
     double exercise_time_goal_min;
   };
   Health__V1__ActivitySummary__HasStandHoursGoalCase has_stand_hours_goal_case;
   union {
+    /*
+     * The goal for such hours, 0 to 25.
+     */
     double stand_hours_goal;
   };
 };

@@ -81,13 +81,16 @@ struct  Health__V1__SampleFilter
   Health__V1__SampleFilter__HasStartUsCase has_start_us_case;
   union {
     /*
-     * The period; without a bound, that side is open. Without the strict options a sample matches if
-     * it overlaps the period. `end_us` is not before `start_us`.
+     * The start of the period; absent: no bound. Without the strict options a sample matches if it
+     * overlaps the period.
      */
     int64_t start_us;
   };
   Health__V1__SampleFilter__HasEndUsCase has_end_us_case;
   union {
+    /*
+     * The end of the period, not before its start; absent: no bound.
+     */
     int64_t end_us;
   };
 };
@@ -104,7 +107,7 @@ struct  Health__V1__QueryDescriptor
 {
   ProtobufCMessage base;
   /*
-   * At least one.
+   * The types to which the filter applies.
    */
   size_t n_types;
   uint32_t *types;
@@ -118,9 +121,15 @@ struct  Health__V1__QueryDescriptor
     , 0,NULL, NULL }
 
 
+/*
+ * A list of sources, which unlike a repeated field can be absent.
+ */
 struct  Health__V1__SourceSet
 {
   ProtobufCMessage base;
+  /*
+   * The sources; empty: none matches.
+   */
   size_t n_sources;
   Health__V1__Source **sources;
 };
@@ -129,9 +138,15 @@ struct  Health__V1__SourceSet
     , 0,NULL }
 
 
+/*
+ * A list of devices, which unlike a repeated field can be absent.
+ */
 struct  Health__V1__DeviceSet
 {
   ProtobufCMessage base;
+  /*
+   * The devices; empty: none matches.
+   */
   size_t n_devices;
   Health__V1__Device **devices;
 };
@@ -146,6 +161,9 @@ struct  Health__V1__DeviceSet
 struct  Health__V1__MetadataCondition
 {
   ProtobufCMessage base;
+  /*
+   * A predefined key of HealthKit or a key of an app.
+   */
   ProtobufCBinaryData key;
   /*
    * The value is one of these; numbers compare as numbers. Absent: the key exists, with any value.
@@ -157,9 +175,15 @@ struct  Health__V1__MetadataCondition
     , {0,NULL}, NULL }
 
 
+/*
+ * A list of values, which unlike a repeated field can be absent.
+ */
 struct  Health__V1__MetadataValueSet
 {
   ProtobufCMessage base;
+  /*
+   * The values, of any kinds.
+   */
   size_t n_values;
   Health__V1__MetadataValue **values;
 };

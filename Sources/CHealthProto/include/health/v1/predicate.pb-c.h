@@ -29,28 +29,71 @@ typedef struct Health__V1__PredicateKey Health__V1__PredicateKey;
 
 /* --- enums --- */
 
+/*
+ * How a sample is related to an object.
+ */
 typedef enum _Health__V1__PredicateRelation {
+  /*
+   * A sample or route of a workout.
+   */
   HEALTH__V1__PREDICATE_RELATION__OF_WORKOUT = 0,
+  /*
+   * An effort score of a workout or of one of its activities.
+   */
   HEALTH__V1__PREDICATE_RELATION__EFFORT_OF_WORKOUT = 1,
+  /*
+   * A symptom of an electrocardiogram.
+   */
   HEALTH__V1__PREDICATE_RELATION__SYMPTOM_OF_ELECTROCARDIOGRAM = 2,
+  /*
+   * A sample inside a correlation.
+   */
   HEALTH__V1__PREDICATE_RELATION__INSIDE_CORRELATION = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__PREDICATE_RELATION)
 } Health__V1__PredicateRelation;
+/*
+ * A comparison of the value of a key with another value.
+ */
 typedef enum _Health__V1__Comparison {
+  /*
+   * Less than the other value.
+   */
   HEALTH__V1__COMPARISON__LESS_THAN = 0,
+  /*
+   * Less than the other value or equal to it.
+   */
   HEALTH__V1__COMPARISON__LESS_THAN_OR_EQUAL = 1,
+  /*
+   * Greater than the other value.
+   */
   HEALTH__V1__COMPARISON__GREATER_THAN = 2,
+  /*
+   * Greater than the other value or equal to it.
+   */
   HEALTH__V1__COMPARISON__GREATER_THAN_OR_EQUAL = 3,
+  /*
+   * Equal to the other value.
+   */
   HEALTH__V1__COMPARISON__EQUAL = 4,
+  /*
+   * Different from the other value.
+   */
   HEALTH__V1__COMPARISON__NOT_EQUAL = 5,
   /*
-   * Texts only.
+   * The text begins with the other one. Texts only.
    */
   HEALTH__V1__COMPARISON__BEGINS_WITH = 6,
+  /*
+   * The text ends with the other one. Texts only.
+   */
   HEALTH__V1__COMPARISON__ENDS_WITH = 7,
+  /*
+   * The text contains the other one. Texts only.
+   */
   HEALTH__V1__COMPARISON__CONTAINS = 8,
   /*
-   * `?` matches one character, `*` any number, `\` escapes the next character.
+   * The text matches a pattern: `?` is one character, `*` any number, `\` escapes the next one.
+   * Texts only.
    */
   HEALTH__V1__COMPARISON__LIKE = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__COMPARISON)
@@ -59,83 +102,213 @@ typedef enum _Health__V1__Comparison {
  * The documented key paths.
  */
 typedef enum _Health__V1__KeyPath {
+  /*
+   * No key; refused.
+   */
   HEALTH__V1__KEY_PATH__KEY_NONE = 0,
+  /*
+   * The identifier of the object.
+   */
   HEALTH__V1__KEY_PATH__KEY_UUID = 1,
+  /*
+   * The start of the sample.
+   */
   HEALTH__V1__KEY_PATH__KEY_START_DATE = 2,
+  /*
+   * The end of the sample.
+   */
   HEALTH__V1__KEY_PATH__KEY_END_DATE = 3,
   /*
    * Seconds from start to end.
    */
   HEALTH__V1__KEY_PATH__KEY_DURATION = 4,
+  /*
+   * The source.
+   */
   HEALTH__V1__KEY_PATH__KEY_SOURCE = 5,
+  /*
+   * The source with its versions.
+   */
   HEALTH__V1__KEY_PATH__KEY_SOURCE_REVISION = 6,
+  /*
+   * The device.
+   */
   HEALTH__V1__KEY_PATH__KEY_DEVICE = 7,
+  /*
+   * One field of the device.
+   */
   HEALTH__V1__KEY_PATH__KEY_DEVICE_PROPERTY = 8,
+  /*
+   * The value of a metadata key.
+   */
   HEALTH__V1__KEY_PATH__KEY_METADATA = 9,
+  /*
+   * The value of a quantity sample, in the canonical unit; for a series, its sum or average.
+   */
   HEALTH__V1__KEY_PATH__KEY_QUANTITY = 10,
+  /*
+   * The raw value of a category sample.
+   */
   HEALTH__V1__KEY_PATH__KEY_CATEGORY_VALUE = 11,
   /*
-   * For quantity samples that are a series; for others, their only quantity.
+   * The number of quantities. This key and those up to KEY_MOST_RECENT_DURATION are for series; for
+   * other quantity samples, their only quantity counts.
    */
   HEALTH__V1__KEY_PATH__KEY_COUNT = 12,
+  /*
+   * The sum of the quantities, for cumulative types.
+   */
   HEALTH__V1__KEY_PATH__KEY_SUM = 13,
+  /*
+   * The average of the quantities, for discrete types.
+   */
   HEALTH__V1__KEY_PATH__KEY_AVERAGE = 14,
+  /*
+   * The smallest quantity, for discrete types.
+   */
   HEALTH__V1__KEY_PATH__KEY_MINIMUM = 15,
+  /*
+   * The largest quantity, for discrete types.
+   */
   HEALTH__V1__KEY_PATH__KEY_MAXIMUM = 16,
+  /*
+   * The most recent quantity.
+   */
   HEALTH__V1__KEY_PATH__KEY_MOST_RECENT = 17,
+  /*
+   * The start of the most recent quantity.
+   */
   HEALTH__V1__KEY_PATH__KEY_MOST_RECENT_START_DATE = 18,
+  /*
+   * The end of the most recent quantity.
+   */
   HEALTH__V1__KEY_PATH__KEY_MOST_RECENT_END_DATE = 19,
   /*
-   * Seconds.
+   * The duration of the most recent quantity in seconds.
    */
   HEALTH__V1__KEY_PATH__KEY_MOST_RECENT_DURATION = 20,
+  /*
+   * The kind of workout: a raw value of HKWorkoutActivityType.
+   */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_ACTIVITY_TYPE = 21,
   /*
-   * Seconds.
+   * The duration of a workout without pauses, in seconds.
    */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_DURATION = 22,
   /*
-   * Meters.
+   * The sum over the distance types of a workout, in meters.
    */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_TOTAL_DISTANCE = 23,
   /*
-   * kcal.
+   * The active energy of a workout, in kcal.
    */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_TOTAL_ENERGY_BURNED = 24,
+  /*
+   * The number of swimming strokes of a workout.
+   */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_TOTAL_SWIMMING_STROKE_COUNT = 25,
+  /*
+   * The number of flights of stairs of a workout.
+   */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_TOTAL_FLIGHTS_CLIMBED = 26,
+  /*
+   * The sum of a type in the statistics of a workout.
+   */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_SUM = 27,
+  /*
+   * The average of a type in the statistics of a workout.
+   */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_AVERAGE = 28,
+  /*
+   * The minimum of a type in the statistics of a workout.
+   */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_MINIMUM = 29,
+  /*
+   * The maximum of a type in the statistics of a workout.
+   */
   HEALTH__V1__KEY_PATH__KEY_WORKOUT_MAXIMUM = 30,
+  /*
+   * A raw value of HKElectrocardiogram.Classification.
+   */
   HEALTH__V1__KEY_PATH__KEY_ELECTROCARDIOGRAM_CLASSIFICATION = 31,
+  /*
+   * A raw value of HKElectrocardiogram.SymptomsStatus.
+   */
   HEALTH__V1__KEY_PATH__KEY_ELECTROCARDIOGRAM_SYMPTOMS_STATUS = 32,
   /*
-   * Beats per minute.
+   * The average heart rate of an electrocardiogram, in beats per minute.
    */
   HEALTH__V1__KEY_PATH__KEY_AVERAGE_HEART_RATE = 33,
+  /*
+   * A raw value of HKStateOfMind.Kind.
+   */
   HEALTH__V1__KEY_PATH__KEY_STATE_OF_MIND_KIND = 34,
+  /*
+   * The valence, -1 to 1.
+   */
   HEALTH__V1__KEY_PATH__KEY_STATE_OF_MIND_VALENCE = 35,
+  /*
+   * The labels: raw values of HKStateOfMind.Label.
+   */
   HEALTH__V1__KEY_PATH__KEY_STATE_OF_MIND_LABEL = 36,
+  /*
+   * The associations: raw values of HKStateOfMind.Association.
+   */
   HEALTH__V1__KEY_PATH__KEY_STATE_OF_MIND_ASSOCIATION = 37,
+  /*
+   * A raw value of HKMedicationDoseEvent.LogStatus.
+   */
   HEALTH__V1__KEY_PATH__KEY_DOSE_STATUS = 38,
   /*
    * The origin of the entry (HealthKit's log origin).
    */
   HEALTH__V1__KEY_PATH__KEY_DOSE_SCHEDULE_TYPE = 39,
+  /*
+   * The planned time of a dose.
+   */
   HEALTH__V1__KEY_PATH__KEY_DOSE_SCHEDULED_DATE = 40,
+  /*
+   * The identifier of the medication concept.
+   */
   HEALTH__V1__KEY_PATH__KEY_MEDICATION_CONCEPT_IDENTIFIER = 41,
+  /*
+   * Whether the user has archived the medication.
+   */
   HEALTH__V1__KEY_PATH__KEY_MEDICATION_IS_ARCHIVED = 42,
+  /*
+   * Whether doses of the medication are planned.
+   */
   HEALTH__V1__KEY_PATH__KEY_MEDICATION_HAS_SCHEDULE = 43,
+  /*
+   * The type of a FHIR resource, such as `AllergyIntolerance`.
+   */
   HEALTH__V1__KEY_PATH__KEY_FHIR_RESOURCE_TYPE = 44,
+  /*
+   * The identifier of a FHIR resource.
+   */
   HEALTH__V1__KEY_PATH__KEY_FHIR_RESOURCE_IDENTIFIER = 45,
+  /*
+   * The title of a CDA document.
+   */
   HEALTH__V1__KEY_PATH__KEY_DOCUMENT_TITLE = 46,
+  /*
+   * The name of the patient of a CDA document.
+   */
   HEALTH__V1__KEY_PATH__KEY_DOCUMENT_PATIENT_NAME = 47,
+  /*
+   * The name of the author of a CDA document.
+   */
   HEALTH__V1__KEY_PATH__KEY_DOCUMENT_AUTHOR_NAME = 48,
+  /*
+   * The custodian of a CDA document.
+   */
   HEALTH__V1__KEY_PATH__KEY_DOCUMENT_CUSTODIAN_NAME = 49,
+  /*
+   * The relevant date of a verifiable record.
+   */
   HEALTH__V1__KEY_PATH__KEY_RELEVANT_DATE = 50,
   /*
-   * Year × 10000 + month × 100 + day.
+   * The day of an activity summary: year × 10000 + month × 100 + day.
    */
   HEALTH__V1__KEY_PATH__KEY_DAY = 51
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__KEY_PATH)
@@ -179,6 +352,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__PREDICATE_NODE__KIND__CASE)
 } Health__V1__PredicateNode__KindCase;
 
+/*
+ * A condition of the tree. Its children are the nodes that follow it.
+ */
 struct  Health__V1__PredicateNode
 {
   ProtobufCMessage base;
@@ -193,20 +369,32 @@ struct  Health__V1__PredicateNode
      */
     uint32_t any_of;
     /*
-     * The only child does not hold.
+     * The only child does not hold. Always true.
      */
     protobuf_c_boolean negation;
+    /*
+     * A comparison of the value of a key holds.
+     */
     Health__V1__ComparisonTest *comparison;
+    /*
+     * The value of a key is one of a list.
+     */
     Health__V1__MembershipTest *is_any;
     /*
      * The object has a value for the key.
      */
     Health__V1__PredicateKey *exists;
+    /*
+     * The object is in a period.
+     */
     Health__V1__PeriodTest *period;
     /*
-     * The sample is not inside a correlation.
+     * The sample is not inside a correlation. Always true.
      */
     protobuf_c_boolean has_no_correlation;
+    /*
+     * The sample is related to an object.
+     */
     Health__V1__RelationTest *related;
     /*
      * A correlation that contains a visible sample of this type for which the only child holds.
@@ -230,8 +418,17 @@ struct  Health__V1__PredicateNode
 struct  Health__V1__ComparisonTest
 {
   ProtobufCMessage base;
+  /*
+   * The key whose value is compared.
+   */
   Health__V1__PredicateKey *key;
+  /*
+   * How the value of the key compares to `value`.
+   */
   Health__V1__Comparison comparison;
+  /*
+   * A value of the kind that the key has.
+   */
   Health__V1__PredicateValue *value;
 };
 #define HEALTH__V1__COMPARISON_TEST__INIT \
@@ -246,7 +443,13 @@ struct  Health__V1__ComparisonTest
 struct  Health__V1__MembershipTest
 {
   ProtobufCMessage base;
+  /*
+   * The key whose value is compared.
+   */
   Health__V1__PredicateKey *key;
+  /*
+   * Values of the kind that the key has; at most 10,000.
+   */
   size_t n_values;
   Health__V1__PredicateValue **values;
 };
@@ -273,14 +476,26 @@ typedef enum {
 struct  Health__V1__PeriodTest
 {
   ProtobufCMessage base;
+  /*
+   * The start of the sample must be in the period.
+   */
   protobuf_c_boolean strict_start;
+  /*
+   * The end of the sample must be in the period.
+   */
   protobuf_c_boolean strict_end;
   Health__V1__PeriodTest__HasStartUsCase has_start_us_case;
   union {
+    /*
+     * The start of the period; absent: no bound.
+     */
     int64_t start_us;
   };
   Health__V1__PeriodTest__HasEndUsCase has_end_us_case;
   union {
+    /*
+     * The end of the period, which is excluded; absent: no bound.
+     */
     int64_t end_us;
   };
 };
@@ -295,10 +510,16 @@ struct  Health__V1__PeriodTest
 struct  Health__V1__RelationTest
 {
   ProtobufCMessage base;
+  /*
+   * How the sample is related to the object.
+   */
   Health__V1__PredicateRelation kind;
+  /*
+   * The workout, electrocardiogram or correlation.
+   */
   Health__V1__ObjectID *object;
   /*
-   * An activity of a workout.
+   * An activity of the workout; absent: the workout as a whole.
    */
   Health__V1__ObjectID *activity;
 };
@@ -320,6 +541,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__PREDICATE_VALUE__KIND__CASE)
 } Health__V1__PredicateValue__KindCase;
 
+/*
+ * A value to compare with.
+ */
 struct  Health__V1__PredicateValue
 {
   ProtobufCMessage base;
@@ -329,14 +553,29 @@ struct  Health__V1__PredicateValue
      * In the canonical unit of the compared value, or a raw value; 0 and 1 for no and yes.
      */
     double number;
+    /*
+     * A text, compared by its UTF-8 bytes.
+     */
     ProtobufCBinaryData text;
+    /*
+     * A date.
+     */
     int64_t date_us;
+    /*
+     * The identifier of an object.
+     */
     Health__V1__ObjectID *id;
+    /*
+     * A source; both fields must be equal.
+     */
     Health__V1__Source *source;
     /*
      * An empty text in it matches any value.
      */
     Health__V1__SourceRevision *source_revision;
+    /*
+     * A device, compared field by field.
+     */
     Health__V1__Device *device;
     /*
      * For metadata only.
@@ -357,9 +596,15 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__PREDICATE_KEY__ARGUMENT__CASE)
 } Health__V1__PredicateKey__ArgumentCase;
 
+/*
+ * A key path, with an argument where it needs one.
+ */
 struct  Health__V1__PredicateKey
 {
   ProtobufCMessage base;
+  /*
+   * The key path.
+   */
   Health__V1__KeyPath path;
   Health__V1__PredicateKey__ArgumentCase argument_case;
   union {

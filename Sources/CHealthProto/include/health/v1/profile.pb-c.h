@@ -52,18 +52,51 @@ typedef struct Health__V1__RecalibrationsReply Health__V1__RecalibrationsReply;
 
 /* --- enums --- */
 
+/*
+ * The name of a setting, to reset it.
+ */
 typedef enum _Health__V1__SettingName {
+  /*
+   * Not a setting; refused.
+   */
   HEALTH__V1__SETTING_NAME__SETTING_UNKNOWN = 0,
+  /*
+   * `StoreSettings.earliest_permitted_sample_date_us`.
+   */
   HEALTH__V1__SETTING_NAME__SETTING_EARLIEST_PERMITTED_SAMPLE_DATE = 1,
+  /*
+   * `StoreSettings.deleted_object_retention_s`.
+   */
   HEALTH__V1__SETTING_NAME__SETTING_DELETED_OBJECT_RETENTION = 2,
+  /*
+   * `StoreSettings.condensing_months`.
+   */
   HEALTH__V1__SETTING_NAME__SETTING_CONDENSING = 3,
+  /*
+   * `StoreSettings.health_records`.
+   */
   HEALTH__V1__SETTING_NAME__SETTING_HEALTH_RECORDS = 4,
+  /*
+   * `StoreSettings.region`.
+   */
   HEALTH__V1__SETTING_NAME__SETTING_REGION = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SETTING_NAME)
 } Health__V1__SettingName;
+/*
+ * What the move ring counts: HKActivityMoveMode.
+ */
 typedef enum _Health__V1__ActivityMoveMode {
+  /*
+   * Not a mode.
+   */
   HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_UNKNOWN = 0,
+  /*
+   * Active energy.
+   */
   HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_ACTIVE_ENERGY = 1,
+  /*
+   * Minutes of movement.
+   */
   HEALTH__V1__ACTIVITY_MOVE_MODE__MOVE_MODE_MOVE_TIME = 2
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__ACTIVITY_MOVE_MODE)
 } Health__V1__ActivityMoveMode;
@@ -84,15 +117,18 @@ typedef enum {
 struct  Health__V1__Characteristic
 {
   ProtobufCMessage base;
+  /*
+   * A characteristic type.
+   */
   uint32_t type;
   Health__V1__Characteristic__ValueCase value_case;
   union {
     /*
-     * Raw value of the type's enumeration.
+     * A raw value of the type's enumeration.
      */
     int64_t choice;
     /*
-     * For the date of birth.
+     * The date of birth.
      */
     Health__V1__CalendarDay *date;
   };
@@ -218,7 +254,7 @@ struct  Health__V1__StoreSettings
   Health__V1__StoreSettings__HasCondensingMonthsCase has_condensing_months_case;
   union {
     /*
-     * Age in months from which dense samples may be condensed. Default: never.
+     * Age in months from which dense samples may be condensed, at most 1,200. Default: never.
      */
     uint32_t condensing_months;
   };
@@ -232,7 +268,7 @@ struct  Health__V1__StoreSettings
   Health__V1__StoreSettings__HasRegionCase has_region_case;
   union {
     /*
-     * Two letters of ISO 3166-1. Default: unknown.
+     * Two capital letters of ISO 3166-1. Default: unknown.
      */
     ProtobufCBinaryData region;
   };
@@ -254,6 +290,9 @@ struct  Health__V1__SettingsRequest
      }
 
 
+/*
+ * Changes settings. A setting that is in neither field does not change.
+ */
 struct  Health__V1__SetSettingsRequest
 {
   ProtobufCMessage base;
@@ -560,27 +599,36 @@ typedef enum {
 struct  Health__V1__ActivityGoals
 {
   ProtobufCMessage base;
+  /*
+   * The first day on which the goals apply.
+   */
   Health__V1__CalendarDay *day;
   Health__V1__ActivityGoals__HasMoveKcalCase has_move_kcal_case;
   union {
     /*
-     * In kcal.
+     * The goal for active energy, 0 to 100,000.
      */
     double move_kcal;
   };
   Health__V1__ActivityGoals__HasExerciseMinCase has_exercise_min_case;
   union {
+    /*
+     * The goal for exercise, 0 to 1,440.
+     */
     double exercise_min;
   };
   Health__V1__ActivityGoals__HasStandHCase has_stand_h_case;
   union {
     /*
-     * In hours.
+     * The goal for hours in which the user stands, 0 to 24.
      */
     double stand_h;
   };
   Health__V1__ActivityGoals__HasMoveMinCase has_move_min_case;
   union {
+    /*
+     * The goal for movement if the move ring counts time, 0 to 1,440.
+     */
     double move_min;
   };
 };
@@ -666,11 +714,17 @@ struct  Health__V1__RecalibrationsRequest
 struct  Health__V1__EstimateRecalibration
 {
   ProtobufCMessage base;
+  /*
+   * The type whose estimates were recalibrated.
+   */
   uint32_t type;
   /*
-   * The date at which estimates restart.
+   * The date before which data is ignored.
    */
   int64_t date_us;
+  /*
+   * The time of the app's call.
+   */
   int64_t recorded_at_us;
   /*
    * The bundle identifier of the app.

@@ -24,6 +24,9 @@ typedef struct Health__V1__RelateReply Health__V1__RelateReply;
 
 /* --- enums --- */
 
+/*
+ * How the children of a relation belong to the parent.
+ */
 typedef enum _Health__V1__RelationKind {
   /*
    * Samples and routes of a workout.
@@ -46,12 +49,18 @@ typedef enum _Health__V1__RelationKind {
 
 /* --- messages --- */
 
+/*
+ * Objects that are related to another object, such as the samples of a workout.
+ */
 struct  Health__V1__Relation
 {
   ProtobufCMessage base;
+  /*
+   * How the children belong to the parent.
+   */
   Health__V1__RelationKind kind;
   /*
-   * Required.
+   * The object that the children belong to, such as a workout.
    */
   Health__V1__ObjectID *parent;
   /*
@@ -59,7 +68,7 @@ struct  Health__V1__Relation
    */
   Health__V1__ObjectID *activity;
   /*
-   * At least one.
+   * The objects that belong to the parent, at least one.
    */
   Health__V1__ObjectIDSet *children;
 };

@@ -200,10 +200,19 @@ struct  Health__V1__DeleteRequest
     , HEALTH__V1__DELETE_REQUEST__WHAT__NOT_SET, {0} }
 
 
+/*
+ * A type and the filter that selects its objects.
+ */
 struct  Health__V1__MatchingObjects
 {
   ProtobufCMessage base;
+  /*
+   * The type of the objects.
+   */
   uint32_t type;
+  /*
+   * The conditions that objects must meet; absent: all objects of the type.
+   */
   Health__V1__SampleFilter *filter;
 };
 #define HEALTH__V1__MATCHING_OBJECTS__INIT \
@@ -234,7 +243,7 @@ struct  Health__V1__SampleQuery
 {
   ProtobufCMessage base;
   /*
-   * 1 to 256.
+   * The types to return, with a filter for each group of types.
    */
   size_t n_descriptors;
   Health__V1__QueryDescriptor **descriptors;
@@ -297,8 +306,8 @@ struct  Health__V1__ChangeQuery
 {
   ProtobufCMessage base;
   /*
-   * 1 to 256. The filters apply to added objects. A deletion is reported for any object of the
-   * types.
+   * The types to follow. The filters apply to added objects; a deletion is reported for any object
+   * of the types.
    */
   size_t n_descriptors;
   Health__V1__QueryDescriptor **descriptors;

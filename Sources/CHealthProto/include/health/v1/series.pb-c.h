@@ -28,10 +28,25 @@ typedef struct Health__V1__SeriesPage Health__V1__SeriesPage;
 
 /* --- enums --- */
 
+/*
+ * What the points of a series are.
+ */
 typedef enum _Health__V1__SeriesKind {
+  /*
+   * Quantities of a quantity series.
+   */
   HEALTH__V1__SERIES_KIND__QUANTITIES = 0,
+  /*
+   * Heartbeats.
+   */
   HEALTH__V1__SERIES_KIND__HEARTBEATS = 1,
+  /*
+   * Locations of a workout route.
+   */
   HEALTH__V1__SERIES_KIND__LOCATIONS = 2,
+  /*
+   * Voltages of an electrocardiogram.
+   */
   HEALTH__V1__SERIES_KIND__VOLTAGES = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__SERIES_KIND)
 } Health__V1__SeriesKind;
@@ -45,6 +60,9 @@ typedef enum _Health__V1__SeriesKind {
 struct  Health__V1__SeriesPoints
 {
   ProtobufCMessage base;
+  /*
+   * What the points are, which determines the columns that are used.
+   */
   Health__V1__SeriesKind kind;
   /*
    * Quantities and locations: microseconds since 1970. Heartbeats and voltages: microseconds since
@@ -64,21 +82,39 @@ struct  Health__V1__SeriesPoints
   size_t n_values;
   double *values;
   /*
-   * The remaining columns are for locations only. A negative accuracy means that the value it
-   * describes is not known.
+   * -90 to 90. This column and those after it are for locations only. A negative accuracy means
+   * that the value it describes is not known.
    */
   size_t n_latitudes_deg;
   double *latitudes_deg;
+  /*
+   * -180 to 180.
+   */
   size_t n_longitudes_deg;
   double *longitudes_deg;
+  /*
+   * Altitude above mean sea level.
+   */
   size_t n_altitudes_m;
   double *altitudes_m;
+  /*
+   * The accuracy of latitude and longitude.
+   */
   size_t n_horizontal_accuracies_m;
   double *horizontal_accuracies_m;
+  /*
+   * The accuracy of the altitude.
+   */
   size_t n_vertical_accuracies_m;
   double *vertical_accuracies_m;
+  /*
+   * Clockwise from north, 0 to below 360.
+   */
   size_t n_courses_deg;
   double *courses_deg;
+  /*
+   * The accuracy of the course.
+   */
   size_t n_course_accuracies_deg;
   double *course_accuracies_deg;
   /*
@@ -86,6 +122,9 @@ struct  Health__V1__SeriesPoints
    */
   size_t n_speeds;
   double *speeds;
+  /*
+   * The accuracy of the speed, in meters per second.
+   */
   size_t n_speed_accuracies;
   double *speed_accuracies;
 };

@@ -34,7 +34,7 @@ struct  Health__V1__SourceQuery
 {
   ProtobufCMessage base;
   /*
-   * 1 to 256.
+   * The types and the filters that select the samples.
    */
   size_t n_descriptors;
   Health__V1__QueryDescriptor **descriptors;

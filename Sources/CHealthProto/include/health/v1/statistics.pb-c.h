@@ -122,6 +122,9 @@ typedef enum {
 struct  Health__V1__CalendarIntervals
 {
   ProtobufCMessage base;
+  /*
+   * The calendar unit.
+   */
   Health__V1__CalendarComponent component;
   /*
    * Components per interval, 1 or more.
@@ -138,13 +141,16 @@ struct  Health__V1__CalendarIntervals
   Health__V1__CalendarIntervals__HasPeriodStartUsCase has_period_start_us_case;
   union {
     /*
-     * Both or none: returns an entry for every interval that overlaps this period (end excluded),
-     * including those without samples, which have no values, and none for other intervals.
+     * With `period_end_us`, or both absent: returns an entry for every interval that overlaps this
+     * period, including those without samples, which have no values, and none for other intervals.
      */
     int64_t period_start_us;
   };
   Health__V1__CalendarIntervals__HasPeriodEndUsCase has_period_end_us_case;
   union {
+    /*
+     * The end of the period, which is excluded.
+     */
     int64_t period_end_us;
   };
 };

@@ -40,7 +40,13 @@ typedef struct Health__V1__Metadata Health__V1__Metadata;
 struct  Health__V1__ObjectID
 {
   ProtobufCMessage base;
+  /*
+   * The first eight bytes, the first of them most significant.
+   */
   uint64_t high;
+  /*
+   * The last eight bytes, in the same order.
+   */
   uint64_t low;
 };
 #define HEALTH__V1__OBJECT_ID__INIT \
@@ -59,6 +65,9 @@ struct  Health__V1__ObjectIDSet
    */
   size_t n_highs;
   uint64_t *highs;
+  /*
+   * The second half of each id.
+   */
   size_t n_lows;
   uint64_t *lows;
 };
@@ -77,7 +86,13 @@ struct  Health__V1__CalendarDay
    * 1 to 9999.
    */
   int32_t year;
+  /*
+   * 1 to 12.
+   */
   uint32_t month;
+  /*
+   * 1 to 31, and not beyond the end of the month.
+   */
   uint32_t day;
 };
 #define HEALTH__V1__CALENDAR_DAY__INIT \
@@ -91,6 +106,9 @@ struct  Health__V1__CalendarDay
 struct  Health__V1__Source
 {
   ProtobufCMessage base;
+  /*
+   * The name that the user sees, at most 4,096 bytes.
+   */
   ProtobufCBinaryData name;
   /*
    * Reverse-DNS. Empty for a source of an imported export, which contains no bundle identifier.
@@ -108,6 +126,9 @@ struct  Health__V1__Source
 struct  Health__V1__SourceRevision
 {
   ProtobufCMessage base;
+  /*
+   * The app or device.
+   */
   Health__V1__Source *source;
   /*
    * Version of the app; empty when not known.
@@ -184,34 +205,58 @@ struct  Health__V1__Device
   ProtobufCMessage base;
   Health__V1__Device__HasNameCase has_name_case;
   union {
+    /*
+     * The name of the device. Each text of a device has at most 4,096 bytes.
+     */
     ProtobufCBinaryData name;
   };
   Health__V1__Device__HasManufacturerCase has_manufacturer_case;
   union {
+    /*
+     * The manufacturer.
+     */
     ProtobufCBinaryData manufacturer;
   };
   Health__V1__Device__HasModelCase has_model_case;
   union {
+    /*
+     * The model.
+     */
     ProtobufCBinaryData model;
   };
   Health__V1__Device__HasHardwareVersionCase has_hardware_version_case;
   union {
+    /*
+     * The revision of the hardware.
+     */
     ProtobufCBinaryData hardware_version;
   };
   Health__V1__Device__HasFirmwareVersionCase has_firmware_version_case;
   union {
+    /*
+     * The revision of the firmware.
+     */
     ProtobufCBinaryData firmware_version;
   };
   Health__V1__Device__HasSoftwareVersionCase has_software_version_case;
   union {
+    /*
+     * The revision of the software.
+     */
     ProtobufCBinaryData software_version;
   };
   Health__V1__Device__HasLocalIdentifierCase has_local_identifier_case;
   union {
+    /*
+     * The identifier that the app uses for the device, such as its Bluetooth UUID.
+     */
     ProtobufCBinaryData local_identifier;
   };
   Health__V1__Device__HasUdiDeviceIdentifierCase has_udi_device_identifier_case;
   union {
+    /*
+     * The device identifier in the FDA's database GUDID.
+     */
     ProtobufCBinaryData udi_device_identifier;
   };
 };
@@ -226,7 +271,13 @@ struct  Health__V1__Device
 struct  Health__V1__Quantity
 {
   ProtobufCMessage base;
+  /*
+   * The number, in the unit.
+   */
   double value;
+  /*
+   * A HealthKit unit string. The value is stored in this unit, without conversion.
+   */
   ProtobufCBinaryData unit;
 };
 #define HEALTH__V1__QUANTITY__INIT \
@@ -244,15 +295,33 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__METADATA_VALUE__KIND__CASE)
 } Health__V1__MetadataValue__KindCase;
 
+/*
+ * A value of metadata, whose kind a predefined key determines (proto/catalog/metadata_keys.tsv).
+ */
 struct  Health__V1__MetadataValue
 {
   ProtobufCMessage base;
   Health__V1__MetadataValue__KindCase kind_case;
   union {
+    /*
+     * At most 65,536 bytes.
+     */
     ProtobufCBinaryData text;
+    /*
+     * An integer, a Boolean as 0 or 1, or the raw value of an enumeration.
+     */
     int64_t integer;
+    /*
+     * A finite number.
+     */
     double number;
+    /*
+     * A date in the years 1 to 9999.
+     */
     int64_t date_us;
+    /*
+     * A number with its unit.
+     */
     Health__V1__Quantity *quantity;
   };
 };
@@ -261,12 +330,18 @@ struct  Health__V1__MetadataValue
     , HEALTH__V1__METADATA_VALUE__KIND__NOT_SET, {0} }
 
 
+/*
+ * A key with its value.
+ */
 struct  Health__V1__MetadataEntry
 {
   ProtobufCMessage base;
+  /*
+   * A predefined key of HealthKit or a key of an app, 1 to 1,024 bytes.
+   */
   ProtobufCBinaryData key;
   /*
-   * Required.
+   * The value. Its kind must be that of a predefined key.
    */
   Health__V1__MetadataValue *value;
 };
@@ -281,6 +356,9 @@ struct  Health__V1__MetadataEntry
 struct  Health__V1__Metadata
 {
   ProtobufCMessage base;
+  /*
+   * At most 256 entries, with at most 262,144 bytes of keys and texts.
+   */
   size_t n_entries;
   Health__V1__MetadataEntry **entries;
 };

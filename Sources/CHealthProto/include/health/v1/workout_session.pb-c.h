@@ -43,28 +43,79 @@ typedef struct Health__V1__StartCompanionReply Health__V1__StartCompanionReply;
  * HKWorkoutSessionState.
  */
 typedef enum _Health__V1__WorkoutSessionState {
+  /*
+   * Not a state.
+   */
   HEALTH__V1__WORKOUT_SESSION_STATE__WORKOUT_SESSION_STATE_NONE = 0,
+  /*
+   * The session exists, and nothing is measured.
+   */
   HEALTH__V1__WORKOUT_SESSION_STATE__WORKOUT_SESSION_STATE_NOT_STARTED = 1,
+  /*
+   * The activity is in progress.
+   */
   HEALTH__V1__WORKOUT_SESSION_STATE__WORKOUT_SESSION_STATE_RUNNING = 2,
+  /*
+   * The session is over.
+   */
   HEALTH__V1__WORKOUT_SESSION_STATE__WORKOUT_SESSION_STATE_ENDED = 3,
+  /*
+   * The activity is interrupted.
+   */
   HEALTH__V1__WORKOUT_SESSION_STATE__WORKOUT_SESSION_STATE_PAUSED = 4,
+  /*
+   * The sensors are ready, and the activity has not begun.
+   */
   HEALTH__V1__WORKOUT_SESSION_STATE__WORKOUT_SESSION_STATE_PREPARED = 5,
+  /*
+   * The activity is over, and the session can still receive data.
+   */
   HEALTH__V1__WORKOUT_SESSION_STATE__WORKOUT_SESSION_STATE_STOPPED = 6
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__WORKOUT_SESSION_STATE)
 } Health__V1__WorkoutSessionState;
+/*
+ * The kind of an action on a session.
+ */
 typedef enum _Health__V1__WorkoutSessionActionKind {
+  /*
+   * Not an action; refused.
+   */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_NONE = 0,
+  /*
+   * Prepares the sensors.
+   */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_PREPARE = 1,
+  /*
+   * Begins the activity.
+   */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_START = 2,
+  /*
+   * Interrupts a running activity.
+   */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_PAUSE = 3,
+  /*
+   * Resumes a paused activity.
+   */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_RESUME = 4,
+  /*
+   * Ends the activity, but not the session.
+   */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_STOP = 5,
+  /*
+   * Ends the session.
+   */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_END = 6,
   /*
-   * A lap, marker or segment.
+   * Records a lap, a marker or a segment.
    */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_RECORD = 7,
+  /*
+   * Begins an activity, and ends the one before it.
+   */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_BEGIN_ACTIVITY = 8,
+  /*
+   * Ends the activity in progress.
+   */
   HEALTH__V1__WORKOUT_SESSION_ACTION_KIND__WORKOUT_SESSION_ACTION_KIND_END_ACTIVITY = 9
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__WORKOUT_SESSION_ACTION_KIND)
 } Health__V1__WorkoutSessionActionKind;
@@ -77,23 +128,29 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__WORKOUT_CONFIGURATION__HAS_LAP_LENGTH_M__CASE)
 } Health__V1__WorkoutConfiguration__HasLapLengthMCase;
 
+/*
+ * The intended kind of workout: HKWorkoutConfiguration.
+ */
 struct  Health__V1__WorkoutConfiguration
 {
   ProtobufCMessage base;
   /*
-   * HKWorkoutActivityType
+   * The kind of activity.
    */
   int32_t activity_type;
   /*
-   * HKWorkoutSessionLocationType
+   * Indoors or outdoors; 1: unknown.
    */
   int32_t location_type;
   /*
-   * HKWorkoutSwimmingLocationType
+   * Pool or open water; 0: unknown.
    */
   int32_t swimming_location_type;
   Health__V1__WorkoutConfiguration__HasLapLengthMCase has_lap_length_m_case;
   union {
+    /*
+     * The length of a lap, more than 0; absent: does not apply.
+     */
     double lap_length_m;
   };
 };
@@ -114,6 +171,9 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__WORKOUT_SESSION__HAS_END_US__CASE)
 } Health__V1__WorkoutSession__HasEndUsCase;
 
+/*
+ * A workout in progress.
+ */
 struct  Health__V1__WorkoutSession
 {
   ProtobufCMessage base;
@@ -121,27 +181,40 @@ struct  Health__V1__WorkoutSession
    * Created by the client.
    */
   Health__V1__ObjectID *id;
+  /*
+   * The intended kind of workout.
+   */
   Health__V1__WorkoutConfiguration *configuration;
+  /*
+   * The state, which actions change.
+   */
   Health__V1__WorkoutSessionState state;
+  /*
+   * The events so far, in order of time; at most 4,096.
+   */
   size_t n_events;
   Health__V1__WorkoutEvent **events;
   /*
-   * An activity in progress has the greatest number as its end.
+   * The activities so far, in order of time; at most 256. An activity in progress has the greatest
+   * number as its end.
    */
   size_t n_activities;
   Health__V1__WorkoutActivity **activities;
+  /*
+   * The session is mirrored to other processes of its app.
+   */
   protobuf_c_boolean is_mirrored;
   Health__V1__WorkoutSession__HasStartUsCase has_start_us_case;
   union {
     /*
-     * Absent before the start.
+     * The start of the activity; absent before it.
      */
     int64_t start_us;
   };
   Health__V1__WorkoutSession__HasEndUsCase has_end_us_case;
   union {
     /*
-     * Absent before the end.
+     * The end of the activity; absent before it.
      */
     int64_t end_us;
   };
@@ -176,11 +249,23 @@ struct  Health__V1__FollowSessionRequest
     , NULL, NULL, 0 }
 
 
+/*
+ * A change of the state of a session.
+ */
 struct  Health__V1__WorkoutSessionChange
 {
   ProtobufCMessage base;
+  /*
+   * The previous state.
+   */
   Health__V1__WorkoutSessionState from;
+  /*
+   * The new state.
+   */
   Health__V1__WorkoutSessionState to;
+  /*
+   * The time of the action that caused the change.
+   */
   int64_t date_us;
 };
 #define HEALTH__V1__WORKOUT_SESSION_CHANGE__INIT \
@@ -201,18 +286,33 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__WORKOUT_SESSION_UPDATE__CONTENT__CASE)
 } Health__V1__WorkoutSessionUpdate__ContentCase;
 
+/*
+ * An update for the followers of a session.
+ */
 struct  Health__V1__WorkoutSessionUpdate
 {
   ProtobufCMessage base;
   Health__V1__WorkoutSessionUpdate__ContentCase content_case;
   union {
     /*
-     * The first message.
+     * The session as it is when the stream begins: the first message.
      */
     Health__V1__WorkoutSession *snapshot;
+    /*
+     * The state has changed.
+     */
     Health__V1__WorkoutSessionChange *changed;
+    /*
+     * An event was recorded.
+     */
     Health__V1__WorkoutEvent *event;
+    /*
+     * An activity began.
+     */
     Health__V1__WorkoutActivity *began;
+    /*
+     * An activity ended.
+     */
     Health__V1__WorkoutActivity *ended;
     /*
      * HKError.Code. The session has ended with this error.
@@ -223,7 +323,7 @@ struct  Health__V1__WorkoutSessionUpdate
      */
     ProtobufCBinaryData data;
     /*
-     * The session is no longer mirrored.
+     * The session is no longer mirrored. Always true.
      */
     protobuf_c_boolean disconnected;
   };
@@ -233,10 +333,19 @@ struct  Health__V1__WorkoutSessionUpdate
     , HEALTH__V1__WORKOUT_SESSION_UPDATE__CONTENT__NOT_SET, {0} }
 
 
+/*
+ * Performs an action on a session.
+ */
 struct  Health__V1__ActOnSessionRequest
 {
   ProtobufCMessage base;
+  /*
+   * The identifier of the session.
+   */
   Health__V1__ObjectID *session;
+  /*
+   * The action.
+   */
   Health__V1__WorkoutSessionActionKind kind;
   /*
    * The time of the action; unused by RECORD and BEGIN_ACTIVITY.

@@ -22,19 +22,34 @@ typedef struct Grpc__Health__V1__HealthCheckResponse Grpc__Health__V1__HealthChe
 
 /* --- enums --- */
 
+/*
+ * Whether calls are accepted.
+ */
 typedef enum _Grpc__Health__V1__HealthCheckResponse__ServingStatus {
+  /*
+   * Not used.
+   */
   GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS__UNKNOWN = 0,
+  /*
+   * Calls are accepted.
+   */
   GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS__SERVING = 1,
   /*
    * The daemon is shutting down or its store is out of order.
    */
   GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS__NOT_SERVING = 2,
+  /*
+   * Not used: an unknown service is refused with status 5.
+   */
   GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS__SERVICE_UNKNOWN = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS)
 } Grpc__Health__V1__HealthCheckResponse__ServingStatus;
 
 /* --- messages --- */
 
+/*
+ * Asks whether the daemon or a service accepts calls.
+ */
 struct  Grpc__Health__V1__HealthCheckRequest
 {
   ProtobufCMessage base;
@@ -48,9 +63,15 @@ struct  Grpc__Health__V1__HealthCheckRequest
     , {0,NULL} }
 
 
+/*
+ * The answer to a health check.
+ */
 struct  Grpc__Health__V1__HealthCheckResponse
 {
   ProtobufCMessage base;
+  /*
+   * The state of the daemon or service.
+   */
   Grpc__Health__V1__HealthCheckResponse__ServingStatus status;
 };
 #define GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__INIT \
