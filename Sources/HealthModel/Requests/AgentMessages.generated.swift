@@ -22,7 +22,7 @@ extension ConsentSheet {
     public var bundleIdentifier: String
     /// The name that the app declares. Like the usage descriptions, it is not verified.
     public var name: String
-    /// The app's evidence level, 0 to 4; see RegisteredApp.level.
+    /// The app's evidence level, 0 to 4; see `RegisteredApp`.
     public var level: UInt8
     /// Why the app reads data, in its own words.
     public var readUsage: String
@@ -52,7 +52,7 @@ extension ConsentSheet {
 extension ConsentSheet {
   /// A requested type.
   public struct Item: Hashable, Sendable {
-    /// A number of proto/catalog/object_types.tsv.
+    /// The requested type.
     public var type: ObjectType
     /// Whether the app requests to read the type or to share it.
     public var direction: AuthorizationDirection
@@ -106,7 +106,7 @@ extension ConsentSheet {
 
 /// A request for the user's authorization: an app and the types or objects that it requests.
 public struct ConsentSheet: Hashable, Sendable {
-  /// A random identifier.
+  /// A random identifier of the sheet.
   public var id: ObjectID
   /// Increases when a request joins the sheet.
   public var version: UInt32
@@ -192,7 +192,7 @@ public struct DecisionReply: Hashable, Sendable {
 
 /// A message of the user's agent to the daemon.
 public enum AgentMessage: Hashable, Sendable {
-  /// The first message. `isInteractive` is true if a user can see the agent.
+  /// The first message, which states whether a user can see the agent.
   case hello(isInteractive: Bool)
   /// The user has started to answer this sheet: no further request joins it.
   case touched(ObjectID)
@@ -247,7 +247,7 @@ public struct MutedApp: Hashable, Sendable {
 
 /// The requests that await a decision, and the apps that may not make any.
 public struct ListRequestsReply: Hashable, Sendable {
-  /// Oldest first.
+  /// The open sheets, oldest first.
   public var sheets: [ConsentSheet]
   /// Apps whose requests are refused for a while, because the user dismissed several.
   public var muted: [MutedApp]

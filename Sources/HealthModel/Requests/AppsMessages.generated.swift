@@ -25,7 +25,7 @@ public struct GrantLimits: Hashable, Sendable {
   public var expires: Instant?
   /// Samples from other apps that end before this time are hidden. For sample types.
   public var earliest: Instant?
-  /// For reading only.
+  /// The form in which data is disclosed; for reading only.
   public var form: Form
   /// A label that the user enters: at most 64 characters on one line.
   public var purpose: String
@@ -40,7 +40,7 @@ public struct GrantLimits: Hashable, Sendable {
 
 /// One decision about one type.
 public struct Grant: Hashable, Sendable {
-  /// A number of proto/catalog/object_types.tsv.
+  /// The type that the decision is about.
   public var type: ObjectType
   /// Whether the decision is about reading or about sharing.
   public var direction: AuthorizationDirection
@@ -91,7 +91,7 @@ public struct RegisteredApp: Hashable, Sendable {
 
 /// An executable that a process was running when it connected under an app's name.
 public struct AppProgram: Hashable, Sendable {
-  /// SHA-256, 32 bytes.
+  /// The SHA-256 digest of the program file, 32 bytes.
   public var digest: [UInt8]
   /// The program counts as the app. A program that does not waits for the user's confirmation
   /// (Identity.Confirm).
@@ -163,7 +163,7 @@ public struct RemoveAppReply: Hashable, Sendable {
 public struct SetGrantsRequest: Hashable, Sendable {
   /// The app that receives the grants.
   public var principal: PrincipalID
-  /// NOT_DETERMINED resets a decision.
+  /// The decisions to change. NOT_DETERMINED resets a decision.
   public var grants: [Grant]
   /// Also grants types that require a higher level than the app proves.
   public var overridesCeilings: Bool

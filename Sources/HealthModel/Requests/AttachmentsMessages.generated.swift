@@ -6,13 +6,13 @@ public struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
   /// The sample that the file belongs to. When the user refers to an identifier that several apps
   /// have used, it is the user's own sample, or else the one that was saved first.
   public var objectID: ObjectID
-  /// The file name, without a directory.
+  /// The file name, without a directory, 1 to 255 bytes.
   public var name: String
   /// A uniform type identifier such as `public.jpeg`, or a media type such as `image/jpeg`.
   public var contentType: String
-  /// Metadata of the attachment.
+  /// Metadata of the attachment: at most 64 entries and 16,384 bytes of keys and texts.
   public var metadata: Metadata
-  /// The size in bytes.
+  /// The size of the file in bytes, at most 268,435,456.
   public var size: Int
 
   public init(objectID: ObjectID, name: String = "", contentType: String = "", metadata: Metadata = Metadata(), size: Int = 0) {
@@ -34,14 +34,14 @@ public struct BeginAttachmentReply: Hashable, Sendable {
   }
 }
 
-/// Writes bytes to an attachment. Bytes below the last `receivedCount` are skipped. A request without
-/// bytes returns the current count.
+/// Writes bytes to an attachment. Bytes that are already stored are skipped. A request without bytes
+/// returns the current count.
 public struct WriteAttachmentRequest: Hashable, Sendable, Redacted {
   /// The attachment, which is not finished.
   public var attachmentID: ObjectID
   /// The position of the first byte in the file. Bytes that the daemon already has are skipped.
   public var offset: Int
-  /// The bytes; none: the reply contains the number of bytes on disk.
+  /// The bytes, at most 1 MiB; none: the reply contains the number of bytes on disk.
   public var data: [UInt8]
 
   public init(attachmentID: ObjectID, offset: Int = 0, data: [UInt8] = []) {
@@ -94,7 +94,7 @@ public enum ListAttachmentsRequest: Hashable, Sendable {
 
 /// The attachments that the caller may read.
 public struct ListAttachmentsReply: Hashable, Sendable {
-  /// In order of creation.
+  /// The attachments in order of creation.
   public var attachments: [Attachment]
 
   public init(attachments: [Attachment] = []) {

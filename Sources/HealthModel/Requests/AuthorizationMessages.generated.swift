@@ -13,7 +13,7 @@ public enum AuthorizationRequestStatus: UInt8, Hashable, Sendable, CaseIterable 
 
 /// Requests the share status per type, never the read status (rule AUTH-05).
 public struct AuthorizationStatusRequest: Hashable, Sendable {
-  /// At least one.
+  /// The types whose status is returned, 1 to 1,024.
   public var types: [ObjectType]
 
   public init(types: [ObjectType] = []) {
@@ -23,7 +23,7 @@ public struct AuthorizationStatusRequest: Hashable, Sendable {
 
 /// The authorization status for sharing.
 public struct AuthorizationStatusReply: Hashable, Sendable {
-  /// In the order of the request.
+  /// The status of each type, in the order of the request.
   public var statuses: [AuthorizationDecision]
 
   public init(statuses: [AuthorizationDecision] = []) {

@@ -33,7 +33,7 @@ public struct EnableBackgroundReply: Hashable, Sendable {
 
 /// Removes registrations of the app.
 public struct DisableBackgroundRequest: Hashable, Sendable {
-  /// Absent: all types.
+  /// The type to disable; absent: all types.
   public var type: ObjectType?
 
   public init(type: ObjectType? = nil) {
@@ -57,7 +57,7 @@ public struct BackgroundApp: Hashable, Sendable {
   public var principal: PrincipalID
   /// The app's bundle identifier.
   public var bundleIdentifier: String
-  /// Registrations, by type.
+  /// The registrations of the app, by type.
   public var registrations: [BackgroundRegistration]
   /// Consecutive deliveries that were not acknowledged.
   public var unansweredCount: Int
@@ -96,7 +96,7 @@ public struct DeliveriesRequest: Hashable, Sendable {
 
 /// A notification that data has changed. The app queries the changes and acknowledges the delivery.
 public struct BackgroundDelivery: Hashable, Sendable {
-  /// 1 or more.
+  /// The number of the delivery, 1 or more, with which the app acknowledges it.
   public var id: UInt64
   /// The types that have changed, at least one.
   public var types: [ObjectType]

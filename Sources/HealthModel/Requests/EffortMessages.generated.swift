@@ -23,9 +23,9 @@ public struct EffortQuery: Hashable, Sendable {
 public struct EffortReply: Hashable, Sendable {
   /// For each workout, the workout itself and then the activities that have scores.
   public var relationships: [EffortRelationship]
-  /// The scores.
+  /// The scores that the relationships refer to.
   public var samples: SampleBatch
-  /// Opaque. Pass it to the next query.
+  /// Opaque: the position of the next query.
   public var anchor: [UInt8]
 
   public init(relationships: [EffortRelationship] = [], samples: SampleBatch = SampleBatch(), anchor: [UInt8] = []) {
@@ -39,9 +39,9 @@ public struct EffortReply: Hashable, Sendable {
 public struct EffortRelationship: Hashable, Sendable {
   /// The identifier of the workout.
   public var workout: ObjectID
-  /// Absent for the workout as a whole.
+  /// An activity of the workout; absent for the workout as a whole.
   public var activity: ObjectID?
-  /// Rows of `samples`.
+  /// The scores, as rows of `EffortReply.samples`, counted from 0.
   public var rows: [Int]
 
   public init(workout: ObjectID, activity: ObjectID? = nil, rows: [Int] = []) {

@@ -4,7 +4,7 @@
 /// Object types and a filter for their samples. The result of several descriptors is every sample
 /// that matches a descriptor of its type, once.
 public struct QueryDescriptor: Hashable, Sendable {
-  /// The types to which the filter applies.
+  /// The types to which the filter applies; at least one.
   public var types: [ObjectType]
   /// The conditions that samples of these types must meet.
   public var filter: SampleFilter

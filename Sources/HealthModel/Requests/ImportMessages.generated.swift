@@ -34,7 +34,7 @@ extension MergeSourcesRequest {
 /// Only one connection can import at a time. Further imports on the same connection continue its
 /// entry in the history.
 public struct BeginImportRequest: Hashable, Sendable {
-  /// The label in the history, such as the name of the file.
+  /// The label in the history, such as the name of the file; at most 256 bytes.
   public var label: String
   /// The date stated in the export.
   public var exportedAt: Instant?
@@ -58,7 +58,7 @@ public struct BeginImportReply: Hashable, Sendable {
 /// Adds samples. The sources come from the file and not from the importer. Each batch is one durable
 /// commit.
 public struct ImportSamplesRequest: Hashable, Sendable {
-  /// `BeginImportReply.import_id`.
+  /// The open import: `BeginImportReply.import_id`.
   public var importID: UInt64
   /// `dictionary.sources` are those of the file.
   public var samples: SampleBatch
@@ -88,9 +88,9 @@ public struct ImportedObject: Hashable, Sendable, Redacted {
   public var kind: String
   /// Path inside the export for files; empty for elements.
   public var name: String
-  /// The start of the element's period; nil if it states none.
+  /// The start of the element's period; absent if it states none.
   public var start: Instant?
-  /// The end of the element's period; nil if it states none.
+  /// The end of the element's period; absent if it states none.
   public var end: Instant?
   /// The encoding of the payload.
   public var encoding: Encoding
@@ -186,7 +186,7 @@ public struct ImportReply: Hashable, Sendable {
 
 /// The number of samples of a type that were added, and of those that the store already had.
 public struct ImportCount: Hashable, Sendable {
-  /// A number of proto/catalog/object_types.tsv.
+  /// The type of the samples.
   public var type: ObjectType
   /// Samples that the store did not have.
   public var addedCount: Int
@@ -281,8 +281,7 @@ public struct ImportHistoryReply: Hashable, Sendable {
   }
 }
 
-/// Removes objects that imports added, in steps: repeat the call until the reply's `isFinished` is
-/// true.
+/// Removes objects that imports added, in steps: repeat the call until the reply is finished.
 public struct RemoveImportedRequest: Hashable, Sendable {
   /// The objects to remove.
   public enum Selection: Hashable, Sendable {
@@ -307,7 +306,7 @@ public struct RemoveImportedRequest: Hashable, Sendable {
 extension RemoveImportedReply {
   /// The removed objects of one type and source.
   public struct TypeCount: Hashable, Sendable {
-    /// A number of proto/catalog/object_types.tsv.
+    /// The type of the objects.
     public var type: ObjectType
     /// The source of the objects.
     public var source: Source
@@ -354,9 +353,9 @@ public struct RemoveImportedReply: Hashable, Sendable {
 /// two names. Samples retain their imported source name, so that a merge can be reverted; a sample
 /// that exists under both sources is removed from the first.
 public struct MergeSourcesRequest: Hashable, Sendable {
-  /// The names of imported sources. Only `merge` and `preview` require the target.
+  /// The name of an imported source.
   public var name: String
-  /// Empty for MERGE_SPLIT.
+  /// The name of the imported source as which it is treated; empty for MERGE_SPLIT.
   public var target: String
   /// Whether to count, apply or revert the merge.
   public var action: Action

@@ -64,9 +64,9 @@ public struct LedgerEntry: Hashable, Sendable, Redacted {
   public var time: Instant
   /// What happened.
   public var event: Event
-  /// Empty for actions of the user.
+  /// The app's bundle identifier; empty for actions of the user.
   public var bundleIdentifier: String
-  /// Such as `health.v1.Samples/Query`.
+  /// The method that was called, such as `health.v1.Samples/Query`.
   public var method: String
   /// The types of the request, in ascending order of number.
   public var types: [ObjectType]
@@ -93,9 +93,9 @@ public struct LedgerEntry: Hashable, Sendable, Redacted {
   public var outcome: Outcome
   /// For a read: the purpose that the user entered for the grant; empty if none.
   public var purpose: String
-  /// Number of the user's last decision that was in effect.
+  /// The number of the user's last decision that was in effect.
   public var epoch: UInt64
-  /// Length of the answer.
+  /// The length of the answer in bytes.
   public var byteCount: Int
   /// Calls that this entry covers; 0 means one. If there are more, counts are sums, the types are
   /// those of all calls, and the time is that of the first.
@@ -126,11 +126,11 @@ public struct LedgerEntry: Hashable, Sendable, Redacted {
 
 /// A query for ledger entries, newest first.
 public struct LedgerRequest: Hashable, Sendable {
-  /// Empty: every app and the user.
+  /// Only entries of this app; empty: every app and the user.
   public var bundleIdentifier: String
   /// Only entries with a smaller number; 0: starts with the newest.
   public var before: UInt64
-  /// 0: the daemon chooses.
+  /// The maximum number of entries; 0: the daemon chooses.
   public var limit: Int
 
   public init(bundleIdentifier: String = "", before: UInt64 = 0, limit: Int = 0) {
@@ -142,7 +142,7 @@ public struct LedgerRequest: Hashable, Sendable {
 
 /// Ledger entries.
 public struct LedgerReply: Hashable, Sendable {
-  /// Newest first.
+  /// The entries, newest first.
   public var entries: [LedgerEntry]
 
   public init(entries: [LedgerEntry] = []) {
@@ -180,7 +180,7 @@ public struct VerifyLedgerReply: Hashable, Sendable {
 
 /// A query for sums of reads, saves and deletions, including entries that have been removed.
 public struct LedgerSummaryRequest: Hashable, Sendable {
-  /// Empty: every app and the user.
+  /// Only sums of this app; empty: every app and the user.
   public var bundleIdentifier: String
 
   public init(bundleIdentifier: String = "") {

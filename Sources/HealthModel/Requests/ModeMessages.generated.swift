@@ -32,9 +32,9 @@ public struct ModeRequest: Hashable, Sendable {
   public init() {}
 }
 
-/// Changes the mode. Properties that are nil are unchanged.
+/// Changes the mode. A field that is absent does not change.
 public struct SetModeRequest: Hashable, Sendable {
-  /// Absent: does not change.
+  /// Whether to begin or to end a guest session; absent: does not change.
   public var isGuest: Bool?
   /// Whether to lock or to unlock. Absent: does not change.
   public var isLocked: Bool?

@@ -3,7 +3,7 @@
 
 /// One decision about one object.
 public struct ObjectGrant: Hashable, Sendable {
-  /// Required.
+  /// The object that the decision is about.
   public var object: ObjectID
   /// The app may read the object. False: it may not.
   public var isAllowed: Bool
@@ -17,9 +17,9 @@ public struct ObjectGrant: Hashable, Sendable {
 /// Sets per-object grants, all or none. The reply is sent when they are durable and apply to every
 /// later reply.
 public struct SetObjectGrantsRequest: Hashable, Sendable {
-  /// Required.
+  /// The app that receives the grants.
   public var principal: PrincipalID
-  /// At most 10,000.
+  /// The decisions to change, at most 10,000.
   public var grants: [ObjectGrant]
 
   public init(principal: PrincipalID, grants: [ObjectGrant] = []) {
@@ -35,7 +35,7 @@ public struct SetObjectGrantsReply: Hashable, Sendable {
 
 /// A query for all objects that are granted individually, with their grants for one app.
 public struct ObjectGrantsRequest: Hashable, Sendable {
-  /// Required.
+  /// The app whose grants are returned.
   public var principal: PrincipalID
   /// Codes of types that are granted per object; empty: all of them.
   public var types: [ObjectType]

@@ -9,7 +9,7 @@ public struct StatusRequest: Hashable, Sendable {
 extension StatusReply {
   /// The stored samples of one type and source.
   public struct TypeCount: Hashable, Sendable, Redacted {
-    /// A number of proto/catalog/object_types.tsv.
+    /// The type of the samples.
     public var type: ObjectType
     /// The source of the samples.
     public var source: Source
@@ -57,7 +57,7 @@ public struct StatusReply: Hashable, Sendable {
   public var storePath: String
   /// The size of the database file and its write-ahead log.
   public var storeBytes: Int64
-  /// Without deleted ones.
+  /// The number of stored samples, without deleted ones.
   public var sampleCount: Int
   /// Deleted objects that are still recorded for Changes.
   public var deletedCount: Int
@@ -74,7 +74,7 @@ public struct StatusReply: Hashable, Sendable {
   public var lastFailureAt: Instant?
   /// Requests of apps that the user has not answered.
   public var pendingRequestCount: Int
-  /// Absent: the default mode.
+  /// The mode of the store; absent: the default mode.
   public var mode: StoreMode
   /// Entries of the ledger cannot be written. Until they can, apps read nothing.
   public var isLedgerFailing: Bool
@@ -109,7 +109,7 @@ public struct MetricsRequest: Hashable, Sendable {
 
 /// The number of ended calls with a status.
 public struct StatusCount: Hashable, Sendable {
-  /// A code of gRPC.
+  /// A code of gRPC, 0 to 16.
   public var code: UInt32
   /// The number of calls that ended with the status.
   public var count: UInt64
@@ -122,7 +122,7 @@ public struct StatusCount: Hashable, Sendable {
 
 /// The calls of a method that have ended since the daemon started.
 public struct MethodMetrics: Hashable, Sendable {
-  /// Such as `health.v1.Samples/Query`.
+  /// The name of the method, such as `health.v1.Samples/Query`.
   public var method: String
   /// In ascending order of code, without zeros.
   public var statuses: [StatusCount]
@@ -148,7 +148,7 @@ public struct MetricsReply: Hashable, Sendable {
   public var durationBounds: [UInt64]
   /// Changes of the store that became durable.
   public var commitCount: UInt64
-  /// The current state.
+  /// The number of open connections at present.
   public var connectionCount: Int
   /// Long calls that wait for a thread or run on one.
   public var jobCount: Int
@@ -203,7 +203,7 @@ public struct CompactStoreRequest: Hashable, Sendable {
 
 /// The result of a compaction.
 public struct CompactStoreReply: Hashable, Sendable {
-  /// The database file and its write-ahead log.
+  /// The size of the database file and its write-ahead log before the compaction.
   public var bytesBefore: Int64
   /// The size of the same files after the compaction.
   public var bytesAfter: Int64
@@ -213,7 +213,7 @@ public struct CompactStoreReply: Hashable, Sendable {
   public var removedSampleCount: Int
   /// Deleted objects that Changes no longer reports.
   public var purgedTombstoneCount: Int
-  /// Unused metadata entries.
+  /// The number of unused metadata entries that were removed.
   public var removedMetadataCount: Int
   /// Nothing that was deleted before the call remains in the files except ids, types, sources and
   /// sync keys of deleted objects that Changes still reports. False when a reader prevented the log
@@ -264,9 +264,9 @@ public struct CondenseStoreRequest: Hashable, Sendable {
 
 /// The result of merging samples.
 public struct CondenseStoreReply: Hashable, Sendable {
-  /// New series.
+  /// The number of new series.
   public var seriesCount: Int
-  /// Samples that became points of these series.
+  /// The number of samples that became points of these series.
   public var sampleCount: Int
 
   public init(seriesCount: Int = 0, sampleCount: Int = 0) {
@@ -277,7 +277,7 @@ public struct CondenseStoreReply: Hashable, Sendable {
 
 /// The result of a backup.
 public struct BackupStoreReply: Hashable, Sendable {
-  /// Size of the copy.
+  /// The size of the copy.
   public var bytes: Int64
 
   public init(bytes: Int64 = 0) {
@@ -290,7 +290,7 @@ public struct BackupStoreReply: Hashable, Sendable {
 public struct SetSourceOrderRequest: Hashable, Sendable {
   /// A quantity type.
   public var type: ObjectType
-  /// Best first. Sources that are not listed follow in the daemon's own order.
+  /// The sources, best first. Sources that are not listed follow in the daemon's own order.
   public var sources: [Source]
 
   public init(type: ObjectType, sources: [Source] = []) {

@@ -3,7 +3,7 @@
 
 /// A query for characteristics.
 public struct CharacteristicsRequest: Hashable, Sendable {
-  /// 1 to 16 types.
+  /// The characteristic types to return, 1 to 16.
   public var types: [ObjectType]
 
   public init(types: [ObjectType] = []) {
@@ -13,7 +13,7 @@ public struct CharacteristicsRequest: Hashable, Sendable {
 
 /// The characteristics that the caller may read.
 public struct CharacteristicsReply: Hashable, Sendable {
-  /// In the order of the request.
+  /// The characteristics in the order of the request.
   public var characteristics: [Characteristic]
 
   public init(characteristics: [Characteristic] = []) {
@@ -23,7 +23,7 @@ public struct CharacteristicsReply: Hashable, Sendable {
 
 /// Sets a characteristic, or clears it if it has no value.
 public struct SetCharacteristicRequest: Hashable, Sendable {
-  /// Cleared if it has no value, or the value `notSet`.
+  /// The new value. It is cleared if it has no value, or the value `notSet`.
   public var characteristic: Characteristic
 
   public init(characteristic: Characteristic) {
@@ -63,7 +63,7 @@ public struct MoveModeReply: Hashable, Sendable, Redacted {
 
 /// A query for the units in which the user wants to see quantity types.
 public struct PreferredUnitsRequest: Hashable, Sendable {
-  /// 1 to 1024 types.
+  /// The quantity types whose units are returned, 1 to 1,024.
   public var types: [ObjectType]
 
   public init(types: [ObjectType] = []) {
@@ -73,7 +73,7 @@ public struct PreferredUnitsRequest: Hashable, Sendable {
 
 /// The units in which the user wants to see types (rule UNIT-09).
 public struct PreferredUnitsReply: Hashable, Sendable {
-  /// In the order of the request.
+  /// HealthKit unit strings, in the order of the request.
   public var units: [Unit]
 
   public init(units: [Unit] = []) {
@@ -85,7 +85,7 @@ public struct PreferredUnitsReply: Hashable, Sendable {
 public struct SetPreferredUnitRequest: Hashable, Sendable {
   /// A quantity type.
   public var type: ObjectType
-  /// Absent: restores the canonical unit.
+  /// A HealthKit unit string of the same dimension; absent: restores the canonical unit.
   public var unit: Unit?
 
   public init(type: ObjectType, unit: Unit? = nil) {
@@ -106,7 +106,7 @@ public struct EarliestPermittedSampleDateRequest: Hashable, Sendable {
 
 /// The limit of dates.
 public struct EarliestPermittedSampleDateReply: Hashable, Sendable {
-  /// Absent: no limit.
+  /// The earliest permitted sample date; absent: no limit.
   public var date: Instant?
 
   public init(date: Instant? = nil) {
@@ -132,11 +132,11 @@ public struct SupportsHealthRecordsReply: Hashable, Sendable {
 /// Divides the energy that was used in a period into resting and active energy (rules SAVE-15,
 /// SAVE-16).
 public struct SplitTotalEnergyRequest: Hashable, Sendable, Redacted {
-  /// In kcal.
+  /// The energy of the period, 0 or more.
   public var total: Double
   /// The start of the period.
   public var start: Instant
-  /// The end of the period.
+  /// The end of the period, not before the start.
   public var end: Instant
 
   public init(total: Double = 0, start: Instant, end: Instant) {
@@ -184,7 +184,7 @@ public struct GoalsRequest: Hashable, Sendable {
 
 /// The goals of the rings.
 public struct GoalsReply: Hashable, Sendable {
-  /// By day.
+  /// The goals, by their first day.
   public var goals: [ActivityGoals]
 
   public init(goals: [ActivityGoals] = []) {
@@ -214,7 +214,7 @@ public struct RecalibrationsRequest: Hashable, Sendable {
 
 /// The recalibrations of apps.
 public struct RecalibrationsReply: Hashable, Sendable {
-  /// Oldest first.
+  /// The recalibrations, oldest first.
   public var recalibrations: [EstimateRecalibration]
 
   public init(recalibrations: [EstimateRecalibration] = []) {

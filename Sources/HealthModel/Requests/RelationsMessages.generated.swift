@@ -4,7 +4,7 @@
 /// Relates stored samples to an object of the caller, or removes the relations (rules WORKOUT-05,
 /// WORKOUT-21).
 public struct RelateRequest: Hashable, Sendable {
-  /// At least one.
+  /// The relations to add or to remove, at least one.
   public var relations: [Relation]
   /// Removes the relations instead of adding them.
   public var isRemoval: Bool

@@ -38,7 +38,7 @@ extension SampleQuery {
 
 /// Saves all samples or none (rule SAVE-02).
 public struct SaveRequest: Hashable, Sendable {
-  /// Required; at least one sample. `dictionary.sources` stays empty.
+  /// The samples to save, at least one. `dictionary.sources` stays empty.
   public var samples: SampleBatch
   /// The buffers with the points of samples that are series. The buffers are emptied when the save
   /// succeeds, and not changed when it fails.
@@ -79,7 +79,7 @@ public struct SaveReply: Hashable, Sendable {
 
 /// Deletes objects of the caller: all of them or none (rule DELETE-04).
 public enum DeleteRequest: Hashable, Sendable {
-  /// At least one.
+  /// The objects to delete, at least one.
   case objects([ObjectID])
   /// Deletes all matching objects (rule DELETE-05).
   case matching(type: ObjectType, filter: SampleFilter)
@@ -97,7 +97,7 @@ public struct DeleteReply: Hashable, Sendable {
 
 /// A query for one page of samples.
 public struct SampleQuery: Hashable, Sendable {
-  /// The types to return, with a filter for each group of types.
+  /// The types to return, with a filter for each group of types; 1 to 256.
   public var descriptors: [QueryDescriptor]
   /// The order. Samples that compare equal are in the order in which they were saved, or reversed if
   /// descending.
@@ -126,7 +126,7 @@ public struct SampleQuery: Hashable, Sendable {
 public struct SamplePage: Hashable, Sendable {
   /// The samples in the order of the query.
   public var samples: SampleBatch
-  /// Opaque. Empty on the last page.
+  /// Opaque: the position of the next page. Empty on the last page.
   public var cursor: [UInt8]
   /// The samples inside the correlations of `samples` that the caller may see.
   public var contained: SampleBatch
@@ -140,8 +140,8 @@ public struct SamplePage: Hashable, Sendable {
 
 /// A query for objects that were added or deleted since an anchor (rules ANCHOR-*).
 public struct ChangeQuery: Hashable, Sendable {
-  /// The types to follow. The filters apply to added objects; a deletion is reported for any object
-  /// of the types.
+  /// The types to follow, 1 to 256. The filters apply to added objects; a deletion is reported for
+  /// any object of the types.
   public var descriptors: [QueryDescriptor]
   /// `ChangePage.anchor` of an earlier answer; empty: from the beginning.
   public var anchor: [UInt8]

@@ -7,7 +7,7 @@
 public struct AppendSeriesRequest: Hashable, Sendable {
   /// A number that the client chooses. The first append creates the buffer.
   public var buffer: UInt64
-  /// May be empty.
+  /// The points to append; may be empty.
   public var points: SeriesPoints
 
   public init(buffer: UInt64 = 0, points: SeriesPoints) {
@@ -43,9 +43,9 @@ public struct DiscardSeriesReply: Hashable, Sendable {
 
 /// A query for one page of the points of a series: quantities, heartbeats, locations or voltages.
 public struct SeriesQuery: Hashable, Sendable {
-  /// Required.
+  /// The object whose points are returned.
   public var id: ObjectID
-  /// The period, including its start and excluding its end; without a bound, that side is open.
+  /// The start of the period, which is included; absent: no bound.
   public var start: Instant?
   /// The end of the period, which is excluded; absent: no bound.
   public var end: Instant?
@@ -67,7 +67,7 @@ public struct SeriesQuery: Hashable, Sendable {
 public struct SeriesPage: Hashable, Sendable {
   /// The points in ascending order of time.
   public var points: SeriesPoints
-  /// Opaque. Empty on the last page.
+  /// Opaque: the position of the next page. Empty on the last page.
   public var cursor: [UInt8]
 
   public init(points: SeriesPoints, cursor: [UInt8] = []) {

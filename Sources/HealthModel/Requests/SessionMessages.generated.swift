@@ -3,7 +3,7 @@
 
 /// The first call of an app on a connection, which requests the nonce for its hello.
 public struct BeginSessionRequest: Hashable, Sendable {
-  /// Reverse-DNS, as in the manifest.
+  /// The bundle identifier of the manifest, in reverse-DNS form.
   public var bundleIdentifier: String
 
   public init(bundleIdentifier: String = "") {
@@ -13,7 +13,7 @@ public struct BeginSessionRequest: Hashable, Sendable {
 
 /// The challenge that the app answers with Hello.
 public struct BeginSessionReply: Hashable, Sendable {
-  /// 32 random bytes.
+  /// 32 random bytes, which Hello must contain.
   public var nonce: [UInt8]
   /// 16 bytes that identify this store of this user; they do not change during its lifetime.
   public var daemonID: [UInt8]
@@ -50,7 +50,7 @@ public struct HelloRequest: Hashable, Sendable {
 
 /// Confirms the identity of the app.
 public struct HelloReply: Hashable, Sendable {
-  /// Such as `0.1.0`.
+  /// The version of healthd, such as `0.1.0`.
   public var daemonVersion: String
 
   public init(daemonVersion: String = "") {
@@ -75,7 +75,7 @@ public struct IntroduceRequest: Hashable, Sendable {
 
 /// Confirms the identity of the app, which may await the user's confirmation.
 public struct IntroduceReply: Hashable, Sendable {
-  /// Such as `0.1.0`.
+  /// The version of healthd, such as `0.1.0`.
   public var daemonVersion: String
 
   public init(daemonVersion: String = "") {

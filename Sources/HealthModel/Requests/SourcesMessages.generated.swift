@@ -3,7 +3,7 @@
 
 /// A query for the sources that saved matching samples.
 public struct SourceQuery: Hashable, Sendable {
-  /// The types and the filters that select the samples.
+  /// The types and the filters that select the samples; 1 to 256.
   public var descriptors: [QueryDescriptor]
 
   public init(descriptors: [QueryDescriptor] = []) {

@@ -3,7 +3,7 @@
 
 /// The rings of the matching days.
 public struct SummaryReply: Hashable, Sendable {
-  /// By day.
+  /// The summaries in ascending order of day.
   public var summaries: [ActivitySummary]
 
   public init(summaries: [ActivitySummary] = []) {

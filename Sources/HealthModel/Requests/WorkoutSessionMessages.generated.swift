@@ -30,7 +30,7 @@ public struct RecoverSessionRequest: Hashable, Sendable {
 
 /// The active session of the app.
 public struct RecoverSessionReply: Hashable, Sendable {
-  /// The app's active session.
+  /// The app's active session; absent if there is none.
   public var session: WorkoutSession?
 
   public init(session: WorkoutSession? = nil) {

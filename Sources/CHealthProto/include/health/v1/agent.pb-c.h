@@ -76,7 +76,7 @@ struct  Health__V1__SheetApp
    */
   ProtobufCBinaryData name;
   /*
-   * The app's evidence level, 0 to 4; see RegisteredApp.level.
+   * The app's evidence level, 0 to 4; see `RegisteredApp`.
    */
   uint32_t level;
   /*
@@ -118,7 +118,7 @@ struct  Health__V1__SheetItem
 {
   ProtobufCMessage base;
   /*
-   * A number of proto/catalog/object_types.tsv.
+   * The requested type.
    */
   uint32_t type;
   /*
@@ -200,7 +200,7 @@ struct  Health__V1__ConsentSheet
 {
   ProtobufCMessage base;
   /*
-   * A random identifier.
+   * A random identifier of the sheet.
    */
   Health__V1__ObjectID *id;
   /*
@@ -359,7 +359,7 @@ struct  Health__V1__AgentMessage
   Health__V1__AgentMessage__ContentCase content_case;
   union {
     /*
-     * The first message. `isInteractive` is true if a user can see the agent.
+     * The first message, which states whether a user can see the agent.
      */
     Health__V1__AgentHello *hello;
     /*
@@ -476,7 +476,7 @@ struct  Health__V1__ListRequestsReply
 {
   ProtobufCMessage base;
   /*
-   * Oldest first.
+   * The open sheets, oldest first.
    */
   size_t n_sheets;
   Health__V1__ConsentSheet **sheets;

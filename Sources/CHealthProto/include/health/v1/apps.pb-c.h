@@ -204,7 +204,7 @@ struct  Health__V1__GrantLimits
 {
   ProtobufCMessage base;
   /*
-   * For reading only.
+   * The form in which data is disclosed; for reading only.
    */
   Health__V1__GrantForm form;
   /*
@@ -238,7 +238,7 @@ struct  Health__V1__Grant
 {
   ProtobufCMessage base;
   /*
-   * A number of proto/catalog/object_types.tsv.
+   * The type that the decision is about.
    */
   uint32_t type;
   /*
@@ -312,7 +312,7 @@ struct  Health__V1__AppProgram
 {
   ProtobufCMessage base;
   /*
-   * SHA-256, 32 bytes.
+   * The SHA-256 digest of the program file, 32 bytes.
    */
   ProtobufCBinaryData digest;
   /*
@@ -434,7 +434,7 @@ struct  Health__V1__SetGrantsRequest
    */
   Health__V1__ObjectID *principal;
   /*
-   * NOT_DETERMINED resets a decision.
+   * The decisions to change. NOT_DETERMINED resets a decision.
    */
   size_t n_grants;
   Health__V1__Grant **grants;

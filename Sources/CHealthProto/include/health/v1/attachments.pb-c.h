@@ -89,7 +89,7 @@ struct  Health__V1__BeginAttachmentRequest
    */
   Health__V1__ObjectID *object_id;
   /*
-   * The file name, without a directory.
+   * The file name, without a directory, 1 to 255 bytes.
    */
   ProtobufCBinaryData name;
   /*
@@ -97,11 +97,11 @@ struct  Health__V1__BeginAttachmentRequest
    */
   ProtobufCBinaryData content_type;
   /*
-   * Metadata of the attachment.
+   * Metadata of the attachment: at most 64 entries and 16,384 bytes of keys and texts.
    */
   Health__V1__Metadata *metadata;
   /*
-   * The size in bytes.
+   * The size of the file in bytes, at most 268,435,456.
    */
   uint64_t size;
 };
@@ -127,8 +127,8 @@ struct  Health__V1__BeginAttachmentReply
 
 
 /*
- * Writes bytes to an attachment. Bytes below the last `receivedCount` are skipped. A request without
- * bytes returns the current count.
+ * Writes bytes to an attachment. Bytes that are already stored are skipped. A request without bytes
+ * returns the current count.
  */
 struct  Health__V1__WriteAttachmentRequest
 {
@@ -142,7 +142,7 @@ struct  Health__V1__WriteAttachmentRequest
    */
   uint64_t offset;
   /*
-   * The bytes; none: the reply contains the number of bytes on disk.
+   * The bytes, at most 1 MiB; none: the reply contains the number of bytes on disk.
    */
   ProtobufCBinaryData data;
 };
@@ -240,7 +240,7 @@ struct  Health__V1__ListAttachmentsReply
 {
   ProtobufCMessage base;
   /*
-   * In order of creation.
+   * The attachments in order of creation.
    */
   size_t n_attachments;
   Health__V1__Attachment **attachments;

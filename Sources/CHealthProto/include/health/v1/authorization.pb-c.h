@@ -59,7 +59,7 @@ struct  Health__V1__AuthorizationStatusRequest
 {
   ProtobufCMessage base;
   /*
-   * At least one.
+   * The types whose status is returned, 1 to 1,024.
    */
   size_t n_types;
   uint32_t *types;
@@ -76,7 +76,7 @@ struct  Health__V1__AuthorizationStatusReply
 {
   ProtobufCMessage base;
   /*
-   * In the order of the request.
+   * The status of each type, in the order of the request.
    */
   size_t n_statuses;
   Health__V1__AuthorizationDecision *statuses;

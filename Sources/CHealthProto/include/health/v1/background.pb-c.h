@@ -125,7 +125,7 @@ struct  Health__V1__DisableBackgroundRequest
   Health__V1__DisableBackgroundRequest__HasTypeCase has_type_case;
   union {
     /*
-     * Absent: all types.
+     * The type to disable; absent: all types.
      */
     uint32_t type;
   };
@@ -174,7 +174,7 @@ struct  Health__V1__BackgroundApp
    */
   ProtobufCBinaryData bundle_identifier;
   /*
-   * Registrations, by type.
+   * The registrations of the app, by type.
    */
   size_t n_registrations;
   Health__V1__BackgroundRegistration **registrations;
@@ -233,7 +233,7 @@ struct  Health__V1__BackgroundDelivery
 {
   ProtobufCMessage base;
   /*
-   * 1 or more.
+   * The number of the delivery, 1 or more, with which the app acknowledges it.
    */
   uint64_t id;
   /*

@@ -374,7 +374,7 @@ struct  Health__V1__WorkoutZoneGroup
 {
   ProtobufCMessage base;
   /*
-   * A number of proto/catalog/object_types.tsv.
+   * The quantity type that the zones divide.
    */
   uint32_t type;
   /*
@@ -720,7 +720,7 @@ struct  Health__V1__SensitivityTest
    */
   double sensitivity_dbhl;
   /*
-   * The ear.
+   * The ear that was tested.
    */
   int32_t side;
   /*
@@ -1203,7 +1203,7 @@ struct  Health__V1__ClinicalRecord
    */
   ProtobufCBinaryData display_name;
   /*
-   * The name in FHIR, such as `AllergyIntolerance`.
+   * The type of the resource in FHIR, such as `AllergyIntolerance`; not empty.
    */
   ProtobufCBinaryData resource_type;
   /*
@@ -1211,11 +1211,11 @@ struct  Health__V1__ClinicalRecord
    */
   ProtobufCBinaryData resource_identifier;
   /*
-   * A name of HKFHIRRelease.
+   * The release of FHIR: a name of HKFHIRRelease.
    */
   ProtobufCBinaryData release;
   /*
-   * Such as `4.0.1`.
+   * The version of FHIR, such as `4.0.1`.
    */
   ProtobufCBinaryData version;
   /*
@@ -1283,7 +1283,7 @@ struct  Health__V1__VerifiableClinicalRecord
   size_t n_record_types;
   ProtobufCBinaryData *record_types;
   /*
-   * A name of HKVerifiableClinicalRecordSourceType.
+   * The format of the card: a name of HKVerifiableClinicalRecordSourceType.
    */
   ProtobufCBinaryData source_type;
   /*

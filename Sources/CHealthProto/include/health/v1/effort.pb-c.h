@@ -66,11 +66,11 @@ struct  Health__V1__EffortReply
   size_t n_relationships;
   Health__V1__EffortRelationship **relationships;
   /*
-   * The scores.
+   * The scores that the relationships refer to.
    */
   Health__V1__SampleBatch *samples;
   /*
-   * Opaque. Pass it to the next query.
+   * Opaque: the position of the next query.
    */
   ProtobufCBinaryData anchor;
 };
@@ -90,11 +90,11 @@ struct  Health__V1__EffortRelationship
    */
   Health__V1__ObjectID *workout;
   /*
-   * Absent for the workout as a whole.
+   * An activity of the workout; absent for the workout as a whole.
    */
   Health__V1__ObjectID *activity;
   /*
-   * Rows of `samples`.
+   * The scores, as rows of `EffortReply.samples`, counted from 0.
    */
   size_t n_rows;
   uint32_t *rows;

@@ -107,7 +107,7 @@ struct  Health__V1__QueryDescriptor
 {
   ProtobufCMessage base;
   /*
-   * The types to which the filter applies.
+   * The types to which the filter applies; at least one.
    */
   size_t n_types;
   uint32_t *types;

@@ -101,7 +101,7 @@ struct  Health__V1__BeginImportRequest
 {
   ProtobufCMessage base;
   /*
-   * The label in the history, such as the name of the file.
+   * The label in the history, such as the name of the file; at most 256 bytes.
    */
   ProtobufCBinaryData label;
   Health__V1__BeginImportRequest__HasExportedAtUsCase has_exported_at_us_case;
@@ -141,7 +141,7 @@ struct  Health__V1__ImportSamplesRequest
 {
   ProtobufCMessage base;
   /*
-   * `BeginImportReply.import_id`.
+   * The open import: `BeginImportReply.import_id`.
    */
   uint64_t import_id;
   /*
@@ -230,14 +230,14 @@ struct  Health__V1__ImportedObject
   Health__V1__ImportedObject__HasStartUsCase has_start_us_case;
   union {
     /*
-     * The start of the element's period; nil if it states none.
+     * The start of the element's period; absent if it states none.
      */
     int64_t start_us;
   };
   Health__V1__ImportedObject__HasEndUsCase has_end_us_case;
   union {
     /*
-     * The end of the element's period; nil if it states none.
+     * The end of the element's period; absent if it states none.
      */
     int64_t end_us;
   };
@@ -351,7 +351,7 @@ struct  Health__V1__ImportCount
 {
   ProtobufCMessage base;
   /*
-   * A number of proto/catalog/object_types.tsv.
+   * The type of the samples.
    */
   uint32_t type;
   /*
@@ -525,8 +525,7 @@ typedef enum {
 } Health__V1__RemoveImportedRequest__SelectionCase;
 
 /*
- * Removes objects that imports added, in steps: repeat the call until the reply's `isFinished` is
- * true.
+ * Removes objects that imports added, in steps: repeat the call until the reply is finished.
  */
 struct  Health__V1__RemoveImportedRequest
 {
@@ -560,7 +559,7 @@ struct  Health__V1__RemovedTypeCount
 {
   ProtobufCMessage base;
   /*
-   * A number of proto/catalog/object_types.tsv.
+   * The type of the objects.
    */
   uint32_t type;
   /*
@@ -629,11 +628,11 @@ struct  Health__V1__MergeSourcesRequest
 {
   ProtobufCMessage base;
   /*
-   * The names of imported sources. Only `merge` and `preview` require the target.
+   * The name of an imported source.
    */
   ProtobufCBinaryData name;
   /*
-   * Empty for MERGE_SPLIT.
+   * The name of the imported source as which it is treated; empty for MERGE_SPLIT.
    */
   ProtobufCBinaryData target;
   /*

@@ -155,11 +155,11 @@ struct  Health__V1__LedgerEntry
    */
   Health__V1__LedgerEvent event;
   /*
-   * Empty for actions of the user.
+   * The app's bundle identifier; empty for actions of the user.
    */
   ProtobufCBinaryData bundle_identifier;
   /*
-   * Such as `health.v1.Samples/Query`.
+   * The method that was called, such as `health.v1.Samples/Query`.
    */
   ProtobufCBinaryData method;
   /*
@@ -203,11 +203,11 @@ struct  Health__V1__LedgerEntry
    */
   ProtobufCBinaryData purpose;
   /*
-   * Number of the user's last decision that was in effect.
+   * The number of the user's last decision that was in effect.
    */
   uint64_t epoch;
   /*
-   * Length of the answer.
+   * The length of the answer in bytes.
    */
   uint64_t byte_count;
   /*
@@ -242,7 +242,7 @@ struct  Health__V1__LedgerRequest
 {
   ProtobufCMessage base;
   /*
-   * Empty: every app and the user.
+   * Only entries of this app; empty: every app and the user.
    */
   ProtobufCBinaryData bundle_identifier;
   /*
@@ -250,7 +250,7 @@ struct  Health__V1__LedgerRequest
    */
   uint64_t before;
   /*
-   * 0: the daemon chooses.
+   * The maximum number of entries; 0: the daemon chooses.
    */
   uint32_t limit;
 };
@@ -266,7 +266,7 @@ struct  Health__V1__LedgerReply
 {
   ProtobufCMessage base;
   /*
-   * Newest first.
+   * The entries, newest first.
    */
   size_t n_entries;
   Health__V1__LedgerEntry **entries;
@@ -329,7 +329,7 @@ struct  Health__V1__LedgerSummaryRequest
 {
   ProtobufCMessage base;
   /*
-   * Empty: every app and the user.
+   * Only sums of this app; empty: every app and the user.
    */
   ProtobufCBinaryData bundle_identifier;
 };

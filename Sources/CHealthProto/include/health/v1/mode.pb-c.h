@@ -93,7 +93,7 @@ typedef enum {
 } Health__V1__SetModeRequest__HasIsLockedCase;
 
 /*
- * Changes the mode. Properties that are nil are unchanged.
+ * Changes the mode. A field that is absent does not change.
  */
 struct  Health__V1__SetModeRequest
 {
@@ -101,7 +101,7 @@ struct  Health__V1__SetModeRequest
   Health__V1__SetModeRequest__HasIsGuestCase has_is_guest_case;
   union {
     /*
-     * Absent: does not change.
+     * Whether to begin or to end a guest session; absent: does not change.
      */
     protobuf_c_boolean is_guest;
   };

@@ -38,7 +38,7 @@ struct  Health__V1__ObjectGrant
 {
   ProtobufCMessage base;
   /*
-   * Required.
+   * The object that the decision is about.
    */
   Health__V1__ObjectID *object;
   /*
@@ -59,11 +59,11 @@ struct  Health__V1__SetObjectGrantsRequest
 {
   ProtobufCMessage base;
   /*
-   * Required.
+   * The app that receives the grants.
    */
   Health__V1__ObjectID *principal;
   /*
-   * At most 10,000.
+   * The decisions to change, at most 10,000.
    */
   size_t n_grants;
   Health__V1__ObjectGrant **grants;
@@ -92,7 +92,7 @@ struct  Health__V1__ObjectGrantsRequest
 {
   ProtobufCMessage base;
   /*
-   * Required.
+   * The app whose grants are returned.
    */
   Health__V1__ObjectID *principal;
   /*

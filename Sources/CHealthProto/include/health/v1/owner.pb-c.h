@@ -65,7 +65,7 @@ struct  Health__V1__TypeCount
 {
   ProtobufCMessage base;
   /*
-   * A number of proto/catalog/object_types.tsv.
+   * The type of the samples.
    */
   uint32_t type;
   /*
@@ -147,7 +147,7 @@ struct  Health__V1__StatusReply
    */
   uint64_t store_bytes;
   /*
-   * Without deleted ones.
+   * The number of stored samples, without deleted ones.
    */
   uint64_t sample_count;
   /*
@@ -178,7 +178,7 @@ struct  Health__V1__StatusReply
    */
   uint32_t pending_request_count;
   /*
-   * Absent: the default mode.
+   * The mode of the store; absent: the default mode.
    */
   Health__V1__StoreMode *mode;
   /*
@@ -221,7 +221,7 @@ struct  Health__V1__StatusCount
 {
   ProtobufCMessage base;
   /*
-   * A code of gRPC.
+   * A code of gRPC, 0 to 16.
    */
   uint32_t code;
   /*
@@ -241,7 +241,7 @@ struct  Health__V1__MethodMetrics
 {
   ProtobufCMessage base;
   /*
-   * Such as `health.v1.Samples/Query`.
+   * The name of the method, such as `health.v1.Samples/Query`.
    */
   ProtobufCBinaryData method;
   /*
@@ -286,7 +286,7 @@ struct  Health__V1__MetricsReply
    */
   uint64_t commit_count;
   /*
-   * The current state.
+   * The number of open connections at present.
    */
   uint32_t connection_count;
   /*
@@ -375,7 +375,7 @@ struct  Health__V1__CompactStoreReply
 {
   ProtobufCMessage base;
   /*
-   * The database file and its write-ahead log.
+   * The size of the database file and its write-ahead log before the compaction.
    */
   uint64_t bytes_before;
   /*
@@ -395,7 +395,7 @@ struct  Health__V1__CompactStoreReply
    */
   uint64_t purged_tombstones;
   /*
-   * Unused metadata entries.
+   * The number of unused metadata entries that were removed.
    */
   uint64_t removed_metadata;
   /*
@@ -470,11 +470,11 @@ struct  Health__V1__CondenseStoreReply
 {
   ProtobufCMessage base;
   /*
-   * New series.
+   * The number of new series.
    */
   uint64_t series;
   /*
-   * Samples that became points of these series.
+   * The number of samples that became points of these series.
    */
   uint64_t samples;
 };
@@ -490,7 +490,7 @@ struct  Health__V1__BackupStoreReply
 {
   ProtobufCMessage base;
   /*
-   * Size of the copy.
+   * The size of the copy.
    */
   uint64_t bytes;
 };
@@ -511,7 +511,7 @@ struct  Health__V1__SetSourceOrderRequest
    */
   uint32_t type;
   /*
-   * Best first. Sources that are not listed follow in the daemon's own order.
+   * The sources, best first. Sources that are not listed follow in the daemon's own order.
    */
   size_t n_sources;
   Health__V1__Source **sources;

@@ -578,7 +578,7 @@ struct  Health__V1__PredicateValue
      */
     Health__V1__Device *device;
     /*
-     * For metadata only.
+     * A number with its unit, for metadata only.
      */
     Health__V1__Quantity *quantity;
   };
@@ -609,7 +609,7 @@ struct  Health__V1__PredicateKey
   Health__V1__PredicateKey__ArgumentCase argument_case;
   union {
     /*
-     * For KEY_METADATA.
+     * The metadata key, for KEY_METADATA.
      */
     ProtobufCBinaryData metadata_key;
     /*
@@ -618,7 +618,8 @@ struct  Health__V1__PredicateKey
      */
     uint32_t device_property;
     /*
-     * For KEY_WORKOUT_SUM, _AVERAGE, _MINIMUM and _MAXIMUM.
+     * The quantity type, for KEY_WORKOUT_SUM, KEY_WORKOUT_AVERAGE, KEY_WORKOUT_MINIMUM and
+     * KEY_WORKOUT_MAXIMUM.
      */
     uint32_t type;
   };

@@ -145,7 +145,7 @@ struct  Health__V1__CharacteristicsRequest
 {
   ProtobufCMessage base;
   /*
-   * 1 to 16 types.
+   * The characteristic types to return, 1 to 16.
    */
   size_t n_types;
   uint32_t *types;
@@ -162,7 +162,7 @@ struct  Health__V1__CharacteristicsReply
 {
   ProtobufCMessage base;
   /*
-   * In the order of the request.
+   * The characteristics in the order of the request.
    */
   size_t n_characteristics;
   Health__V1__Characteristic **characteristics;
@@ -179,7 +179,7 @@ struct  Health__V1__SetCharacteristicRequest
 {
   ProtobufCMessage base;
   /*
-   * Cleared if it has no value, or the value `notSet`.
+   * The new value. It is cleared if it has no value, or the value `notSet`.
    */
   Health__V1__Characteristic *characteristic;
 };
@@ -358,7 +358,7 @@ struct  Health__V1__PreferredUnitsRequest
 {
   ProtobufCMessage base;
   /*
-   * 1 to 1024 types.
+   * The quantity types whose units are returned, 1 to 1,024.
    */
   size_t n_types;
   uint32_t *types;
@@ -375,7 +375,7 @@ struct  Health__V1__PreferredUnitsReply
 {
   ProtobufCMessage base;
   /*
-   * In the order of the request.
+   * HealthKit unit strings, in the order of the request.
    */
   size_t n_units;
   ProtobufCBinaryData *units;
@@ -404,7 +404,7 @@ struct  Health__V1__SetPreferredUnitRequest
   Health__V1__SetPreferredUnitRequest__HasUnitCase has_unit_case;
   union {
     /*
-     * Absent: restores the canonical unit.
+     * A HealthKit unit string of the same dimension; absent: restores the canonical unit.
      */
     ProtobufCBinaryData unit;
   };
@@ -453,7 +453,7 @@ struct  Health__V1__EarliestPermittedSampleDateReply
   Health__V1__EarliestPermittedSampleDateReply__HasDateUsCase has_date_us_case;
   union {
     /*
-     * Absent: no limit.
+     * The earliest permitted sample date; absent: no limit.
      */
     int64_t date_us;
   };
@@ -499,7 +499,7 @@ struct  Health__V1__SplitTotalEnergyRequest
 {
   ProtobufCMessage base;
   /*
-   * In kcal.
+   * The energy of the period, 0 or more.
    */
   double total_kcal;
   /*
@@ -507,7 +507,7 @@ struct  Health__V1__SplitTotalEnergyRequest
    */
   int64_t start_us;
   /*
-   * The end of the period.
+   * The end of the period, not before the start.
    */
   int64_t end_us;
 };
@@ -656,7 +656,7 @@ struct  Health__V1__GoalsReply
 {
   ProtobufCMessage base;
   /*
-   * By day.
+   * The goals, by their first day.
    */
   size_t n_goals;
   Health__V1__ActivityGoals **goals;
@@ -743,7 +743,7 @@ struct  Health__V1__RecalibrationsReply
 {
   ProtobufCMessage base;
   /*
-   * Oldest first.
+   * The recalibrations, oldest first.
    */
   size_t n_recalibrations;
   Health__V1__EstimateRecalibration **recalibrations;

@@ -85,7 +85,7 @@ struct  Health__V1__RelateRequest
 {
   ProtobufCMessage base;
   /*
-   * At least one.
+   * The relations to add or to remove, at least one.
    */
   size_t n_relations;
   Health__V1__Relation **relations;

@@ -111,7 +111,7 @@ struct  Health__V1__SaveRequest
 {
   ProtobufCMessage base;
   /*
-   * Required; at least one sample. `dictionary.sources` stays empty.
+   * The samples to save, at least one. `dictionary.sources` stays empty.
    */
   Health__V1__SampleBatch *samples;
   /*
@@ -186,7 +186,7 @@ struct  Health__V1__DeleteRequest
   Health__V1__DeleteRequest__WhatCase what_case;
   union {
     /*
-     * At least one.
+     * The objects to delete, at least one.
      */
     Health__V1__ObjectIDSet *objects;
     /*
@@ -243,7 +243,7 @@ struct  Health__V1__SampleQuery
 {
   ProtobufCMessage base;
   /*
-   * The types to return, with a filter for each group of types.
+   * The types to return, with a filter for each group of types; 1 to 256.
    */
   size_t n_descriptors;
   Health__V1__QueryDescriptor **descriptors;
@@ -286,7 +286,7 @@ struct  Health__V1__SamplePage
    */
   Health__V1__SampleBatch *samples;
   /*
-   * Opaque. Empty on the last page.
+   * Opaque: the position of the next page. Empty on the last page.
    */
   ProtobufCBinaryData cursor;
   /*
@@ -306,8 +306,8 @@ struct  Health__V1__ChangeQuery
 {
   ProtobufCMessage base;
   /*
-   * The types to follow. The filters apply to added objects; a deletion is reported for any object
-   * of the types.
+   * The types to follow, 1 to 256. The filters apply to added objects; a deletion is reported for
+   * any object of the types.
    */
   size_t n_descriptors;
   Health__V1__QueryDescriptor **descriptors;

@@ -88,7 +88,7 @@ struct  Health__V1__SeriesPoints
   size_t n_latitudes_deg;
   double *latitudes_deg;
   /*
-   * -180 to 180.
+   * -180 to 180. Locations only, like the columns after it.
    */
   size_t n_longitudes_deg;
   double *longitudes_deg;
@@ -118,7 +118,7 @@ struct  Health__V1__SeriesPoints
   size_t n_course_accuracies_deg;
   double *course_accuracies_deg;
   /*
-   * Meters per second.
+   * In meters per second.
    */
   size_t n_speeds;
   double *speeds;
@@ -146,7 +146,7 @@ struct  Health__V1__AppendSeriesRequest
    */
   uint64_t buffer;
   /*
-   * May be empty.
+   * The points to append; may be empty.
    */
   Health__V1__SeriesPoints *points;
 };
@@ -218,7 +218,7 @@ struct  Health__V1__SeriesQuery
 {
   ProtobufCMessage base;
   /*
-   * Required.
+   * The object whose points are returned.
    */
   Health__V1__ObjectID *id;
   /*
@@ -232,7 +232,7 @@ struct  Health__V1__SeriesQuery
   Health__V1__SeriesQuery__HasStartUsCase has_start_us_case;
   union {
     /*
-     * The period, including its start and excluding its end; without a bound, that side is open.
+     * The start of the period, which is included; absent: no bound.
      */
     int64_t start_us;
   };
@@ -260,7 +260,7 @@ struct  Health__V1__SeriesPage
    */
   Health__V1__SeriesPoints *points;
   /*
-   * Opaque. Empty on the last page.
+   * Opaque: the position of the next page. Empty on the last page.
    */
   ProtobufCBinaryData cursor;
 };

@@ -37,7 +37,7 @@ struct  Health__V1__BeginSessionRequest
 {
   ProtobufCMessage base;
   /*
-   * Reverse-DNS, as in the manifest.
+   * The bundle identifier of the manifest, in reverse-DNS form.
    */
   ProtobufCBinaryData bundle_identifier;
 };
@@ -53,7 +53,7 @@ struct  Health__V1__BeginSessionReply
 {
   ProtobufCMessage base;
   /*
-   * 32 random bytes.
+   * 32 random bytes, which Hello must contain.
    */
   ProtobufCBinaryData nonce;
   /*
@@ -107,7 +107,7 @@ struct  Health__V1__HelloReply
 {
   ProtobufCMessage base;
   /*
-   * Such as `0.1.0`.
+   * The version of healthd, such as `0.1.0`.
    */
   ProtobufCBinaryData daemon_version;
 };
@@ -145,7 +145,7 @@ struct  Health__V1__IntroduceReply
 {
   ProtobufCMessage base;
   /*
-   * Such as `0.1.0`.
+   * The version of healthd, such as `0.1.0`.
    */
   ProtobufCBinaryData daemon_version;
 };

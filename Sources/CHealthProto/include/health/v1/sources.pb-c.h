@@ -34,7 +34,7 @@ struct  Health__V1__SourceQuery
 {
   ProtobufCMessage base;
   /*
-   * The types and the filters that select the samples.
+   * The types and the filters that select the samples; 1 to 256.
    */
   size_t n_descriptors;
   Health__V1__QueryDescriptor **descriptors;

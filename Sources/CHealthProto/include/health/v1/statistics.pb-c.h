@@ -131,11 +131,11 @@ struct  Health__V1__CalendarIntervals
    */
   uint32_t count;
   /*
-   * Start of one of the intervals.
+   * The start of one of the intervals.
    */
   int64_t anchor_us;
   /*
-   * IANA name, such as `Europe/Berlin`.
+   * The IANA name of the time zone, such as `Europe/Berlin`.
    */
   ProtobufCBinaryData time_zone;
   Health__V1__CalendarIntervals__HasPeriodStartUsCase has_period_start_us_case;

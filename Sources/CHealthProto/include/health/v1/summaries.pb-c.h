@@ -37,7 +37,8 @@ struct  Health__V1__SummaryQuery
 {
   ProtobufCMessage base;
   /*
-   * On the key `day` only, which is year × 10000 + month × 100 + day. Absent: every day.
+   * The days to return: conditions on KEY_DAY only, which is year × 10000 + month × 100 + day;
+   * absent: every day.
    */
   Health__V1__Predicate *predicate;
   /*
@@ -57,7 +58,7 @@ struct  Health__V1__SummaryReply
 {
   ProtobufCMessage base;
   /*
-   * By day.
+   * The summaries in ascending order of day.
    */
   size_t n_summaries;
   Health__V1__ActivitySummary **summaries;

@@ -83,15 +83,15 @@ struct  Health__V1__CalendarDay
 {
   ProtobufCMessage base;
   /*
-   * 1 to 9999.
+   * The year, 1 to 9999.
    */
   int32_t year;
   /*
-   * 1 to 12.
+   * The month, 1 to 12.
    */
   uint32_t month;
   /*
-   * 1 to 31, and not beyond the end of the month.
+   * The day, 1 to 31, and not beyond the end of the month.
    */
   uint32_t day;
 };
@@ -111,7 +111,8 @@ struct  Health__V1__Source
    */
   ProtobufCBinaryData name;
   /*
-   * Reverse-DNS. Empty for a source of an imported export, which contains no bundle identifier.
+   * The bundle identifier, in reverse-DNS form. Empty for a source of an imported export, which
+   * contains no bundle identifier.
    */
   ProtobufCBinaryData bundle_identifier;
 };
@@ -131,7 +132,7 @@ struct  Health__V1__SourceRevision
    */
   Health__V1__Source *source;
   /*
-   * Version of the app; empty when not known.
+   * The version of the app; empty when not known.
    */
   ProtobufCBinaryData version;
   /*
@@ -304,7 +305,7 @@ struct  Health__V1__MetadataValue
   Health__V1__MetadataValue__KindCase kind_case;
   union {
     /*
-     * At most 65,536 bytes.
+     * A text, at most 65,536 bytes.
      */
     ProtobufCBinaryData text;
     /*

@@ -178,7 +178,7 @@ struct  Health__V1__WorkoutSession
 {
   ProtobufCMessage base;
   /*
-   * Created by the client.
+   * The identifier, which the client creates.
    */
   Health__V1__ObjectID *id;
   /*
@@ -315,7 +315,7 @@ struct  Health__V1__WorkoutSessionUpdate
      */
     Health__V1__WorkoutActivity *ended;
     /*
-     * HKError.Code. The session has ended with this error.
+     * The session has ended with this error, a raw value of HKError.Code.
      */
     int32_t failed;
     /*
@@ -352,11 +352,11 @@ struct  Health__V1__ActOnSessionRequest
    */
   int64_t date_us;
   /*
-   * For RECORD.
+   * The event of RECORD.
    */
   Health__V1__WorkoutEvent *event;
   /*
-   * For BEGIN_ACTIVITY; its end is the greatest number.
+   * The activity of BEGIN_ACTIVITY; its end is the greatest number.
    */
   Health__V1__WorkoutActivity *activity;
 };
@@ -396,7 +396,7 @@ struct  Health__V1__RecoverSessionReply
 {
   ProtobufCMessage base;
   /*
-   * The app's active session.
+   * The app's active session; absent if there is none.
    */
   Health__V1__WorkoutSession *session;
 };
