@@ -68,6 +68,8 @@ SCALARS = {
 # A message in the details of a status, which no method names.
 STATUS_DETAIL = ".health.v1.ErrorDetail"
 OBJECT_TYPES = ("ObjectType",)
+# Above this number, only the number of uses is listed.
+MAXIMUM_USES = 12
 RAW_VALUES = "Sources/HealthProtobuf/Coding/Fields+RawValues.swift"
 
 
@@ -220,9 +222,15 @@ class Reference:
             details += description(method.name, comments.get((6, place, 2, index), []))
         return f"{text}\n{details}".rstrip("\n") + "\n\n"
 
+    def used_by(self, item):
+        uses = self.uses[item.full_name]
+        if len(uses) > MAXIMUM_USES:
+            return f"Used by {len(uses)} methods and messages.\n"
+        return wrapped(f"Used by: {', '.join(uses)}")
+
     def message(self, item):
         text = self.heading(4, item.name) + paragraphs(item.comment())
-        text += wrapped(f"Used by: {', '.join(self.uses[item.full_name])}")
+        text += self.used_by(item)
         if not item.descriptor.field:
             return text + "\nNo fields.\n"
         text += "\n| number | field | type | limits | meaning |\n|---|---|---|---|---|\n"
@@ -234,7 +242,7 @@ class Reference:
 
     def enumeration(self, item):
         text = self.heading(4, item.name) + paragraphs(item.comment())
-        text += wrapped(f"Used by: {', '.join(self.uses[item.full_name])}")
+        text += self.used_by(item)
         text += "\n| number | name | meaning |\n|---|---|---|\n"
         for index, value in enumerate(item.descriptor.value):
             text += f"| {value.number} | `{value.name}` | {cell(item.comment(2, index))} |\n"

@@ -369,7 +369,7 @@ struct  Health__V1__PredicateNode
      */
     uint32_t any_of;
     /*
-     * The only child does not hold. Always true.
+     * The only child does not hold. Its presence counts, not its value.
      */
     protobuf_c_boolean negation;
     /*
@@ -389,7 +389,7 @@ struct  Health__V1__PredicateNode
      */
     Health__V1__PeriodTest *period;
     /*
-     * The sample is not inside a correlation. Always true.
+     * The sample is not inside a correlation. Its presence counts, not its value.
      */
     protobuf_c_boolean has_no_correlation;
     /*
@@ -402,7 +402,7 @@ struct  Health__V1__PredicateNode
     uint32_t contains_type;
     /*
      * A workout that has an activity for which the only child holds; inside, the workout keys and
-     * the dates are those of the activity.
+     * the dates are those of the activity. Its presence counts, not its value.
      */
     protobuf_c_boolean has_activity;
   };

@@ -323,7 +323,7 @@ struct  Health__V1__WorkoutSessionUpdate
      */
     ProtobufCBinaryData data;
     /*
-     * The session is no longer mirrored. Always true.
+     * The session is no longer mirrored. Its presence counts, not its value.
      */
     protobuf_c_boolean disconnected;
   };
