@@ -38,7 +38,7 @@ let grdb: [Target.Dependency] = [
 /// needs compiler flags of its own; otherwise they are tests, which replay its corpus.
 let fuzzed: [Target.Dependency] = [
   "HealthText", "HealthDocuments", "HealthImport", "HealthModel", "HealthProtobuf",
-  "TTRPC", "HealthStore", "HealthWire", "TestSupport", "WireTestSupport",
+  "TTRPC", "HealthStorage", "HealthStore", "HealthWire", "TestSupport", "WireTestSupport",
 ]
 let fuzzTargets: [Target] =
   Context.environment["HEALTHD_FUZZ"] == "1"
@@ -110,11 +110,14 @@ let package = Package(
     // The database of apps, grants and the ledger. Independent of the database of samples.
     library(
       "HealthPermissions", ["HealthModel", "HealthAuthorization", "StorageSupport"] + grdb),
-    // The database of samples.
+    // How samples are stored: the SQLite file, journal, chunks and catalogue. Columns in and out; it
+    // knows neither requests nor who asks.
+    library("HealthStorage", ["HealthModel", "StorageSupport"] + grdb),
+    // The database of samples: saves, queries and statistics within the scope of the caller.
     library(
       "HealthStore",
       [
-        "HealthModel", "HealthProtobuf", "HealthAuthorization", "StorageSupport",
+        "HealthModel", "HealthProtobuf", "HealthAuthorization", "HealthStorage", "StorageSupport",
         .product(name: "Logging", package: "swift-log"),
       ] + grdb),
     // The daemon as a library: sockets, identity of clients, connections, method table, handlers.
@@ -122,7 +125,7 @@ let package = Package(
       "HealthServer",
       [
         "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCServer", "HealthWire",
-        "HealthAuthorization", "HealthStore", "CLinux",
+        "HealthAuthorization", "HealthStorage", "HealthStore", "CLinux",
         .product(name: "Logging", package: "swift-log"), "HealthPermissions", "StorageSupport",
       ]),
     // The client library for apps and for the user's tools; exports HealthModel.
@@ -226,7 +229,8 @@ let package = Package(
     tests(
       "HealthServerTests",
       [
-        "HealthServer", "HealthAuthorization", "HealthModel", "TTRPC", "HealthStore",
+        "HealthServer", "HealthAuthorization", "HealthModel", "TTRPC", "HealthStorage",
+        "HealthStore",
         "HealthClient", "HealthWire", "TTRPCServer", "CLinux", "DaemonTestSupport",
         "InteropService", "HealthPermissions", "StorageSupport",
         "NonInterference", "TestSupport", "WireTestSupport",
@@ -274,8 +278,8 @@ let package = Package(
     tests(
       "HealthStoreTests",
       [
-        "HealthStore", "HealthAuthorization", "HealthModel", "HealthPermissions", "StorageSupport",
-        "CFaultVFS", "TestSupport",
+        "HealthStore", "HealthStorage", "HealthAuthorization", "HealthModel", "HealthPermissions",
+        "StorageSupport", "CFaultVFS", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ] + grdb, exclude: ["Version1"]),
@@ -321,7 +325,7 @@ let package = Package(
       "bench-store", path: "Tests/Benchmarks/StoreBench",
       [
         "BenchData", "CLinux", "HealthAuthorization", "HealthModel", "HealthPermissions",
-        "HealthStore",
+        "HealthStorage", "HealthStore",
       ]),
     // Measures calls and saves over the socket: scripts/bench.
     executable(

@@ -1,3 +1,4 @@
+package import HealthStorage
 import Synchronization
 package import HealthAuthorization
 package import HealthModel

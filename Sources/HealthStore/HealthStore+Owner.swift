@@ -1,3 +1,4 @@
+package import HealthStorage
 import Foundation
 import GRDB
 import Glibc

@@ -1,13 +1,6 @@
-// The health database of one user. Its folders are layers: each depends only on folders listed
-// before it. The first six store columns, and know neither scopes nor requests.
+// The health database of one user, over HealthStorage. Its folders are layers: each depends only on
+// folders listed before it.
 //
-//   Values/       errors, bytes, columns of samples, exact sums, arrays that share their pages
-//   Container/    SQLite: connections, tables, checksums
-//   Identifiers/  sets of identifiers and anchors
-//   Chunk/        columns of 2048 samples, into which the journal is sealed in the background
-//   Journal/      one blob row per commit; a save is acknowledged when its commit is on disk
-//   Catalogue/    the tables and the state in memory: a summary per chunk, identifiers,
-//                 dictionaries, relations, series; readers get an immutable `Snapshot` of it
 //   Query/        samples and changes of a snapshot, limited to what is visible in a scope
 //   Statistics/   statistics of samples, merged by source priority, and the activity rings of days
 //   Saving/       checks a save before the writer applies it
@@ -19,6 +12,7 @@
 //
 // `HealthStore`, in the files beside this one, is the interface to all of them.
 
+package import HealthStorage
 import GRDBSQLite
 import Glibc
 package import HealthAuthorization

@@ -1,3 +1,4 @@
+package import HealthStorage
 import Dispatch
 package import HealthModel
 import Synchronization

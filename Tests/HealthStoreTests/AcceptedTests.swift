@@ -2,6 +2,7 @@ import HealthModel
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// Merging of saves and deletions that were accepted while the store was locked.

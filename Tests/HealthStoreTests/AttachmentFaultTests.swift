@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// Attachments on failing disks. The content of file `number` is derived from the number.

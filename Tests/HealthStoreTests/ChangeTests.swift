@@ -2,6 +2,7 @@ import HealthModel
 import Synchronization
 import Testing
 
+@testable import HealthStorage
 @testable import HealthAuthorization
 @testable import HealthStore
 

@@ -3,6 +3,7 @@ import StorageSupport
 import TestSupport
 import Testing
 
+@testable import HealthStorage
 @testable import HealthStore
 
 @Suite struct ChunkCodecTests {

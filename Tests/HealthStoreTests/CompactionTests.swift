@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 @Suite(.soak) struct CompactionTests {

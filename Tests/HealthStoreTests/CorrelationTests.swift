@@ -1,6 +1,7 @@
 import HealthModel
 import Testing
 
+@testable import HealthStorage
 @testable import HealthAuthorization
 @testable import HealthStore
 

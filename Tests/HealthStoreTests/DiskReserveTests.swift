@@ -6,6 +6,7 @@ import StorageSupport
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 @Suite struct DiskReserveTests {

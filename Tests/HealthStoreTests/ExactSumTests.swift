@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import HealthStorage
 @testable import HealthStore
 
 @Suite struct ExactSumTests {

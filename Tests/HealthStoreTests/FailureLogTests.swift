@@ -5,6 +5,7 @@ import HealthModel
 import TestSupport
 import Testing
 
+@testable import HealthStorage
 @testable import HealthStore
 
 /// Damage and failed writes: one line in the log for each, and the store remembers the last one.

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// Commit `number`: six samples that are stored together or not at all. Every fifth commit deletes

@@ -2,6 +2,7 @@ import HealthModel
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// Deferred records, which are replaced by the objects that are read from them.

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// What the summary of a chunk determines about metadata before the chunk is read.

@@ -4,6 +4,7 @@ import HealthModel
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 @Suite struct ProfileTests {

@@ -4,6 +4,7 @@ import HealthModel
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// One damaged chunk or journal row does not make all data of its type unreadable.

@@ -2,6 +2,7 @@ import HealthModel
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 @Suite struct SampleQueryTests {

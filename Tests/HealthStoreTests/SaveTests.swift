@@ -1,6 +1,7 @@
 import HealthModel
 import Testing
 
+@testable import HealthStorage
 @testable import HealthStore
 
 @Suite struct SaveTests {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// `Version1` contains the databases that the last version before schema 2 wrote: an export of six

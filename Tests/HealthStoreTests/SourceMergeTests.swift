@@ -2,6 +2,7 @@ import HealthModel
 import TestSupport
 import Testing
 
+@testable import HealthStorage
 @testable import HealthStore
 
 /// Merging in windows of any size gives the same result as the reference.

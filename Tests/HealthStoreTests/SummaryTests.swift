@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
+@testable import HealthStorage
 @testable import HealthAuthorization
 @testable import HealthStore
 

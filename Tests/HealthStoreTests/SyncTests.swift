@@ -3,6 +3,7 @@ import HealthModel
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 @Suite struct SyncTests {

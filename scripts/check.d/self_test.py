@@ -33,6 +33,7 @@ CASES = [
     ("imports", "Sources/TTRPC/A.swift", "internal import HealthModel\n", True),
     ("imports", "Sources/HealthModel/A.swift", "import Glibc\n", True),
     ("imports", "Sources/HealthStore/A.swift", "import HealthWire\n", True),
+    ("imports", "Sources/HealthStorage/A.swift", "import HealthAuthorization\n", True),
     ("imports", "Sources/Other/A.swift", "\n", True),
     ("imports", "Sources/HealthModel/Units/Logarithm.swift", "import Glibc\n", False),
     ("imports", "Sources/HealthStore/A.swift", "package import HealthModel\n", False),

@@ -27,13 +27,17 @@ MAY_IMPORT = {
     "HealthPermissions": {
         "HealthModel", "HealthAuthorization", "StorageSupport", "GRDB", "GRDBSQLite", "Foundation",
     } | SYSTEM,
+    "HealthStorage": {
+        "HealthModel", "StorageSupport", "GRDB", "GRDBSQLite",
+    } | SYSTEM,
     "HealthStore": {
-        "HealthModel", "HealthProtobuf", "HealthAuthorization", "StorageSupport", "GRDB",
+        "HealthModel", "HealthProtobuf", "HealthAuthorization", "HealthStorage", "StorageSupport", "GRDB",
         "GRDBSQLite", "Foundation", "Logging",
     } | SYSTEM,
     "HealthServer": {
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "HealthAuthorization",
-        "HealthStore", "TTRPCServer", "CLinux", "Logging", "HealthPermissions", "StorageSupport",
+        "HealthStorage", "HealthStore", "TTRPCServer", "CLinux", "Logging", "HealthPermissions",
+        "StorageSupport",
     } | SYSTEM,
     "HealthClient": {
         "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire", "Crypto",

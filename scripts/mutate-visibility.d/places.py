@@ -4,17 +4,18 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-TARGETS = ["HealthAuthorization", "HealthPermissions", "HealthStore", "HealthServer"]
+TARGETS = [
+    "HealthAuthorization", "HealthPermissions", "HealthStorage", "HealthStore", "HealthServer"]
 # Files that do not decide what an app sees: encodings, the ledger, processes, sockets.
 OUTSIDE = re.compile(
-    r"/(SeededLeaks|SeededScope|Transport|Process|Identity|Container|Chunk|Compaction|Condensing"
+    r"/(Process|Identity|Container|Chunk|Compaction|Condensing"
     r"|Import|Dictionary|Ceilings|Work"
     r"|HealthPermissions/(?:.*/)?(Ledger|PermissionSchema|AppRecord|AppManifest))"
     r"|Verification|Verify|/OwnerHandlers|/ImportHandlers|/AppsHandlers"
     r"|/IdentityHandlers|/SettingsHandlers|GrantedObjects|HealthStore\+(Owner|Compact)|withholding")
 # Sums and groups are mutated wherever they are computed, also while chunks are written.
 SUMS = re.compile(
-    r"HealthStore/(Statistics/|Values/ExactSum|Chunk/Chunk(Summary|Encoder|Upgrade)|Summaries/)")
+    r"HealthStore/Statistics/|HealthStorage/(Values/ExactSum|Chunk/Chunk(Summary|Encoder|Upgrade))")
 
 # class, pattern, kind, files. `grow` and `shrink` append to a call or member that is a Bool; `scope`
 # replaces the visibility of a type; `none` replaces an optional by nil; `equal` and `order` replace a
@@ -346,11 +347,15 @@ def write(sites, directory, dropped):
         if site.key not in dropped:
             by_file[site.file].append((number, site))
     for target in TARGETS:
-        imports = "\n" if target == "HealthAuthorization" else "import HealthAuthorization\n"
+        imports = {"HealthAuthorization": "", "HealthStorage": "",
+                   "HealthStore": "import HealthAuthorization\nimport HealthStorage\n"}.get(
+                       target, "import HealthAuthorization\n")
         text = MUTANT.replace("IMPORTS\n", imports).replace("SIZE", str(REACH_SIZE))
-        text = text.replace("VISIBILITY", VISIBILITY.rstrip() + "\n")
+        # Storage does not know scopes.
+        scopes = "" if target == "HealthStorage" else VISIBILITY.rstrip() + "\n"
+        text = text.replace("VISIBILITY", scopes)
         put(directory / "Sources" / target / "Mutant.swift",
-            text + (SUM_HELPERS if target == "HealthStore" else ""))
+            text + (SUM_HELPERS if target in ("HealthStorage", "HealthStore") else ""))
     for path in (ROOT / "Sources").rglob("*.swift"):
         relative = str(path.relative_to(ROOT))
         lines = path.read_text().split("\n")

@@ -3,6 +3,7 @@ import HealthModel
 import HealthPermissions
 import HealthProtobuf
 package import TTRPC
+import HealthStorage
 import HealthStore
 import HealthWire
 import TTRPCServer

@@ -1,5 +1,6 @@
 import HealthAuthorization
 import HealthModel
+import HealthStorage
 import HealthStore
 import HealthWire
 

@@ -1,6 +1,7 @@
 import HealthAuthorization
 import HealthModel
 import TTRPC
+import HealthStorage
 import HealthStore
 import HealthWire
 import TTRPCServer

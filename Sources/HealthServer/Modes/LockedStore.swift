@@ -1,6 +1,7 @@
 import Dispatch
 import HealthAuthorization
 import HealthModel
+import HealthStorage
 import HealthStore
 import HealthWire
 import Synchronization

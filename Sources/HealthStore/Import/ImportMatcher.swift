@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// Finds rows of an import that the store contained when the import began.

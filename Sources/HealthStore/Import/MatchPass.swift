@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The rows of one type and source of an import, and the rule by which they are compared in the

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A scan for the samples of a selection that have given anchors.

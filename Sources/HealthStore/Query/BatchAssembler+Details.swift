@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A page of samples with its disclosure.

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A converter from rows to a `SampleBatch`. It replaces the dictionary numbers of the store with

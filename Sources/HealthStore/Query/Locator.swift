@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A sample and its location.

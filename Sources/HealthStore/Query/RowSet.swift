@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// Rows of several chunks in the columns that become the answer, sorted by key and tie (`SortKey`).

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The position after a page: the key and tie of its last sample, the first anchor that is too new,

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A scan of the samples of a selection in order, which reads only as far as needed.

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The position after a page of points: the anchor of the object, and the next part and point in

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A reader of one page of a series.

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The points of a condensed series as readers receive them (rules SERIES-06, SERIES-07). The

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// Rows in the order of a query, and their positions in it.

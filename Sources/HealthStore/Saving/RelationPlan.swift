@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The validated relations of a request, with anchors instead of identifiers.

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The requirements of the store on points: columns of equal length, non-descending times and

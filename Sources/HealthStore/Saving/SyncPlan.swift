@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The effect of a batch's sync identifiers on samples that are already stored.

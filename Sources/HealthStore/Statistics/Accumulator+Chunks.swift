@@ -1,3 +1,4 @@
+import HealthStorage
 import Glibc
 
 /// Additions from summaries, without reading samples. They are valid only for samples whose

@@ -1,3 +1,5 @@
+import HealthStorage
+
 /// The groups of the samples of one type, owner and day that count for a statistics-only grant: in
 /// order of arrival, without the samples that are set apart (`Writer.ungroup`).
 enum AggregateGroups {

@@ -1,3 +1,4 @@
+import HealthStorage
 /// The merge of cumulative samples from several sources (rules STATS-09, STATS-10).
 ///
 /// A sample spreads its value evenly over its duration. At any instant, only the best source that

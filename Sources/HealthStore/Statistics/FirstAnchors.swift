@@ -1,3 +1,5 @@
+import HealthStorage
+
 /// The anchor of the first visible sample of each source. A chunk is read only when some of its
 /// samples are deleted or hidden, so that its summary does not suffice.
 struct FirstAnchors {

@@ -1,3 +1,4 @@
+import HealthStorage
 /// The intervals of a collection, or one interval for all time. Lookups are fast for ascending
 /// times.
 struct IntervalBuckets {

@@ -1,3 +1,5 @@
+import HealthStorage
+
 /// The samples of one source as intervals with values, by start: the input of the merge by
 /// priority.
 ///

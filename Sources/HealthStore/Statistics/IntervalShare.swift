@@ -1,3 +1,5 @@
+import HealthStorage
+
 /// The contribution of samples to an interval of a collection, according to the time that they
 /// spend in it.
 struct IntervalShare {

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// Points of several series of one source, in the columns of samples. Each row has the time and the

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The quantities of one type that pass a selection, from chunks, from the journal's tail and from

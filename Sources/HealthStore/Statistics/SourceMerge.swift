@@ -1,3 +1,5 @@
+import HealthStorage
+
 /// A merge that divides the time of samples among intervals and among overlapping sources. It
 /// computes the sums of cumulative types, and durations.
 ///

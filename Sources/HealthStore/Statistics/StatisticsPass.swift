@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// One pass over the samples of a selection of one type. Discrete statistics are accumulated as

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A check that the parts of every attachment are complete and have the right length. It reads only

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A check of samples against the index, which also counts the samples that should have an entry.

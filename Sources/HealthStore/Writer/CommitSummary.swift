@@ -1,3 +1,4 @@
+import HealthStorage
 package import HealthAuthorization
 package import HealthModel
 

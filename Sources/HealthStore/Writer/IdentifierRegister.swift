@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The identifiers in use. An identifier is unique among the objects of one owner, including

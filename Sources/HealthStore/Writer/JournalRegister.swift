@@ -1,3 +1,5 @@
+import HealthStorage
+
 /// The journal: the samples that are not in chunks yet, and the rows that contain them. Each commit
 /// adds one row at most, for all requests that share it.
 final class JournalRegister {

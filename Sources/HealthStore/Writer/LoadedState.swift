@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The state that the writer reads when the store is opened, checked against the counts in `Head`.

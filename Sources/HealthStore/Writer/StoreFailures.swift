@@ -1,3 +1,4 @@
+import HealthStorage
 package import HealthModel
 import Logging
 import Synchronization

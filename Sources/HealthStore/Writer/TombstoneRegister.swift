@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The tombstones of deleted objects. They are retained for a limited time and then removed (rules

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthAuthorization
 package import HealthModel
 

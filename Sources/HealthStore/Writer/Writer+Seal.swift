@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// Sealing moves the journal into chunks. For each type and source, the samples of the journal are

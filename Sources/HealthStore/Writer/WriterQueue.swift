@@ -1,3 +1,4 @@
+import HealthStorage
 import Dispatch
 import GRDBSQLite
 import StorageSupport

@@ -3,6 +3,7 @@ import Dispatch
 import Glibc
 import HealthAuthorization
 import HealthModel
+import HealthStorage
 import HealthStore
 
 /// Saves the data set into a new store, sequentially.

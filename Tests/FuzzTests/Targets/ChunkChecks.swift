@@ -1,3 +1,4 @@
+@testable import HealthStorage
 @testable import HealthStore
 
 /// The columns of a chunk, compared with a decoder that reads bit by bit.

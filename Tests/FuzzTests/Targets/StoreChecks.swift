@@ -1,6 +1,7 @@
 import HealthModel
 import HealthProtobuf
 
+@testable import HealthStorage
 @testable import HealthStore
 
 /// Rows of the store's file, as they are read after their checksum was verified.

@@ -4,6 +4,7 @@ import HealthModel
 import HealthPermissions
 import TTRPC
 import HealthServer
+import HealthStorage
 import HealthStore
 import Testing
 

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// Interrupted condensing: a group is stored either as samples or as a series, never as both.

@@ -1,6 +1,7 @@
 import HealthModel
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// One quantity with all its properties, whether it is stored as a sample or as a point of a

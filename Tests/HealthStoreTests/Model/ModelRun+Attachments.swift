@@ -1,6 +1,7 @@
 import HealthModel
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 extension ModelRun {

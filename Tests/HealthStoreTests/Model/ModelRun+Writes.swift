@@ -2,6 +2,7 @@ import HealthModel
 import TestSupport
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 extension ModelRun {

@@ -1,5 +1,6 @@
 import HealthModel
 
+@testable import HealthStorage
 @testable import HealthAuthorization
 @testable import HealthStore
 

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 
 @testable import HealthAuthorization
+@testable import HealthStorage
 @testable import HealthStore
 
 /// A store in a temporary directory that is removed with the fixture.

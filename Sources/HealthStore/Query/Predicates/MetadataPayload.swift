@@ -1,3 +1,5 @@
+import HealthStorage
+
 /// A search for one key in encoded metadata (`Metadata.payload`) that creates no dictionary.
 enum MetadataPayload {
   /// A value in place, without a copy. Integers are returned as numbers.

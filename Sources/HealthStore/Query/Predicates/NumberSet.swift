@@ -1,3 +1,4 @@
+import HealthStorage
 /// A set of numbers that can be tested against single numbers and against the range of a chunk.
 struct NumberSet<Number: Comparable & Hashable & Sendable> {
   private let members: Set<Number>

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A predicate in the numbers of one snapshot, for the samples of one type. Testing a row compares

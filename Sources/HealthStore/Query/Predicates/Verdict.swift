@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The result of a test on a chunk's summary, before the chunk is read.

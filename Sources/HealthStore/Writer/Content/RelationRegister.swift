@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The relations between objects. Rows are written immediately, in the open transaction, by requests

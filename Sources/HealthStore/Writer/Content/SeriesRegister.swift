@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The points of series, and the index of the quantity samples that are series.

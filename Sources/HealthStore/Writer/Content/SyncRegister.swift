@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The sync identifiers in use (`SyncIndex`).

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// Rows of `details`: the key is the anchor of the object, the payload `SampleDetails` in protobuf.

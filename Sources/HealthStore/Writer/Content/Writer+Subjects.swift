@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// Subjects of per-object grants are determined when objects are saved, and reported to commit

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The changes of one batch of an import.

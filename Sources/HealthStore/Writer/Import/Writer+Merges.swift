@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A sample and the one of another source that it duplicates, by their anchors.

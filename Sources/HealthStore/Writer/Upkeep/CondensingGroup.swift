@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A sample that may become a point of a series.

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// The schedule of automatic condensing: while the user's setting enables it, a pass over all

@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// Compaction removes deleted rows from sealed chunks. A chunk with deletions is rewritten without

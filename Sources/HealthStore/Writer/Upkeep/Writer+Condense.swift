@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// A position in a pass over all workouts.

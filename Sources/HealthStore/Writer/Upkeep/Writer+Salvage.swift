@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 import StorageSupport
 

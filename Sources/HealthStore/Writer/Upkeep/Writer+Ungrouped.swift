@@ -1,3 +1,4 @@
+import HealthStorage
 import HealthModel
 
 /// Under a statistics-only grant, the samples of an owner count in groups of three

@@ -1,0 +1,260 @@
+/// The columns that a reader needs.
+package struct ColumnSet: OptionSet {
+  package let rawValue: UInt8
+  package init(rawValue: UInt8) { self.rawValue = rawValue }
+  package static let start = ColumnSet(rawValue: 1)
+  package static let duration = ColumnSet(rawValue: 2)
+  package static let value = ColumnSet(rawValue: 4)
+  package static let anchor = ColumnSet(rawValue: 8)
+  package static let device = ColumnSet(rawValue: 16)
+  package static let metadata = ColumnSet(rawValue: 32)
+  package static let all: ColumnSet = [.start, .duration, .value, .anchor, .device, .metadata]
+}
+
+/// A decoder of `ChunkFormat`. It checks every offset, so that bytes with a valid checksum but
+/// invalid content throw instead of causing reads out of bounds.
+package struct ChunkDecoder {
+  package let count: Int
+  private let base: UnsafeRawPointer
+  private let end: UnsafeRawPointer
+
+  init(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
+    guard let base = bytes.baseAddress, bytes.count >= ChunkFormat.headerSize + PackedBlock.slack
+    else { throw .corrupt("chunk") }
+    self.base = base
+    end = base + bytes.count
+    count = Int(base.loadUnaligned(as: UInt32.self))
+    guard count > 0, count <= ChunkFormat.sampleCountMax,
+      bytes.count >= ChunkFormat.headerSize + blockCount * ChunkFormat.indexEntrySize
+    else { throw .corrupt("chunk") }
+  }
+
+  var type: UInt16 { base.loadUnaligned(fromByteOffset: 32, as: UInt16.self) }
+  var source: UInt32 { base.loadUnaligned(fromByteOffset: 36, as: UInt32.self) }
+
+  package var blockCount: Int { ChunkFormat.blockCount(count) }
+
+  package struct BlockIndex {
+    package var firstStart: Int64
+    package var minimum: Double
+    package var maximum: Double
+    /// nil if the sum has to be computed from the rows.
+    package var sum: ExactSum.Parts?
+  }
+
+  package func index(_ block: Int) -> BlockIndex {
+    let entry = base + ChunkFormat.headerSize + block * ChunkFormat.indexEntrySize
+    return BlockIndex(
+      firstStart: entry.loadUnaligned(as: Int64.self),
+      minimum: entry.loadUnaligned(fromByteOffset: 8, as: Double.self),
+      maximum: entry.loadUnaligned(fromByteOffset: 16, as: Double.self),
+      sum: .stored(
+        entry.loadUnaligned(fromByteOffset: 24, as: Double.self),
+        entry.loadUnaligned(fromByteOffset: 32, as: Double.self)))
+  }
+
+  /// Decodes columns into the rows of `columns`. Rows outside of `blocks` are left unchanged or are
+  /// decoded as well.
+  package func decode(
+    _ set: ColumnSet, blocks wanted: Range<Int>? = nil, into columns: SampleColumns
+  ) throws(StoreError) {
+    precondition(columns.capacity >= count)
+    let blocks = wanted ?? 0..<blockCount
+    try withUnsafeTemporaryAllocation(
+      of: UInt64.self, capacity: PackedBlock.capacity
+    ) { buffer throws(StoreError) in
+      let numbers = buffer.baseAddress!
+      if set.contains(.start) { try decodeStarts(blocks, into: columns.start, numbers) }
+      if set.contains(.duration) { try decodeDurations(blocks, into: columns.duration, numbers) }
+      if set.contains(.value) { try decodeValues(blocks, into: columns.value, numbers) }
+      if set.contains(.anchor) { try decodeAnchors(blocks, into: columns.anchor, numbers) }
+      if set.contains(.device) { try decodeNumbers(4, blocks, into: columns.device, numbers) }
+      if set.contains(.metadata) { try decodeNumbers(5, blocks, into: columns.metadata, numbers) }
+    }
+  }
+
+  private func unit(at offset: Int) throws(StoreError) -> Int64 {
+    let index = Int(base.load(fromByteOffset: offset, as: UInt8.self))
+    guard index < ChunkFormat.units.count else { throw .corrupt("chunk") }
+    return ChunkFormat.units[index]
+  }
+
+  /// Calls `body` for each of these blocks of a column, with its first row, its number of rows, and
+  /// its bytes. Blocks have different sizes, so the walk begins at the first block of the column.
+  @inline(__always) private func forEachBlock(
+    _ column: Int, _ blocks: Range<Int>, _ body: (Int, Int, UnsafeRawPointer) -> Void
+  ) throws(StoreError) {
+    let offset = Int(base.loadUnaligned(fromByteOffset: 8 + column * 4, as: UInt32.self))
+    guard offset <= end - base else { throw .corrupt("chunk") }
+    var block = base + offset
+    for index in 0..<blocks.upperBound {
+      let rows = rowCount(index)
+      guard let size = PackedBlock.size(block, count: rows, end: end) else {
+        throw .corrupt("chunk")
+      }
+      if index >= blocks.lowerBound { body(index * PackedBlock.capacity, rows, block) }
+      block += size
+    }
+  }
+
+  private func decodeStarts(
+    _ blocks: Range<Int>, into out: UnsafeMutablePointer<Int64>,
+    _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    let unit = try unit(at: 4)
+    try forEachBlock(0, blocks) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      var current = index(row / PackedBlock.capacity).firstStart
+      let out = out + row
+      for k in 0..<rows {
+        current &+= Int64(bitPattern: numbers[k]) &* unit
+        out[k] = current
+      }
+    }
+  }
+
+  private func decodeDurations(
+    _ blocks: Range<Int>, into out: UnsafeMutablePointer<Int64>,
+    _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    let unit = try unit(at: 5)
+    try forEachBlock(1, blocks) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      let out = out + row
+      for k in 0..<rows { out[k] = Int64(bitPattern: numbers[k]) &* unit }
+    }
+  }
+
+  private func decodeValues(
+    _ blocks: Range<Int>, into out: UnsafeMutablePointer<Double>,
+    _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    let code = base.load(fromByteOffset: 6, as: UInt8.self)
+    if code == ChunkFormat.rawScale {
+      return try forEachBlock(2, blocks) { row, rows, block in
+        PackedBlock.unpack(block, count: rows, into: numbers)
+        let out = out + row
+        for k in 0..<rows { out[k] = Double(bitPattern: numbers[k]) }
+      }
+    }
+    guard Int(code) < ChunkFormat.scales.count else { throw .corrupt("chunk") }
+    let scale = ChunkFormat.scales[Int(code)]
+    try forEachBlock(2, blocks) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      let out = out + row
+      for k in 0..<rows { out[k] = Double(Int64(bitPattern: numbers[k] ^ (1 << 63))) / scale }
+    }
+  }
+
+  private func decodeAnchors(
+    _ blocks: Range<Int>, into out: UnsafeMutablePointer<Int64>,
+    _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    var current: Int64 = 0
+    // Each anchor is stored as the difference to the previous one, so decoding starts at row 0.
+    try forEachBlock(3, 0..<blocks.upperBound) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      let out = out + row
+      for k in 0..<rows {
+        current &+= ChunkFormat.unzigzag(numbers[k])
+        out[k] = current
+      }
+    }
+  }
+
+  private func decodeNumbers(
+    _ column: Int, _ blocks: Range<Int>, into out: UnsafeMutablePointer<UInt32>,
+    _ numbers: UnsafeMutablePointer<UInt64>
+  ) throws(StoreError) {
+    try forEachBlock(column, blocks) { row, rows, block in
+      PackedBlock.unpack(block, count: rows, into: numbers)
+      let out = out + row
+      for k in 0..<rows { out[k] = UInt32(truncatingIfNeeded: numbers[k]) }
+    }
+  }
+}
+
+// MARK: - Block by block
+
+extension ChunkDecoder {
+  package func rowCount(_ block: Int) -> Int {
+    min(PackedBlock.capacity, count - block * PackedBlock.capacity)
+  }
+
+  /// Returns whether every duration is zero. Nothing is unpacked, because each block then has base
+  /// 0 and width 0.
+  package func hasNoDurations() throws(StoreError) -> Bool {
+    var isZero = true
+    try forEachBlock(1, 0..<blockCount) { _, _, block in
+      let base = block.loadUnaligned(as: UInt64.self)
+      if base != 0 || block.load(fromByteOffset: 8, as: UInt8.self) != 0 { isZero = false }
+    }
+    return isZero
+  }
+
+  /// A cursor over the start and value columns that decodes only the requested blocks.
+  package struct StartsAndValues {
+    fileprivate var start: UnsafeRawPointer
+    fileprivate var value: UnsafeRawPointer
+    fileprivate let end: UnsafeRawPointer
+    fileprivate let unit: Int64
+    /// nil if values are stored as the bits of doubles.
+    fileprivate let scale: Double?
+
+    /// Checks the sizes of both blocks, which must happen before either is read.
+    private func sizes(_ rows: Int) throws(StoreError) -> (start: Int, value: Int) {
+      guard let first = PackedBlock.size(start, count: rows, end: end),
+        let second = PackedBlock.size(value, count: rows, end: end)
+      else { throw .corrupt("chunk") }
+      return (first, second)
+    }
+
+    package mutating func skip(_ rows: Int) throws(StoreError) {
+      let sizes = try sizes(rows)
+      start += sizes.start
+      value += sizes.value
+    }
+
+    /// Decodes the next block into the first rows of `columns`.
+    package mutating func decode(
+      _ rows: Int, firstStart: Int64, into columns: SampleColumns
+    ) throws(StoreError) {
+      let sizes = try sizes(rows)
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: PackedBlock.capacity) { buffer in
+        let numbers = buffer.baseAddress!
+        PackedBlock.unpack(start, count: rows, into: numbers)
+        var current = firstStart
+        for row in 0..<rows {
+          current &+= Int64(bitPattern: numbers[row]) &* unit
+          columns.start[row] = current
+        }
+        PackedBlock.unpack(value, count: rows, into: numbers)
+        if let scale {
+          for row in 0..<rows {
+            columns.value[row] = Double(Int64(bitPattern: numbers[row] ^ (1 << 63))) / scale
+          }
+        } else {
+          for row in 0..<rows { columns.value[row] = Double(bitPattern: numbers[row]) }
+        }
+      }
+      start += sizes.start
+      value += sizes.value
+    }
+  }
+
+  package func startsAndValues() throws(StoreError) -> StartsAndValues {
+    let code = base.load(fromByteOffset: 6, as: UInt8.self)
+    guard Int(code) < ChunkFormat.scales.count || code == ChunkFormat.rawScale else {
+      throw .corrupt("chunk")
+    }
+    return StartsAndValues(
+      start: try column(0), value: try column(2), end: end, unit: try unit(at: 4),
+      scale: code == ChunkFormat.rawScale ? nil : ChunkFormat.scales[Int(code)])
+  }
+
+  private func column(_ column: Int) throws(StoreError) -> UnsafeRawPointer {
+    let offset = Int(base.loadUnaligned(fromByteOffset: 8 + column * 4, as: UInt32.self))
+    guard offset <= end - base else { throw .corrupt("chunk") }
+    return base + offset
+  }
+}

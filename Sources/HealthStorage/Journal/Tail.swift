@@ -1,0 +1,140 @@
+package import HealthModel
+
+/// The samples of one type and source that are in the journal and not yet in a chunk, in order of
+/// arrival. A value type: the writer changes its own and publishes copies.
+///
+/// Copies share `SampleColumns`. The writer appends only after the count of every published copy.
+/// When the capacity is exhausted or rows are deleted, it allocates new columns.
+package struct TailGroup: Sendable {
+  package let type: UInt16
+  package let source: UInt32
+  package private(set) var columns: SampleColumns
+  package private(set) var count = 0
+  package private(set) var minStart = Int64.max
+  package private(set) var maxStart = Int64.min
+  package private(set) var minEnd = Int64.max
+  package private(set) var maxEnd = Int64.min
+  /// The row with the latest start; among equal starts, the one added last.
+  package private(set) var latest = 0
+
+  init(type: UInt16, source: UInt32) {
+    self.type = type
+    self.source = source
+    columns = SampleColumns(capacity: 64)
+  }
+
+  package mutating func reserve(_ more: Int) {
+    guard count + more > columns.capacity else { return }
+    let larger = SampleColumns(capacity: max(count + more, columns.capacity * 2))
+    larger.copy(count, from: columns, at: 0, to: 0)
+    columns = larger
+  }
+
+  /// Appends a row. The caller has reserved room.
+  @inline(__always) package mutating func append(
+    start: Int64, duration: Int64, value: Double, anchor: Int64, device: UInt32, metadata: UInt32,
+    id: ObjectID
+  ) {
+    let columns = columns
+    let row = count
+    columns.start[row] = start
+    columns.duration[row] = duration
+    columns.value[row] = value
+    columns.anchor[row] = anchor
+    columns.device[row] = device
+    columns.metadata[row] = metadata
+    columns.idHigh[row] = id.high
+    columns.idLow[row] = id.low
+    let end = start + duration
+    if start >= maxStart { latest = row }
+    minStart = min(minStart, start)
+    maxStart = max(maxStart, start)
+    minEnd = min(minEnd, end)
+    maxEnd = max(maxEnd, end)
+    count = row + 1
+  }
+
+  /// Returns the row of an anchor, by binary search, because anchors ascend.
+  package func row(ofAnchor anchor: Int64) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if columns.anchor[middle] < anchor { low = middle + 1 } else { high = middle }
+    }
+    return low < count && columns.anchor[low] == anchor ? low : nil
+  }
+
+  /// Returns the group without the rows of these anchors.
+  func removing(anchors: Set<Int64>) -> TailGroup {
+    var kept = TailGroup(type: type, source: source)
+    kept.reserve(count)
+    for row in 0..<count where !anchors.contains(columns.anchor[row]) {
+      kept.append(
+        start: columns.start[row], duration: columns.duration[row], value: columns.value[row],
+        anchor: columns.anchor[row], device: columns.device[row], metadata: columns.metadata[row],
+        id: ObjectID(high: columns.idHigh[row], low: columns.idLow[row]))
+    }
+    return kept
+  }
+}
+
+/// All samples that are in the journal and not yet in a chunk.
+package struct Tail: Sendable {
+  /// The groups in order of creation.
+  package private(set) var groups: [TailGroup] = []
+  package private(set) var count = 0
+  private var indices: [UInt64: Int] = [:]
+
+  package init() {}
+
+  package mutating func append(_ section: JournalSection, skipping deleted: Set<Int64> = []) {
+    var row = 0
+    var run = 0
+    var offset = 0
+    while row < section.count {
+      let type = section.type(row)
+      let source = section.source(row)
+      var end = row + 1
+      if section.types.count == 1 && section.sources.count == 1 {
+        end = section.count
+      } else {
+        while end < section.count, section.type(end) == type, section.source(end) == source {
+          end += 1
+        }
+      }
+      let index = index(type: type, source: source)
+      groups[index].reserve(end - row)
+      for row in row..<end {
+        if offset == section.runs[run].count { (run, offset) = (run + 1, 0) }
+        let anchor = section.firstAnchor + Int64(row)
+        let id = section.runs[run].first.advanced(by: offset)
+        offset += 1
+        if !deleted.isEmpty && deleted.contains(anchor) { continue }
+        groups[index].append(
+          start: section.starts[row],
+          duration: section.durations.isEmpty ? 0 : section.durations[row],
+          value: section.values[row], anchor: anchor,
+          device: section.devices.isEmpty ? 0 : section.devices[row],
+          metadata: section.metadata.isEmpty ? 0 : section.metadata[row], id: id)
+        count += 1
+      }
+      row = end
+    }
+  }
+
+  /// Removes the rows of these anchors, all of which are in group `index`.
+  package mutating func remove(anchors: Set<Int64>, fromGroup index: Int) {
+    let before = groups[index].count
+    groups[index] = groups[index].removing(anchors: anchors)
+    count -= before - groups[index].count
+  }
+
+  private mutating func index(type: UInt16, source: UInt32) -> Int {
+    let key = UInt64(type) << 32 | UInt64(source)
+    if let index = indices[key] { return index }
+    groups.append(TailGroup(type: type, source: source))
+    indices[key] = groups.count - 1
+    return groups.count - 1
+  }
+}
