@@ -9,3 +9,6 @@
 //   Journal/      one blob row per commit; a save is acknowledged when its commit is on disk
 //   Catalogue/    the tables and the state in memory: a summary per chunk, identifiers,
 //                 dictionaries, relations, series; readers get an immutable `Snapshot` of it
+//
+// What HealthStore calls for every row of a scan is inlinable, because the compiler does not
+// otherwise inline across modules. The rest crosses the boundary at most once per chunk or block.

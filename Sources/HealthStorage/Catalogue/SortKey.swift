@@ -1,9 +1,9 @@
 /// An order of samples as ascending integers. Descending orders use the complement, which
 /// reverses the order of integers without overflow. Equal keys are ordered by anchor, which is
 /// complemented in the same way.
-package struct SortKey: Hashable, Sendable {
+@usableFromInline package struct SortKey: Hashable, Sendable {
   /// Bit 0 is descending, bit 1 by end, bit 2 by anchor.
-  let rawValue: UInt8
+  @usableFromInline let rawValue: UInt8
 
   package static let startAscending = SortKey(rawValue: 0)
   package static let startDescending = SortKey(rawValue: 1)
@@ -17,14 +17,16 @@ package struct SortKey: Hashable, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  package var isByAnchor: Bool { rawValue & 4 != 0 }
+  @inlinable package var isByAnchor: Bool { rawValue & 4 != 0 }
 
-  package var isByEnd: Bool { rawValue & 2 != 0 }
-  package var isDescending: Bool { rawValue & 1 != 0 }
+  @inlinable package var isByEnd: Bool { rawValue & 2 != 0 }
+  @inlinable package var isDescending: Bool { rawValue & 1 != 0 }
   /// All ones to complement descending orders, otherwise 0.
-  package var mask: Int64 { isDescending ? -1 : 0 }
+  @inlinable package var mask: Int64 { isDescending ? -1 : 0 }
 
-  @inline(__always) package func key(start: Int64, duration: Int64, anchor: Int64) -> Int64 {
+  @inlinable @inline(__always) package func key(start: Int64, duration: Int64, anchor: Int64)
+    -> Int64
+  {
     if isByAnchor { return anchor }
     return (isByEnd ? start &+ duration : start) ^ mask
   }

@@ -1,12 +1,14 @@
 /// The deleted rows of a chunk. Row r is bit r of the words, which are also the payload of
 /// `chunk_deletion`.
-package struct DeletionMap: Hashable, Sendable {
-  private(set) var words: [UInt64]
+@usableFromInline package struct DeletionMap: Hashable, Sendable {
+  @usableFromInline private(set) var words: [UInt64]
   package private(set) var count = 0
 
   package init(rowCount: Int) { words = Array(repeating: 0, count: (rowCount + 63) / 64) }
 
-  package func contains(_ row: Int) -> Bool { words[row >> 6] & (1 << UInt64(row & 63)) != 0 }
+  @inlinable package func contains(_ row: Int) -> Bool {
+    words[row >> 6] & (1 << UInt64(row & 63)) != 0
+  }
 
   package mutating func insert(_ row: Int) {
     if !contains(row) { count += 1 }

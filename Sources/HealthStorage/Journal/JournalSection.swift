@@ -14,12 +14,12 @@ package import HealthModel
 ///     devices  u32 per row (flag 8), otherwise all 0
 ///     metadata u32 per row (flag 16), otherwise all 0
 ///     runs     id high u64, id low u64, count u32 each
-package struct JournalSection {
+@usableFromInline package struct JournalSection {
   package var firstAnchor: Int64
   /// One for all rows, or one per row; likewise `sources`.
-  package var types: [UInt16]
-  package var sources: [UInt32]
-  package var starts: [Int64]
+  @usableFromInline package var types: [UInt16]
+  @usableFromInline package var sources: [UInt32]
+  @usableFromInline package var starts: [Int64]
   /// Empty, or one per row; likewise `devices` and `metadata`.
   package var durations: [Int64]
   var values: [Double]
@@ -27,9 +27,11 @@ package struct JournalSection {
   package var metadata: [UInt32]
   package var runs: [ObjectIDRun]
 
-  package var count: Int { starts.count }
-  package func type(_ row: Int) -> UInt16 { types.count == 1 ? types[0] : types[row] }
-  package func source(_ row: Int) -> UInt32 { sources.count == 1 ? sources[0] : sources[row] }
+  @inlinable package var count: Int { starts.count }
+  @inlinable package func type(_ row: Int) -> UInt16 { types.count == 1 ? types[0] : types[row] }
+  @inlinable package func source(_ row: Int) -> UInt32 {
+    sources.count == 1 ? sources[0] : sources[row]
+  }
 
   package static func payload(_ sections: [JournalSection]) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -10,9 +10,9 @@
 /// first for `high` and then for `low`. An error in `low` would be lost, so `high`, `low` and the
 /// number are then added to `wide`, which represents every sum. Health data rarely needs it: it
 /// takes numbers that differ by a factor of about 2^50.
-package struct ExactSum: Sendable {
-  private var high = 0.0
-  private var low = 0.0
+@usableFromInline package struct ExactSum: Sendable {
+  @usableFromInline private(set) var high = 0.0
+  @usableFromInline private(set) var low = 0.0
   private var wide: WideSum?
 
   package init() {}
@@ -20,7 +20,7 @@ package struct ExactSum: Sendable {
   /// Fewer numbers are faster to add one by one.
   private static let vectorCountMin = 32
 
-  @inline(__always) package mutating func add(_ number: Double) {
+  @inlinable @inline(__always) package mutating func add(_ number: Double) {
     let sum = high + number
     let added = sum - high
     let error = (high - (sum - added)) + (number - added)
@@ -31,7 +31,7 @@ package struct ExactSum: Sendable {
     if lost == 0 { (high, low) = (sum, rest) } else { spill(number) }
   }
 
-  @inline(never) private mutating func spill(_ number: Double) {
+  @inline(never) @usableFromInline mutating func spill(_ number: Double) {
     var sum = wide ?? WideSum()
     wide = nil  // so that it is not copied
     for part in [high, low, number] { sum.add(part) }
