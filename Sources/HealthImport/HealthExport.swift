@@ -11,7 +11,8 @@ package enum HealthExport {
 
   /// Returns a file of an export as deferred records, so that it is stored unparsed. Lines that
   /// identify the user are removed from an electrocardiogram. Returns nothing if the file is no
-  /// longer readable.
+  /// longer readable. The client calls it when the daemon refuses the object made from a file, so
+  /// that the user's data is stored in any case.
   package static func deferredFile(
     _ name: String, of path: String, reason: String
   ) -> [ImportedObject] {
@@ -20,6 +21,7 @@ package enum HealthExport {
     else { return [] }
     var objects: [ImportedObject] = []
     let sink = ImportSink(
+      // A file contains no nested samples.
       nestedBatchCountMax: 1,
       deliver: { event in
         if case .objects(let found) = event { objects += found }
@@ -34,9 +36,14 @@ package enum HealthExport {
 /// Reads an export once, in one pass and in bounded memory, regardless of its size and defects.
 ///
 /// Not Sendable: a reader is used on the thread that created it, which may block.
+///
+/// The input is untrusted: an archive from the internet must not exhaust memory, read files outside
+/// of it, or end the process. A limit inside a member results in a counted omission and not in a
+/// failure.
 package final class ExportReader {
   private var contents: ExportContents
   private var doneByteCount: Int64 = 0
+  /// -1, so that the first checkpoint is reported and a progress display appears at once.
   private var reportedByteCount: Int64 = -1
 
   /// Called every few hundred kilobytes while reading.
@@ -44,11 +51,15 @@ package final class ExportReader {
   /// Polled at the same interval; true ends the reading with `ImportError.cancelled`.
   package var isCancelled: (() -> Bool)?
 
-  /// Whether to read the intact part of a damaged or incomplete archive instead of failing.
+  /// Whether to read the intact part of a damaged or incomplete archive instead of failing. Off by
+  /// default: a user who imports a truncated file unknowingly would believe that the history is
+  /// complete.
   package var salvages = false
 
   /// The number of batches of nested samples held in memory until the end. If there are more, the
-  /// main file is read a second time to deliver them.
+  /// main file is read a second time to deliver them. 24 batches of at most 10,000 rows take about
+  /// 10 MB. Decompressing the main file again costs time, but memory without a bound could end the
+  /// import.
   var nestedBatchCountMax = 24
 
   init(_ contents: ExportContents) { self.contents = contents }
@@ -56,7 +67,9 @@ package final class ExportReader {
   /// The number of bytes on disk to be read, for progress.
   package var totalByteCount: Int64 { contents.members.reduce(0) { $0 + $1.storedByteCount } }
 
-  /// The date stated in the first lines of the export; nil if there is none.
+  /// The date stated in the first lines of the export; nil if there is none. The import history
+  /// shows it, so that the user recognizes the export. Its position is fixed by the format: it is
+  /// the first child of the root element.
   package var exportedAt: Instant? {
     guard let main = contents.main.map({ contents.members[$0] }),
       let head = contents.stream(of: main, verifies: false)?.prefix(Self.headByteCount)
@@ -69,7 +82,8 @@ package final class ExportReader {
     }
   }
 
-  /// The document type definition before the date takes about 20 KiB.
+  /// The document type definition before the date takes about 20 KiB. Six times that size leaves
+  /// room for newer versions.
   private static let headByteCount = 128 << 10
 
   /// Passes everything in the export to `body`, in the order documented at `ImportEvent`, and
@@ -84,12 +98,14 @@ package final class ExportReader {
     let check = MemberCheck(contents)
     defer { check.cancel() }
     if salvages {
+      // The check must finish first: it determines which members are read at all.
       contents = contents.without(check.wait())
       return try readMembers(body)
     }
     return try withoutActuallyEscaping(body) { body in
       let gate = ImportGate(check, deliver: body)
       let report = try readMembers(gate.pass)
+      // A small export ends before the gate opened by itself; its events are still held.
       try gate.open()
       return report
     }
@@ -103,8 +119,10 @@ package final class ExportReader {
         [self] recordCount in
         try checkpoint(doneByteCount + (stream?.consumedByteCount ?? 0), recordCount)
       }
+      // Counted, so that the report of a salvaged archive states that it is not whole.
       if contents.isRecovered { sink.note(.damagedDirectory) }
       let files = ExportFiles(contents, sink: sink) { [self] in doneByteCount += $0 }
+      // Before the main file, because a workout refers to routes by the key of their content.
       try files.readIndependent()
       sink.canonical.fileKeys = files.keys
       if let main {
@@ -134,6 +152,7 @@ package final class ExportReader {
   ) throws {
     let mapping = ElementMapping(sink: sink, files: files, isNestedOnly: mode == .nestedOnly)
     try MainFileReader(TagScanner(stream), mode: mode, sink: sink, mapping: mapping).run()
+    // The first reading has already counted the damage.
     guard mode == .everything else { return }
     switch stream.damage {
     case nil: break
@@ -154,6 +173,7 @@ package final class ExportReader {
 
   private func checkpoint(_ byteCount: Int64, _ recordCount: Int) throws {
     if isCancelled?() == true { throw ImportError.cancelled }
+    // A display needs no more; the cancellation above is polled at every checkpoint.
     guard byteCount - reportedByteCount >= 256 << 10 || byteCount == totalByteCount else { return }
     reportedByteCount = byteCount
     onProgress?(

@@ -5,12 +5,17 @@ import HealthDocuments
 /// The main file is identified by its first bytes because the phone translates its name. The phone
 /// does not translate the names of folders, so the other members are identified by theirs.
 struct ExportContents {
+  /// What a member is. The raw values of read folders are the names that the phone writes, which
+  /// are also the kinds of deferred files in the store: renaming one would orphan deferred records.
   enum Kind: String {
     case main, route = "workout-routes", electrocardiogram = "electrocardiograms"
     case clinicalRecord = "clinical-records", attachment = "attachments"
-    /// The same values again, as an HL7 document.
+    /// The same values again, as an HL7 document. It is skipped: it holds part of the quantities of
+    /// the main file and nothing else, and phones write it without well-formed nesting.
     case clinicalDocument = "export_cda.xml"
     /// `__MACOSX` and other files left by archivers and file managers.
+    /// An archive that was packed again on a Mac has `._export.xml` beside `export.xml`, a binary
+    /// file that a search by name would choose.
     case packaging, secondMain, unknown
   }
 
@@ -19,7 +24,7 @@ struct ExportContents {
     /// The path in the export, without the folder around everything: `workout-routes/route_1.gpx`.
     /// An archive can contain two members with one path; the name of the second ends in `#2`.
     var name: String
-    /// The size on disk.
+    /// The size on disk. Progress and the choice of the main file use it; no parser relies on it.
     var storedByteCount: Int64
     fileprivate var place: Place
   }
@@ -32,6 +37,8 @@ struct ExportContents {
     case memory([UInt8])
   }
 
+  /// The container from which members are read. A member refers to its container by `Place`, and a
+  /// pair of different kinds cannot occur, so `stream` needs no error for it.
   private enum Packing {
     case zip(ZipArchive)
     case folder(ExportFolder)
@@ -39,6 +46,7 @@ struct ExportContents {
     case memory
   }
 
+  /// A member that differs from what the archive's directory states.
   struct DamagedMember: Hashable {
     var name: String
     var kind: Kind
@@ -50,7 +58,8 @@ struct ExportContents {
   private let packing: Packing
   private var names: Set<String> = []
   private(set) var members: [Member] = []
-  /// Index into `members`; nil when no member is a main file.
+  /// Index into `members`; nil when no member is a main file. An export without one has only files
+  /// to which no element can refer.
   private(set) var main: Int?
   /// Whether the archive's directory was missing or broken and the members were found by searching.
   var isRecovered: Bool {
@@ -63,6 +72,8 @@ struct ExportContents {
     members.contains { $0.kind.isFolder && $0.kind != .attachment }
   }
 
+  /// Opens an export. The kind of container is recognized by content and not by extension, because
+  /// users rename archives and browsers change extensions.
   init(path: String) throws(ImportError) {
     let file = try OpenFile(path: path)
     if file.isDirectory {
@@ -135,6 +146,9 @@ struct ExportContents {
     return contents
   }
 
+  /// Classifies a member by the first known folder in its path. An archive may have any folders
+  /// around the export (`apple_health_export/`, or those of a backup), so the search is not limited
+  /// to the first component.
   private mutating func add(_ path: String, _ storedByteCount: Int64, _ place: Place) {
     let parts = path.split(whereSeparator: Self.isSeparator).map(String.init)
     guard let last = parts.last else { return }
@@ -178,9 +192,12 @@ struct ExportContents {
     number == 1 ? path : "\(path)#\(number)"
   }
 
-  /// Finds the main file: the largest member that begins like one.
+  /// Finds the main file: the largest member that begins like one. Of two exports in one archive,
+  /// the larger one has the longer history.
   private mutating func findMain() {
     for i in members.indices where members[i].kind == .unknown {
+      // The XML declaration precedes the mark, and the document type definition follows it: 512
+      // bytes contain one of the two marks in every version of the export.
       guard let head = stream(of: members[i])?.prefix(512), Self.isMain(head) else { continue }
       members[i].kind = .secondMain
       if main.map({ members[$0].storedByteCount < members[i].storedByteCount }) ?? true { main = i }
@@ -189,6 +206,8 @@ struct ExportContents {
   }
 
   private static func isMain(_ head: [UInt8]) -> Bool {
+    // Exports of the first versions have no document type definition and begin with the root
+    // element.
     contains(head, "<HealthData") || contains(head, "DOCTYPE HealthData")
   }
 
@@ -198,6 +217,8 @@ struct ExportContents {
 }
 
 extension ExportContents.Kind {
+  /// Whether an import reads the content. The damage of other members cannot harm an import, so it
+  /// does not stop one.
   fileprivate var isRead: Bool { self == .main || isFolder }
 
   fileprivate var isFolder: Bool {

@@ -3,12 +3,16 @@ import Glibc
 /// The regular files below a folder. Symbolic links are not followed, so no file outside the folder
 /// is read.
 struct ExportFolder {
+  /// One regular file. Its size is that of the listing; a file that changes afterwards ends early
+  /// or is read up to its new end.
   struct Entry {
     /// The path relative to the folder, separated by `/`.
     var path: String
     var byteCount: Int64
   }
 
+  /// The number of levels of folders that are listed. An export has two; the rest leaves room for
+  /// folders around it, and a wrong path, such as the home folder, does not list a whole disk.
   static let depthMax = 6
 
   let path: String
@@ -17,6 +21,8 @@ struct ExportFolder {
   init(path: String) throws(ImportError) {
     self.path = path
     try list(below: "", depth: 0)
+    // The order of a directory depends on the file system. Names with equal paths and repeated
+    // objects are numbered in order, so the same folder must be read in the same order each time.
     entries.sort { $0.path < $1.path }
   }
 
@@ -25,6 +31,8 @@ struct ExportFolder {
   private mutating func list(below prefix: String, depth: Int) throws(ImportError) {
     guard depth < Self.depthMax else { return }
     guard let directory = opendir(path + "/" + prefix) else {
+      // A subfolder without permission is passed over; only the folder that the user named must be
+      // readable.
       if depth == 0 { throw .unreadable(errno: errno) }
       return
     }

@@ -1,20 +1,25 @@
 /// The reasons why an export cannot be read at all. Defects inside a readable export do not throw:
 /// they are counted in `ImportReport.problems`, and reading continues.
 package enum ImportError: Error, Hashable, Sendable {
-  /// The error number (`errno`) that the operating system returned for the file.
+  /// The error number (`errno`) that the operating system returned for the file. The message shows
+  /// the system's text for it, because the cause is outside of healthd.
   case unreadable(errno: Int32)
   /// Not a zip archive, a folder, or a text file that contains `<HealthData`.
   case notAnExport
   /// The export contains routes, electrocardiograms, or clinical records, but no main file. Nothing
-  /// was delivered.
+  /// was delivered. Without it, routes have no workout and clinical records no date, so the default
+  /// is to stop; the user may salvage the files.
   case withoutMainFile
   /// The archive's directory lists more than `ZipArchive.entryCountMax` files.
   case tooManyFiles
   /// Members of the archive do not match their checksums; nothing was delivered. The associated
   /// value is the kind of each damaged member. Names are omitted because they contain dates.
   case damaged([String])
-  /// The archive has no directory, for example because it was truncated. Nothing was delivered.
+  /// The archive has no directory, for example because it was truncated. Nothing was delivered. The
+  /// default is to stop because the missing rest may be most of the history.
   case incomplete
+  /// The user interrupted the import. Batches that were acknowledged remain stored; importing the
+  /// file again completes them.
   case cancelled
 }
 
@@ -34,12 +39,15 @@ extension ImportError: CustomStringConvertible {
     }
   }
 
+  /// Counts damaged members by folder, in order of name, so that the text is the same at every
+  /// attempt.
   private static func list(_ kinds: [String]) -> String {
     var counts: [String: Int] = [:]
     for kind in kinds { counts[kind, default: 0] += 1 }
     return counts.sorted { $0.key < $1.key }.map { kind, count in
       switch kind {
       case ExportContents.Kind.main.rawValue: "the main file"
+      // The internal names of these kinds mean nothing to a user.
       case "unknown", "secondMain", "packaging": count == 1 ? "a file" : "\(count) files"
       default: count == 1 ? "a file in \(kind)" : "\(count) files in \(kind)"
       }

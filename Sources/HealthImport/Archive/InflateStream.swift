@@ -7,9 +7,15 @@ import HealthDocuments
 /// bytes of output and, after the first 64 MiB, at most `ratioMax` bytes for each compressed byte.
 /// Real exports reach 40:1.
 final class InflateStream: ByteStream {
+  /// The largest main file reported by users has about 4 GB, so this only stops archives that are
+  /// built to fill memory or time.
   static let outputByteCountMax: Int64 = 256 << 30
+  /// Deflate itself reaches 1,032:1, which only repetitions of one byte achieve.
   static let ratioMax: Int64 = 250
+  /// The output before the ratio applies. A small file of equal lines compresses better than 250:1,
+  /// and 64 MiB exhaust nothing.
   private static let freeByteCount: Int64 = 64 << 20
+  /// The bytes read from the file at once.
   private static let inputByteCount = 256 << 10
 
   private let source: FileStream
@@ -44,9 +50,12 @@ final class InflateStream: ByteStream {
 
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard !isFinished else { return 0 }
+    // The counters of zlib have 32 bits.
     let capacity = min(buffer.count, Int(Int32.max))
     stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
     stream.pointee.avail_out = UInt32(capacity)
+    // A return value of 0 means the end, so a step that produced nothing must be followed by
+    // another.
     while stream.pointee.avail_out == UInt32(capacity), !isFinished { step() }
     let produced = capacity - Int(stream.pointee.avail_out)
     account(buffer, produced)
@@ -62,6 +71,8 @@ final class InflateStream: ByteStream {
       stream.pointee.avail_in = UInt32(n)
     }
     switch inflate(stream, Z_NO_FLUSH) {
+    // Z_BUF_ERROR means that no progress was possible without more input or output; it is not
+    // damage.
     case Z_OK, Z_BUF_ERROR: break
     case Z_STREAM_END: finish(nil)
     default: finish(.corrupt)
@@ -75,8 +86,11 @@ final class InflateStream: ByteStream {
       checksum = crc32(checksum, bytes, UInt32(produced))
     }
     outputByteCount += Int64(produced)
+    // The limits are checked after each step rather than at the end, so that at most one buffer of
+    // output exceeds them.
     let allowed = max(Self.freeByteCount, consumedByteCount &* Self.ratioMax)
     if outputByteCount > min(allowed, Self.outputByteCountMax) { finish(.oversized) }
+    // A member that was cut off or is oversized has a better reason than a wrong checksum.
     if isFinished, damage == nil, let expectedChecksum,
       UInt32(truncatingIfNeeded: checksum) != expectedChecksum
     {
@@ -84,6 +98,7 @@ final class InflateStream: ByteStream {
     }
   }
 
+  /// Ends the stream. The first damage is the cause; later ones are its consequences.
   private func finish(_ damage: StreamDamage?) {
     isFinished = true
     if self.damage == nil { self.damage = damage }

@@ -14,12 +14,14 @@ final class MemberCheck: @unchecked Sendable {
 
   init(_ contents: ExportContents) {
     self.contents = contents
+    // A folder or a bare file states nothing that its bytes could be compared with.
     guard contents.hasChecksums else {
       outcome.withLock { $0 = [] }
       done.signal()
       return
     }
     DispatchQueue(label: "org.healthd.import.check", qos: .userInitiated).async { [self] in
+      // Polled once for each buffer, so a cancelled import does not wait for a member of gigabytes.
       let found = self.contents.damagedMembers { isCancelled.load(ordering: .relaxed) }
       outcome.withLock { $0 = found }
       done.signal()
@@ -37,6 +39,6 @@ final class MemberCheck: @unchecked Sendable {
     return damaged ?? []
   }
 
-  /// Asks the thread to end; it ends soon after.
+  /// Asks the thread to end; it ends soon after. Its partial result is never used.
   func cancel() { isCancelled.store(true, ordering: .relaxed) }
 }

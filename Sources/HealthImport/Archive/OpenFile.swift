@@ -2,6 +2,9 @@ import Glibc
 import HealthDocuments
 
 /// An open file, read at explicit positions. It is closed when the last stream on it is released.
+///
+/// Reads are positioned (`pread`), so that the check of the archive and the reader share one
+/// descriptor from two threads without a common file offset.
 final class OpenFile {
   private let descriptor: Int32
   let byteCount: Int64
@@ -31,11 +34,15 @@ final class OpenFile {
     while true {
       let n = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
       if n >= 0 { return n }
+      // A disk error looks like the end of the file; the stream reports it as a member that ends
+      // early.
       if errno != EINTR { return 0 }
     }
   }
 
-  /// Returns exactly `count` bytes at `offset`, or nil if the file does not contain them.
+  /// Returns exactly `count` bytes at `offset`, or nil if the file does not contain them. `offset`
+  /// and `count` may come from an archive: they are compared with the size of the file before
+  /// anything is allocated, without an addition that could overflow.
   func bytes(at offset: Int64, count: Int) -> [UInt8]? {
     guard offset >= 0, count >= 0, offset <= byteCount, Int64(count) <= byteCount - offset else {
       return nil
@@ -56,6 +63,7 @@ final class OpenFile {
 }
 
 extension ImportError {
+  /// Returns the system's text for an error number.
   static func text(of code: Int32) -> String { String(cString: strerror(code)) }
 }
 
@@ -82,6 +90,7 @@ final class FileStream: ByteStream {
     let count = Int(min(Int64(buffer.count), end - position))
     guard count > 0 else { return 0 }
     let n = file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: position)
+    // The range was checked against the size at opening, so the file became shorter since then.
     if n == 0 { damage = .endsEarly }
     position += Int64(n)
     return n

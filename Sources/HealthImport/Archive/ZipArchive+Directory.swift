@@ -3,6 +3,7 @@ extension ZipArchive {
   /// Returns the entries; nil if no directory is consistent with the file.
   static func directory(of file: OpenFile) throws(ImportError) -> [Entry]? {
     guard let end = endRecord(of: file) else { return nil }
+    // Checked before the directory is read, because both numbers come from the file.
     guard end.size <= directoryByteCountMax, end.count <= Int64(entryCountMax) else {
       throw .tooManyFiles
     }
@@ -14,11 +15,14 @@ extension ZipArchive {
     }
     var entries: [Entry] = []
     var rest = bytes[...]
+    // 46 bytes is the fixed part of an entry, before its name, extra field and comment.
     while rest.count >= 46, LittleEndian(rest).u32(0) == 0x0201_4b50 {
       guard let length = append(rest, shift: shift, fileByteCount: file.byteCount, to: &entries)
       else { return nil }
       rest = rest.dropFirst(length)
     }
+    // A directory with another number of entries is not this archive's, or is damaged. Recovery by
+    // the local headers then finds more than a part of the directory would.
     return entries.count == end.count ? entries : nil
   }
 
@@ -42,6 +46,8 @@ extension ZipArchive {
     else { return nil }
     entries.append(
       Entry(
+        // The flag for UTF-8 names may be missing. Decoding as CP437, the default of the format,
+        // would not find `导出.xml` under any name of the export.
         path: String(decoding: name, as: UTF8.self), method: .init(rawValue: fields.u16(10)),
         isEncrypted: fields.u16(8) & 1 != 0, checksum: fields.u32(16),
         compressedByteCount: compressedByteCount, byteCount: byteCount, headerOffset: offset + shift
@@ -57,7 +63,9 @@ extension ZipArchive {
     var offset: Int64
   }
 
-  /// Searches the last 64 KiB for the end-of-central-directory record, starting from the end.
+  /// Searches the last 64 KiB for the end-of-central-directory record, starting from the end. The
+  /// record has 22 bytes and is followed by a comment of at most 65,535 bytes. The search starts at
+  /// the end because an archive may contain another archive as a stored member.
   private static func endRecord(of file: OpenFile) -> EndRecord? {
     let tailCount = Int(min(file.byteCount, 22 + 65_535))
     guard tailCount >= 22,
@@ -65,6 +73,7 @@ extension ZipArchive {
     else { return nil }
     for i in stride(from: tailCount - 22, through: 0, by: -1) where tail[i] == 0x50 {
       let fields = LittleEndian(tail[i...])
+      // The length of the comment must fit, because a comment may itself contain the signature.
       guard fields.u32(0) == 0x0605_4b50, i + 22 + Int(fields.u16(20)) <= tailCount else {
         continue
       }
@@ -83,8 +92,10 @@ extension ZipArchive {
       LittleEndian(locator).u32(0) == 0x0706_4b50
     else { return nil }
     // The record is directly before its locator. The position in the locator is wrong if bytes were
-    // inserted before the archive.
+    // inserted before the archive. Clamped rather than converted: an offset of 2^64 − 1 in a
+    // made-up archive is then out of the file.
     let named = Int64(clamping: LittleEndian(locator).u64(8))
+    // 56 bytes is the fixed part of the ZIP64 record.
     for position in [named, offset - 20 - 56] {
       guard position <= offset - 20, let record = file.bytes(at: position, count: 56),
         LittleEndian(record).u32(0) == 0x0606_4b50
@@ -110,6 +121,8 @@ private struct Zip64Sizes {
       let fields = LittleEndian(rest)
       let count = Int(fields.u16(2))
       guard count <= rest.count - 4 else { return }
+      // Extra field 1 is the ZIP64 field; others, such as times of Unix, are skipped by their
+      // length.
       if fields.u16(0) == 1 { return widen(wide: rest.dropFirst(4).prefix(count)) }
       rest = rest.dropFirst(4 + count)
     }

@@ -29,8 +29,12 @@ extension ZipArchive {
       isEncrypted: flags & 1 != 0, checksum: fields.u32(14),
       compressedByteCount: Int64(fields.u32(18)), byteCount: Int64(fields.u32(22)),
       headerOffset: offset)
+    // Bit 3: the sizes follow the data in a descriptor, because the phone writes the archive while
+    // it compresses and knows no size at the header.
     let isSizeKnown = flags & 8 == 0 && fields.u32(18) != 0xffff_ffff
     if isSizeKnown { return (entry, dataOffset + entry.compressedByteCount) }
+    // Without a further header, nothing confirms where the descriptor is, so its checksum is not
+    // used.
     let (count, next) = measure(file, from: dataOffset, method: entry.method)
     entry.checksum = next < file.byteCount ? checksum(file, at: dataOffset + count) : nil
     entry.byteCount = nil
@@ -42,6 +46,7 @@ extension ZipArchive {
   private static func checksum(_ file: OpenFile, at offset: Int64) -> UInt32? {
     guard let descriptor = file.bytes(at: offset, count: 8) else { return nil }
     let fields = LittleEndian(descriptor)
+    // The signature was added to the format later and is optional.
     return fields.u32(0) == 0x0807_4b50 ? fields.u32(4) : fields.u32(0)
   }
 
@@ -50,6 +55,7 @@ extension ZipArchive {
     _ file: OpenFile, from start: Int64, method: Entry.Method?
   ) -> (count: Int64, next: Int64) {
     let whole = (file.byteCount - start, file.byteCount)
+    // Stored bytes have no end mark, so the rest of the file belongs to the member.
     guard method == .deflated else { return whole }
     let stream = InflateStream(
       FileStream(file, range: start..<file.byteCount), expectedChecksum: nil)
@@ -57,6 +63,7 @@ extension ZipArchive {
     defer { scratch.deallocate() }
     // Read to the end only to learn how many compressed bytes belong to the member.
     while stream.read(into: scratch) > 0 {}
+    // The last member is cut off. Its reader meets the same end and reports it.
     guard stream.damage == nil else { return whole }
     let end = start + stream.consumedByteCount
     // A data descriptor of 12 to 24 bytes separates a member from the next header.

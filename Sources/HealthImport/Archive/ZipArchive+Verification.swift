@@ -7,6 +7,7 @@ extension ZipArchive {
   ///
   /// A member larger than an import accepts is not damaged; its reader stops at the limit.
   func verify(_ entry: Entry, isCancelled: () -> Bool) -> StreamDamage? {
+    // The checksum is computed here, because a stored member has no stream that does it.
     guard hasStatedName(entry), let stream = stream(of: entry, verifies: false) else {
       return .corrupt
     }
@@ -22,11 +23,13 @@ extension ZipArchive {
       byteCount += Int64(count)
     }
     switch stream.damage {
+    // The reader reports it as too large, which is the more useful reason.
     case .oversized: return nil
     case let damage?: return damage
     case nil: break
     }
     if let expected = entry.byteCount, expected != byteCount {
+      // Fewer bytes than stated: the copy was cut off. More: the directory describes another file.
       return byteCount < expected ? .endsEarly : .corrupt
     }
     if let expected = entry.checksum, expected != UInt32(truncatingIfNeeded: checksum) {
@@ -36,7 +39,8 @@ extension ZipArchive {
   }
 
   /// Returns whether the directory and the local header name the member alike: the name determines
-  /// how it is read.
+  /// how it is read. A changed bit in the name of a folder would otherwise import a route as an
+  /// unknown file, although its checksum matches.
   func hasStatedName(_ entry: Entry) -> Bool {
     guard let header = file.bytes(at: entry.headerOffset, count: 30),
       LittleEndian(header).u32(0) == 0x0403_4b50,

@@ -11,11 +11,15 @@ import HealthDocuments
 /// Nothing in the file is trusted: offsets and sizes are checked against the file, and names are
 /// only compared, never opened.
 struct ZipArchive {
+  /// A member as the directory, or a recovered local header, describes it.
   struct Entry {
     enum Method: UInt16 { case stored = 0, deflated = 8 }
     var path: String
-    /// nil for a method that exports do not use.
+    /// nil for a method that exports do not use. Such a member is treated as damaged instead of
+    /// guessing its content.
     var method: Method?
+    /// No phone encrypts an export; an archive that was packed again with a password cannot be
+    /// read.
     var isEncrypted: Bool
     /// nil if a recovered entry does not state it.
     var checksum: UInt32?
@@ -25,9 +29,12 @@ struct ZipArchive {
     var headerOffset: Int64
   }
 
-  /// A limit on entries, so that a malicious directory cannot exhaust memory.
+  /// A limit on entries, so that a malicious directory cannot exhaust memory. The largest export
+  /// reported by a user has 584 routes; attachments and clinical records add hundreds, not hundreds
+  /// of thousands.
   static let entryCountMax = 500_000
-  /// Each entry takes 46 bytes and a name; names in exports have about 60 bytes.
+  /// Each entry takes 46 bytes and a name; names in exports have about 60 bytes. `entryCountMax`
+  /// entries of that size take 53 MB; the rest is for extra fields and comments.
   static let directoryByteCountMax = 128 << 20
 
   let file: OpenFile
@@ -39,6 +46,7 @@ struct ZipArchive {
   /// data precedes the archive or its first bytes are damaged.
   init?(_ file: OpenFile) throws(ImportError) {
     let magic = file.bytes(at: 0, count: 4)
+    // The second form is an empty archive, which begins with its end record.
     let begins = magic == [0x50, 0x4b, 3, 4] || magic == [0x50, 0x4b, 5, 6]
     self.file = file
     if let directory = try Self.directory(of: file), begins || !directory.isEmpty {
@@ -51,7 +59,9 @@ struct ZipArchive {
     }
   }
 
-  /// Returns the offset of a member's bytes; nil if its local header is broken.
+  /// Returns the offset of a member's bytes; nil if its local header is broken. The lengths of name
+  /// and extra field in the local header can differ from those in the directory, so the position is
+  /// not computed from the directory.
   func dataOffset(of entry: Entry) -> Int64? {
     guard let header = file.bytes(at: entry.headerOffset, count: 30),
       LittleEndian(header).u32(0) == 0x0403_4b50
@@ -63,6 +73,8 @@ struct ZipArchive {
   /// Returns the compressed bytes of a member as stored; nil if they are not in the file.
   func compressedStream(of entry: Entry) -> FileStream? {
     guard let start = dataOffset(of: entry), start <= file.byteCount else { return nil }
+    // A member that the directory places beyond the end of the file is read as far as it exists,
+    // and its reader notices the missing rest.
     let end = start + min(entry.compressedByteCount, file.byteCount - start)
     return FileStream(file, range: start..<end)
   }
@@ -72,6 +84,7 @@ struct ZipArchive {
   func stream(of entry: Entry, verifies: Bool = true) -> (any ByteStream)? {
     guard !entry.isEncrypted, let source = compressedStream(of: entry) else { return nil }
     switch entry.method {
+    // Its checksum is verified by `MemberCheck` alone.
     case .stored: return source
     case .deflated:
       return InflateStream(source, expectedChecksum: verifies ? entry.checksum : nil)

@@ -29,7 +29,9 @@ package final class DeferredReader {
   /// remaining ones are read alone at the end.
   package static func isFile(_ kind: String) -> Bool { ExportContents.Kind(rawValue: kind) != nil }
 
-  /// Returns whether a deferred record is useful without an element that refers to it.
+  /// Returns whether a deferred record is useful without an element that refers to it. A clinical
+  /// resource without its element has no date and no source, and an attachment is bytes without a
+  /// kind, so neither can become an object by itself.
   package static func standsAlone(_ kind: String) -> Bool {
     switch ExportContents.Kind(rawValue: kind) {
     case nil, .route, .electrocardiogram: true
@@ -37,6 +39,7 @@ package final class DeferredReader {
     }
   }
 
+  /// A class, because the sink's closure and the reader share it.
   private final class Collector {
     var events: [ImportEvent] = []
   }
@@ -50,6 +53,8 @@ package final class DeferredReader {
   package init() {
     let collector = collector
     sink = ImportSink(
+      // The records inside an element are sent with it: the store has their top-level duplicates
+      // since the first import.
       nestedBatchCountMax: 1, mergesNested: true, deliver: { collector.events.append($0) },
       checkpoint: { _ in })
   }
@@ -60,6 +65,8 @@ package final class DeferredReader {
     let before = sink.report
     let names = files.map { file in
       file.file == .route
+        // A deferred element refers to a route by its key, so the file gets a name made of the key;
+        // its own name depends on the time zone of the export.
         ? ExportFiles.routeName(hexadecimal: ContentHash.hexadecimal(file.key)) : file.name
     }
     var members = zip(names, files).map { (name: $0, bytes: $1.bytes) }
@@ -70,6 +77,8 @@ package final class DeferredReader {
       if object.file == nil {
         sink.canonical.fileKeys = exported.keys
         let mapping = ElementMapping(sink: sink, files: exported, isNestedOnly: false)
+        // The element becomes the only child of a root, so that the reader needs no second entry
+        // point.
         let text = Array("<HealthData>".utf8) + object.bytes + Array("</HealthData>".utf8)
         try MainFileReader(
           TagScanner(MemorySource(text)), mode: .everything, sink: sink, mapping: mapping
@@ -85,7 +94,9 @@ package final class DeferredReader {
     return take(object, used, since: before)
   }
 
-  /// Collects what the sink delivered for a deferred record.
+  /// Collects what the sink delivered for a deferred record. A record counts as parsed only if the
+  /// sink deferred nothing of it again; otherwise it stays deferred in the store, and whatever was
+  /// parsed is recognized there as a duplicate.
   private func take(
     _ object: DeferredRecord, _ used: [ObjectID], since before: ImportReport
   ) -> Bool {
@@ -106,6 +117,7 @@ package final class DeferredReader {
       case .characteristics(let found):
         isThere = true
         deliveries.append(DeferredDelivery(characteristics: found))
+      // Deferred copies are already stored, and samples inside a whole element arrive as records.
       case .samples, .nestedSamples, .nestedRecords, .objects: break
       }
     }
@@ -122,7 +134,8 @@ package final class DeferredReader {
     return deliveries
   }
 
-  /// Returns the remaining deliveries.
+  /// Returns the remaining deliveries. Keys without a delivery of their own are added to the last
+  /// one: the store may forget a deferred record only after everything in it is stored.
   package func finish() -> [DeferredDelivery] {
     do {
       try sink.flushRecords()

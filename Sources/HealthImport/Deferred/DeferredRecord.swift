@@ -9,10 +9,13 @@ package struct DeferredRecord {
   package let name: String
   package let bytes: [UInt8]
 
-  /// The maximum decompressed size of an element or a route; a larger one stays deferred.
+  /// The maximum decompressed size of an element or a route; a larger one stays deferred. The
+  /// parser holds it in memory as a whole. A route of an hour takes about 1 MB.
   private static let byteCountMax = 256 << 20
 
-  /// Fails if a part is missing, or if the bytes are damaged or too many.
+  /// Fails if a part is missing, or if the bytes are damaged or too many. The parts come from the
+  /// store but were once derived from an untrusted file, so their numbers and sizes are checked
+  /// again.
   package init?(_ parts: [ImportedObject]) {
     let parts = parts.sorted { $0.part < $1.part }
     guard let first = parts.first, parts.count == Int(first.partCount),
@@ -48,6 +51,8 @@ package struct DeferredRecord {
   package var references: References {
     var references = References()
     guard file == nil else { return references }
+    // The tags are scanned without building the element: only two attributes are needed, and the
+    // client reads every deferred record once to find the files to request.
     let scanner = TagScanner(MemorySource(bytes))
     while let tag = scanner.next() {
       guard tag != .close else { continue }

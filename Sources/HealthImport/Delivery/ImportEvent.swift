@@ -2,6 +2,8 @@ package import HealthModel
 
 /// One delivery by the reader. The order is: characteristics; objects, records and samples in any
 /// order; then nested samples and records.
+///
+/// Nested records come last because they are compared with everything before them.
 package enum ImportEvent: Sendable {
   /// Records directly under `<HealthData>`.
   case samples(SampleBatch)
@@ -17,11 +19,13 @@ package enum ImportEvent: Sendable {
   /// The characteristics that are set in the export.
   case characteristics([Characteristic])
   /// Deferred records: elements and files that this version cannot parse. The store retains their
-  /// bytes.
+  /// bytes. They are never discarded, because the user may have deleted the export when a version
+  /// that parses them is released.
   case objects([ImportedObject])
 }
 
-/// The progress of the reader, in bytes of the file on disk.
+/// The progress of the reader, in bytes of the file on disk. Bytes and not records, because the
+/// number of records is unknown until the end.
 package struct ImportProgress: Hashable, Sendable {
   package var doneByteCount: Int64
   package var totalByteCount: Int64

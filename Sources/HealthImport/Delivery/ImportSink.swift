@@ -4,6 +4,7 @@ import HealthModel
 /// The destination of everything that is read. It counts for the report, groups objects into
 /// events, passes samples on at once, and holds nested samples back until the end.
 final class ImportSink {
+  /// Bounds a delivery by number and by bytes, so that a message stays below a frame of 4 MiB.
   private static let objectCountMax = 256
   private static let objectByteCountMax = 1 << 20
   static let partByteCountMax = ImportedObject.partByteCountMax
@@ -17,6 +18,7 @@ final class ImportSink {
   private let checkpoint: (_ recordCount: Int) throws -> Void
   private(set) var report = ImportReport()
   private var rows: [String: ImportReport.Row] = [:]
+  /// Ten times the number of element names in exports; further names are counted together.
   private static let rowCountMax = 300
 
   private var objects: [ImportedObject] = []
@@ -27,7 +29,8 @@ final class ImportSink {
   private var nestedRecords = RecordsBuilder()
   private var keptRecords: [ImportedRecords] = []
   /// False once the nested batches exceeded `nestedBatchCountMax` and were discarded. A second
-  /// reading then delivers them.
+  /// reading then delivers them. Batches that were already held are discarded too, so that the
+  /// second reading delivers each nested record exactly once.
   private(set) var keepsNested = true
   var canonical = CanonicalElement()
   private let deflater = Deflater()
@@ -50,6 +53,7 @@ final class ImportSink {
     self.checkpoint = checkpoint
   }
 
+  /// Gives the caller an opportunity to cancel and to report progress.
   func proceed() throws { try checkpoint(report.sampleCount + report.nestedSampleCount) }
 
   // MARK: Samples
@@ -62,6 +66,7 @@ final class ImportSink {
   }
 
   private func count(types batch: SampleBatch) {
+    // A batch of one type has no index column.
     guard !batch.typeIndices.isEmpty else {
       if let type = batch.types.first { report.types[type, default: 0] += batch.count }
       return
@@ -104,6 +109,8 @@ final class ImportSink {
     try deliver(.characteristics(characteristics))
   }
 
+  /// Adds an object for the first import. It is delivered with others, because the client waits for
+  /// the answer before the next delivery of objects.
   func add(record: MappedObject) throws {
     report.recordCount += 1
     report.types[record.object.type, default: 0] += 1
@@ -125,6 +132,7 @@ final class ImportSink {
   )
     throws
   {
+    // Children before their correlation: it refers to them by identifier.
     let group = samples + [object].compactMap(\.self)
     let related = [relation].compactMap(\.self)
     if mergesNested {
@@ -141,6 +149,7 @@ final class ImportSink {
   func flushNestedRecords(isLast: Bool) throws {
     guard !nestedRecords.isEmpty else { return }
     let full = nestedRecords.take()
+    // The second reading has nothing to wait for.
     if isLast { return try deliver(.nestedRecords(full)) }
     keptRecords.append(full)
     boundNested()
@@ -199,6 +208,7 @@ final class ImportSink {
     let start = (element["startDate"] ?? element["dateIssued"] ?? element["receivedDate"])
       .flatMap(DateText.instant)
     let end = element["endDate"].flatMap(DateText.instant)
+    // The store never searches in deferred elements, so it can hold them compressed.
     let packed = deflater.deflated(encoded.payload)
     try add(
       ImportedObject(
@@ -223,6 +233,7 @@ final class ImportSink {
       try flushObjects()
     }
     objects.append(object)
+    // 64 bytes for the fields around the payload.
     objectByteCount += object.payload.count + 64
   }
 
@@ -249,6 +260,7 @@ final class ImportSink {
     for (defect, count) in defects { report.problems[ImportProblem(defect), default: 0] += count }
   }
 
+  /// A name is cut to 100 characters: the report is printed, and the file controls the text.
   func noteUnknownType(_ name: String) {
     let isRoom = report.unknownTypes.count < Self.rowCountMax || report.unknownTypes[name] != nil
     report.unknownTypes[isRoom ? String(name.prefix(100)) : "other types", default: 0] += 1
@@ -286,12 +298,14 @@ final class ImportSink {
     change(&rows[name, default: .init(name: name)])
   }
 
+  /// Must be called once, at the end: it converts the counters to rows.
   func finishedReport() -> ImportReport {
     note(canonical.problems)
     if recordsFound > 0 {
       update("Record") {
         $0.found += recordsFound
         $0.samples += report.sampleCount
+        // What is neither a sample nor skipped was deferred.
         $0.objects += recordsFound - report.sampleCount - recordsSkipped
         if recordsSkipped > 0 { $0.skipped[.truncated, default: 0] += recordsSkipped }
       }

@@ -4,12 +4,14 @@ package import HealthModel
 package struct ImportedRecords: Hashable, Sendable {
   /// Rows with details and, for correlations and workouts, the records inside them.
   package var samples = SampleBatch()
-  /// The points of a series by row.
+  /// The points of a series by row. The client sends them in buffers of the connection, ahead of
+  /// the batch that contains the row.
   package var series: [Int: SeriesPoints] = [:]
   /// Relations between rows of the batch and objects that were sent before.
   package var relations: [Relation] = []
   /// The units that are accepted or refused as a whole. Together they contain all rows and
-  /// relations, in order.
+  /// relations, in order. A refused delivery is halved along these borders until the refused unit
+  /// is found, so that one object costs no other.
   package var units: [Unit] = []
 
   /// An object with its relations and, for a correlation or workout, the records inside it.
@@ -21,7 +23,8 @@ package struct ImportedRecords: Hashable, Sendable {
 
   package init() {}
 
-  /// Returns only the units in a range.
+  /// Returns only the units in a range. Rows and relations are renumbered from zero, as in a
+  /// delivery of its own.
   package func part(_ range: Range<Int>) -> ImportedRecords {
     let units = units[range]
     guard let first = units.first, let last = units.last else { return ImportedRecords() }
@@ -43,6 +46,7 @@ package struct ImportedRecords: Hashable, Sendable {
   }
 }
 
+/// Redacted, because log lines and error texts must not contain health values.
 extension ImportedRecords: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {
@@ -53,6 +57,7 @@ extension ImportedRecords: CustomStringConvertible, CustomDebugStringConvertible
 
 /// Collects objects until there are enough of them for a delivery.
 struct RecordsBuilder {
+  /// Fewer than in a batch of samples, because each object has details of its own.
   private static let rowCountMax = 2_000
   /// Half of the buffers allowed on a connection (`proto/PROTOCOL.md`).
   private static let seriesCountMax = 32
@@ -76,6 +81,8 @@ struct RecordsBuilder {
       series[objects.count] = points
       weight += points.count * 8
     }
+    // The element stays in memory until the daemon has accepted the object. Half its size, because
+    // it is not sent.
     if case .element(let object) = mapped.origin { weight += object.payload.count / 2 }
     append([mapped.object], mapped.relations, mapped.origin)
   }

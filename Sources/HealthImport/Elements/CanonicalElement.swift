@@ -20,16 +20,23 @@ import HealthModel
 ///   depends on the time zone of the export. It is not part of the input for the key of the
 ///   enclosing element, which is therefore the same with and without the files;
 /// - `&`, `<`, `>`, `"` and control characters are written as references.
+///
+/// Every rule above exists because two exports of the same data differ in that respect; each
+/// removed difference lets a later import recognize the object instead of adding it again. A change
+/// of the form changes the keys, so it would duplicate the objects of all earlier imports.
 struct CanonicalElement {
   /// The keys of the export's files, by `ExportContents.Member.name`.
   var fileKeys: [String: ObjectID] = [:]
+  /// Only counted for the full form, because the form for the key is made of the same element.
   private(set) var problems: [ImportProblem: Int] = [:]
 
+  /// The elements whose children are a set. The order of heartbeats and zones has a meaning.
   private static let unordered: Set<String> = [
     "Record", "Correlation", "Workout", "WorkoutActivity", "WorkoutEvent", "WorkoutRoute",
     "WorkoutZoneGroup", "Audiogram", "VisionPrescription",
   ]
 
+  /// The bytes to store, and the key computed from them.
   struct Encoded {
     var payload: [UInt8]
     var key: ObjectID
@@ -40,6 +47,8 @@ struct CanonicalElement {
     // Without file references, so that the key is the same in exports with and without the files.
     let identity = Self.hasFiles(element) ? text(of: element, withFiles: false) : full
     var hash = ContentHash(kind: element.name)
+    // The kind is part of the hash, so a file and an element with the same bytes have different
+    // keys.
     hash.update(Array(identity.utf8))
     return Encoded(payload: Array(full.utf8), key: hash.finish())
   }
@@ -72,6 +81,7 @@ struct CanonicalElement {
       var child = child
       if child.name == "HeartRateVariabilityMetadataList" { place(&child, in: element, withFiles) }
       let text = text(of: child, withFiles: withFiles)
+      // The phone writes the metadata of some workouts twice.
       if child.name == "MetadataEntry", !entries.insert(text).inserted { continue }
       texts.append(text)
     }
@@ -85,12 +95,17 @@ struct CanonicalElement {
     guard let i = attributes.firstIndex(where: { $0.name == "path" }) else { return }
     let name = attributes[i].value.drop { $0 == "/" }
     if let key = fileKeys[String(name)] {
+      // Equal routes have equal names only if the phone was in the same time zone at both exports.
       attributes[i] = .init(name: "key", value: ContentHash.hexadecimal(key))
     } else if counting {
+      // The workout is whole without its route, so a missing file is counted and nothing is
+      // deferred.
       problems[.missingFile, default: 0] += 1
     }
   }
 
+  /// Replaces clock times by offsets. If one of them cannot be placed, the times remain as written,
+  /// so that a later version can try.
   private mutating func place(
     _ list: inout ExportElement, in record: ExportElement, _ counting: Bool
   ) {
@@ -122,6 +137,7 @@ struct CanonicalElement {
       result.append(.init(name: "endDate", value: secondStart))
     }
     for i in result.indices {
+      // By value and not by name: attributes that this version does not know can be dates too.
       if let instant = DateText.instant(result[i].value) {
         result[i].value = DateText.canonical(instant)
       } else if result[i].name == "device" {
@@ -149,6 +165,8 @@ struct CanonicalElement {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
+      // XML 1.0 forbids most of these characters even as references, but the scanner accepts them,
+      // and the text must return unchanged.
       case _ where scalar.value < 0x20:
         result += "&#x" + String(scalar.value, radix: 16, uppercase: true) + ";"
       default: result.unicodeScalars.append(scalar)

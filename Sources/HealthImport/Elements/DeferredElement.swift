@@ -3,6 +3,9 @@ package import HealthModel
 /// Writes an object that the daemon refused as an element of an export, because the rows of a batch
 /// do not contain the text from which they were read. The values are those that were read, in the
 /// canonical unit.
+///
+/// The daemon of another version may have stricter rules than this reader. What it refuses is not
+/// lost: it is stored in the form of an export, and a later version reads it again.
 package enum DeferredElement {
   /// Returns a sample, or a correlation with its samples, as an element.
   package static func element(
@@ -58,6 +61,7 @@ package enum DeferredElement {
     return element
   }
 
+  /// The description of a double is the shortest text that parses to the same double.
   private static func number(_ object: HealthObject) -> String {
     object.type.kind == .quantity
       ? "\(object.value)" : Int64(exactly: object.value).map { "\($0)" } ?? "\(object.value)"

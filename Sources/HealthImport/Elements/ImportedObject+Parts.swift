@@ -7,7 +7,8 @@ extension ImportedObject {
   /// that parses more has a higher number.
   package static let currentReaderVersion: UInt32 = 2
 
-  /// The maximum payload of one part.
+  /// The maximum payload of one part. A quarter of a frame, so that an object fits into a message
+  /// with others.
   static let partByteCountMax = 1 << 20
 
   /// The object in parts of at most 1 MiB, the limit of the store.
@@ -25,7 +26,8 @@ extension ImportedObject {
   }
 
   /// Compresses the object, splits it into parts, and sets the reason why it is deferred. Any later
-  /// reading may try it again, because the daemon refused it, not this version of the reader.
+  /// reading may try it again, because the daemon refused it, not this version of the reader. The
+  /// reader version is 0 for that purpose.
   package func deferred(_ reason: String) -> [ImportedObject] {
     var object = self
     object.reason = reason

@@ -11,7 +11,8 @@ final class ElementMapping {
   private let sink: ImportSink
   private let files: ExportFiles
   /// Whether this is a second reading, only for the contents of correlations and workouts. The
-  /// first reading delivered everything else.
+  /// first reading delivered everything else. It repeats the mapping of these elements, because
+  /// their records must be linked to the identifiers that the first reading computed.
   private let isNestedOnly: Bool
 
   init(sink: ImportSink, files: ExportFiles, isNestedOnly: Bool) {
@@ -22,6 +23,7 @@ final class ElementMapping {
 
   /// The outcome for an element.
   enum Result {
+    /// Nothing was left out.
     case stored
     /// Stored, and also deferred because only part of it was stored.
     case partly(CanonicalElement.Encoded, reason: ImportProblem)
@@ -40,6 +42,7 @@ final class ElementMapping {
     let key = identifier(of: encoded.key)
     encoded.key = key
     let omissions = Omissions()
+    // The element is stored without these records, so it must be deferred too.
     for _ in 0..<unreadableInnerCount { omissions.record(.invalidSample) }
     let outcome: Outcome
     do throws(MappingFailure) {
@@ -48,6 +51,8 @@ final class ElementMapping {
           ElementReader(element, omissions: omissions), kind: kind, key, inner)
       else { return .deferred(encoded, reason: .unknownElement) }
       if kind != "Me" || mapped.characteristics != nil { MappedParts.check(element, omissions) }
+      // Before anything is delivered: a failure afterwards would leave a part of the element
+      // stored.
       for object in mapped.objects { try ObjectCheck.check(object) }
       outcome = mapped
     } catch {
@@ -96,8 +101,10 @@ final class ElementMapping {
 
   private var repeats: [ObjectID: Int] = [:]
   /// The number of elements that are compared with each other; the table takes at most 40 MB.
+  /// Beyond it, equal elements have one identifier and are stored once.
   private static let repeatCountMax = 1 << 20
 
+  /// Everything that one element becomes. Nothing of it is delivered before all of it was checked.
   private struct Outcome {
     var object: MappedObject?
     /// A correlation, which is delivered with its records.
@@ -133,6 +140,7 @@ final class ElementMapping {
     case "HeartRateVariabilityMetadataList":
       return Outcome(object: try HealthElements.heartbeatSeries(reader, id: key))
     case "Me": return Outcome(characteristics: CharacteristicsElement.read(reader))
+    // Deferred; a later version may have a mapping.
     default: return nil
     }
   }
@@ -147,6 +155,7 @@ final class ElementMapping {
     if !inner.isEmpty {
       outcome.relation = Relation(kind: .workout, parent: id, children: inner.map(\.id))
     }
+    // Routes need the files, and the first reading has used them.
     guard !isNestedOnly else { return outcome }
     let workout = try HealthObject(
       id: id, type: .workout, reader, details: .workout(details))
@@ -158,6 +167,7 @@ final class ElementMapping {
     for route in reader.children("WorkoutRoute") {
       for reference in route.children("FileReference") {
         guard let key = routeKey(reference, of: route, &outcome) else { continue }
+        // The relation can contain the route only once.
         if keys.contains(key) { reader.omissions.record(.sharedRoute) }
         append(key)
       }
@@ -246,6 +256,8 @@ final class ElementMapping {
     guard let type = ObjectType(identifier: reader.text("type")), type.kind == .correlation else {
       throw MappingFailure(.unknownType)
     }
+    // A correlation requires all of its records (rule CORR-02: a blood pressure has two). With one
+    // of them missing it is deferred, and its readable records are delivered as samples.
     guard !inner.isEmpty, inner.count == reader.children("Record").count else {
       throw MappingFailure(.invalidSample)
     }
@@ -258,6 +270,7 @@ final class ElementMapping {
   private func clinicalRecord(
     _ reader: ElementReader, _ id: ObjectID
   ) throws(MappingFailure) -> Outcome? {
+    // It contains no records.
     guard !isNestedOnly else { return nil }
     guard let file = files.clinicalRecord(reader.text("resourceFilePath")) else {
       throw MappingFailure(.withoutResource)
@@ -272,6 +285,7 @@ final class ElementMapping {
   private func prescription(
     _ reader: ElementReader, _ id: ObjectID
   ) throws(MappingFailure) -> MappedObject {
+    // A prescription has no period; HealthKit's start date is the day on which it was issued.
     let issued = try reader.instant("dateIssued")
     let details = try HealthElements.prescription(reader)
     let object = HealthObject(

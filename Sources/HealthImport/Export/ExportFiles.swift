@@ -27,6 +27,8 @@ final class ExportFiles {
   /// Routes and clinical records by name that no element has used yet.
   private var waiting: [String: ExportContents.Member] = [:]
   private var clinicalRecords: [String: ExportContents.Member] = [:]
+  /// The objects made from files, by key, so that a file that is in the archive twice becomes one
+  /// object.
   private var delivered: Set<ObjectID> = []
 
   init(_ contents: ExportContents, sink: ImportSink, advance: @escaping (Int64) -> Void) {
@@ -46,7 +48,9 @@ final class ExportFiles {
     try sink.flushObjects()
   }
 
-  /// Delivers the files to which no element referred.
+  /// Delivers the files to which no element referred. A route becomes an object all the same (rule
+  /// SERIES-12: it is visible without a workout); a clinical resource cannot, because its dates and
+  /// its source are in the missing element.
   func readRest() throws {
     for member in contents.members where waiting.removeValue(forKey: member.name) != nil {
       if member.kind == .route, let points = routePoints(member), let key = keys[member.name] {
@@ -72,6 +76,7 @@ final class ExportFiles {
     case .route, .clinicalRecord: try prepare(member)
     case .attachment: try deferFile(member, reason: ImportProblem.attachment.rawValue)
     case .electrocardiogram: try readElectrocardiogram(member)
+    // Counted as skipped, so that the report accounts for every file.
     case .clinicalDocument: skip(member, .duplicateOfMainFile)
     case .packaging: skip(member, .packaging, row: "other files")
     case .secondMain: skip(member, .secondMainFile, row: "other files")
@@ -108,6 +113,7 @@ final class ExportFiles {
 
   /// Returns the names of the files with a path.
   private static func names(_ path: String, in keys: [String: ObjectID]) -> [String] {
+    // References look absolute (`/workout-routes/…`), but the names are relative to the export.
     let path = String(path.drop { $0 == "/" })
     var names: [String] = []
     while true {
@@ -118,7 +124,7 @@ final class ExportFiles {
   }
 
   /// The name under which a `FileReference` finds a route whose path is not in the deferred
-  /// element.
+  /// element. Names that the phone gives do not consist of 32 hexadecimal digits.
   static func routeName(hexadecimal key: String) -> String { "workout-routes/\(key).gpx" }
 
   /// Returns the key of a route, even if it was used before.
@@ -134,6 +140,8 @@ final class ExportFiles {
     guard stream.damage == nil, bytes.count <= ClinicalRecordElement.byteCountMax else {
       return nil
     }
+    // Byte for byte, including a byte order mark: a signature or a hash of the resource stays
+    // valid.
     return (name, bytes)
   }
 
@@ -242,10 +250,12 @@ final class ExportFiles {
   private func pass(
     _ member: ExportContents.Member, _ object: ImportedObject, byteCount: Int64
   ) throws -> Bool {
+    // The archive's own compression is stored as it is, which saves compressing a large file again.
     if let stream = contents.deflatedStream(of: member), stream.byteCount < byteCount {
       return try pass(stream, object, .deflate, byteCount: stream.byteCount)
     }
     guard let stream = contents.stream(of: member) else { return false }
+    // A file of this size is compressed in memory; a larger one is stored in parts as it is.
     if byteCount <= 16 << 20 {
       let bytes = stream.prefix(Int(byteCount))
       guard bytes.count == byteCount else { return false }
@@ -272,6 +282,7 @@ final class ExportFiles {
       piece.part = UInt32(part)
       piece.partCount = UInt32(partCount)
       piece.payload = stream.prefix(expected)
+      // The file changed between the two readings.
       guard piece.payload.count == expected else { return false }
       try sink.add(piece)
     }
@@ -282,6 +293,7 @@ final class ExportFiles {
 
   private func readElectrocardiogram(_ member: ExportContents.Member) throws {
     guard let stream = contents.stream(of: member) else { return noteDamage(member, nil) }
+    // One byte more than the limit shows that the file exceeds it.
     let bytes = stream.prefix(ElectrocardiogramText.byteCountMax + 1)
     guard stream.damage == nil else { return noteDamage(member, stream.damage) }
     guard bytes.count <= ElectrocardiogramText.byteCountMax else {
@@ -299,6 +311,7 @@ final class ExportFiles {
       return try deferText(member, text, key, reason: error.problem.rawValue)
     }
     if !isRepeat(key) {
+      // Only if the daemon refuses the object is the file read again.
       object.origin = .file(member.name)
       try sink.add(record: object)
     }

@@ -4,16 +4,18 @@ import HealthModel
 /// The result of one reading of a file: its key, its size, and for a route the period of its
 /// points.
 struct FileSummary {
+  /// The key of a route is computed from here on, so that it does not depend on the export.
   private static let routeMark: StaticString = "<trkseg"
   private static let timeMark: StaticString = "<time>"
   private static let chunkByteCount = 256 << 10
   /// The bytes carried over from one chunk to the next, so that marks and times across the boundary
-  /// are found.
+  /// are found. Both marks and a time are far shorter.
   private static let overlapByteCount = 512
 
   private let isRoute: Bool
   private var hash: ContentHash
-  /// A second hash, of the whole file, for a route without points.
+  /// A second hash, of the whole file, for a route without points. Its key then depends on the time
+  /// of the export, but it has no content that could be duplicated.
   private var wholeHash: ContentHash
   private var isInTrack = false
   private(set) var key = ObjectID(high: 0, low: 0)
@@ -72,6 +74,7 @@ struct FileSummary {
     if let found = Bytes.find(Self.timeMark, in: bytes) { start = time(in: bytes, at: found) }
   }
 
+  /// Only the end of the chunk is searched, because the last time of the file is at its end.
   private mutating func findLastTime(in bytes: UnsafeRawBufferPointer) {
     var tail = UnsafeRawBufferPointer(rebasing: bytes.suffix(2 * Self.overlapByteCount))
     while let found = Bytes.find(Self.timeMark, in: tail) {

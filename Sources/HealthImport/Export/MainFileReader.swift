@@ -12,6 +12,10 @@ import HealthModel
 /// - `builder`: an element with everything inside. A `Record` in it is also a nested row.
 ///
 /// A missing end tag is supplied when a tag follows that cannot be inside the open element.
+///
+/// Records are not built as elements: they are nearly all of the file, and a row costs no
+/// allocation. An XML library is not used, because real exports contain text that is not
+/// well-formed (`TagScanner`), which such a library must refuse.
 final class MainFileReader {
   enum Mode {
     case everything
@@ -19,11 +23,13 @@ final class MainFileReader {
     case nestedOnly
   }
 
+  /// A record whose end tag has not been read.
   private struct OpenRecord {
     var row: MappedRecord
     var metadata = MetadataBytes()
     /// The number of open elements in the builder at the record; 0 for a top-level record.
     var depth: Int
+    /// With the unit, as written; only `recordElement` uses it.
     var value: String
     var unit: String
   }
@@ -47,9 +53,12 @@ final class MainFileReader {
   private var recordProblem: ImportProblem?
   /// The number of records that were stored without one of their attributes and also deferred.
   private var partialRecordCount = 0
-  /// A limit, because every record of a file may have an unknown attribute.
+  /// A limit, because every record of a file may have an unknown attribute. Copies beyond the limit
+  /// are not stored; the unknown attributes are still counted.
   private static let partialRecordCountMax = 100_000
+  /// Whether the builder has a copy of the record around the element that is being built.
   private var keepsWrapper = false
+  /// Whether `</HealthData>` was read. A truncated file can end between two whole records.
   private var sawEnd = false
 
   init(_ scanner: TagScanner, mode: Mode, sink: ImportSink, mapping: ElementMapping) {
@@ -61,11 +70,13 @@ final class MainFileReader {
 
   /// Reads to the end. Throws only the errors of the sink.
   func run() throws {
+    // The document type definition of iOS 16.0 is not well-formed, so it is skipped unread.
     guard scanner.skipProlog(to: "<HealthData") else { return note(.truncatedFile) }
     var tagCount = 0
     while let tag = scanner.next() {
       if tag == .close { try close() } else { try open(isEmpty: tag == .empty) }
       tagCount += 1
+      // At every 16,384th tag, a few milliseconds apart.
       if tagCount & 0x3fff == 0 { try sink.proceed() }
     }
     try finish()
@@ -80,6 +91,7 @@ final class MainFileReader {
     if Bytes.equal(scanner.name, "HealthData") { return }
     if Bytes.equal(scanner.name, "ExportDate") { return sink.countHeader("ExportDate") }
     guard
+      // Only these contain records.
       mode == .everything || Bytes.equal(scanner.name, "Correlation")
         || Bytes.equal(scanner.name, "Workout")
     else { return openSkipped(isEmpty: isEmpty) }
@@ -114,6 +126,7 @@ final class MainFileReader {
         sink.noteUnknownType(mapper.decoder.text(attributes.type))
       }
       recordProblem = failure.problem
+      // `sink.recordsFound` has counted the record.
       begin(element(), isCounted: false)
       if isEmpty { try closeElement() }
     }
@@ -142,8 +155,10 @@ final class MainFileReader {
     if Bytes.equal(scanner.name, "MetadataEntry") {
       return appendMetadata()
     }
+    // The end tag of the record is missing. Everything after it would otherwise be inside it.
     if Self.standsAtTop(scanner.name) {
       note(.unclosedElement)
+      // The row was complete with its start tag; only metadata can be missing.
       try commitRecord()
       return try open(isEmpty: isEmpty)
     }
@@ -165,8 +180,10 @@ final class MainFileReader {
     if isRecord {
       try openNestedRecord()
     } else if Bytes.equal(scanner.name, "MetadataEntry"), record?.depth == builder.stack.count {
+      // The depth excludes metadata of elements between the record and the entry.
       appendMetadata()
     }
+    // A nested record is both a row and part of the element, whose deferred form must be complete.
     begin(element(), isCounted: !isRecord)
     if isEmpty { try closeElement() }
   }
@@ -185,6 +202,7 @@ final class MainFileReader {
         unit: "")
     case .failure(let failure):
       note(failure.problem)
+      // The element around it is then not whole and is deferred as well.
       innerFailureCount += 1
       if mode == .everything { sink.countNested(in: parent, isSample: false) }
     }
@@ -193,6 +211,8 @@ final class MainFileReader {
   private func close() throws {
     if builder.isActive {
       appendText()
+      // The innermost element with the name: an end tag closes everything that was left open
+      // inside.
       guard let depth = builder.stack.lastIndex(where: { Self.matches(scanner.name, $0.name) })
       else {
         if Bytes.equal(scanner.name, "HealthData") {
@@ -237,6 +257,7 @@ final class MainFileReader {
   private func commitNestedRecord(_ open: OpenRecord) throws {
     record = nil
     if mode == .everything { sink.countNested(in: builder.stack[0].name, isSample: true) }
+    // Held until the element is closed, because a correlation is delivered with its records.
     inner.append((open.row, open.metadata))
     if inner.count >= Self.innerCountMax { try deliverInner() }
   }
@@ -276,6 +297,7 @@ final class MainFileReader {
   /// Discards the tables. The rows of both builders and an open record refer to them, so the
   /// builders are flushed first and an open record prevents the reset.
   private func resetTables() throws {
+    // The next full batch tries again.
     guard record == nil, inner.isEmpty else { return }
     if samples.count > 0 { try sink.deliver(samples: samples.take(&sink.mint)) }
     if nested.count > 0 {
@@ -337,16 +359,19 @@ final class MainFileReader {
   }
 
   private func appendText() {
+    // White space between tags is only the layout of the file.
     guard scanner.text.contains(where: { $0 > 0x20 }) else { return }
     builder.append(text: mapper.decoder.text(scanner.text))
   }
 
   private func element() -> ExportElement {
+    // Only names are needed to match end tags.
     guard !builder.isTooLarge else { return ExportElement(name: Bytes.string(scanner.name)) }
     var result = ExportElement(name: Bytes.string(scanner.name))
     result.attributes.reserveCapacity(scanner.attributeCount)
     for attribute in scanner.attributes {
       let isRepeated = scanner.attributes.contains {
+        // Attributes point into one buffer, so the earlier of two has the lower address.
         $0.name.baseAddress! < attribute.name.baseAddress!
           && Bytes.equal($0.name, attribute.name)
       }
@@ -393,6 +418,7 @@ final class MainFileReader {
     try flushSamples()
     try flushNested()
     guard mode == .everything else { return }
+    // A second reading would count the same defects again.
     sink.note(scanner.defects)
     sink.note(mapper.decoder.defects)
     sink.note([
@@ -405,6 +431,7 @@ final class MainFileReader {
     if mode == .everything { sink.note(problem) }
   }
 
+  /// Used only to report other names. An element of any name is deferred if no mapping reads it.
   private static let knownNames: Set<String> = [
     "ExportDate", "Me", "Record", "Correlation", "Workout", "WorkoutActivity", "WorkoutEvent",
     "WorkoutStatistics", "WorkoutRoute", "FileReference", "WorkoutZoneGroup", "WorkoutZone",

@@ -5,11 +5,15 @@ import HealthModel
 enum CharacteristicsElement {
   /// Returns the characteristics that are set. Attributes that no characteristic represents, such
   /// as the medications for cardio fitness, are omissions.
+  ///
+  /// The phone writes every attribute, also those that are not set: an empty date, `…NotSet`, or
+  /// `None`. These are not sent, because an import must not clear what the user entered.
   static func read(_ reader: ElementReader) -> [Characteristic] {
     let now = Instant(microseconds: Int64(time(nil)) * 1_000_000)
     var found: [Characteristic] = []
     for attribute in reader.element.attributes where !attribute.value.isEmpty {
       guard let type = ObjectType(identifier: attribute.name), type.kind == .characteristic else {
+        // An attribute that is not set carries nothing, so it does not defer the element.
         if attribute.value != "None" { reader.omissions.record(.unreadAttribute) }
         continue
       }
@@ -21,6 +25,8 @@ enum CharacteristicsElement {
         }
         let characteristic = Characteristic(type: type, value: .date(day))
         do {
+          // A year of the Buddhist calendar is in the future; the daemon would refuse the request
+          // with it.
           try characteristic.validate(today: CalendarDay.latest(at: now) ?? day)
           found.append(characteristic)
         } catch {

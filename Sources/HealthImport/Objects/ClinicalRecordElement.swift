@@ -3,12 +3,16 @@ import HealthModel
 
 /// A `ClinicalRecord` with the FHIR resource in its file.
 enum ClinicalRecordElement {
+  /// Below the daemon's limit for a resource (`DetailLimits.documentByteCount`), so that the record
+  /// fits into one frame together with its other fields. A larger file is deferred in parts.
   static let byteCountMax = 2 << 20
 
   static func object(
     _ reader: ElementReader, id: ObjectID, data: [UInt8]
   ) throws(MappingFailure) -> HealthObject {
     let resourceType = reader.text("type")
+    // The kind comes from the element, because it is what the phone classified; the data decides
+    // only between vital signs and laboratory results.
     guard let type = FHIRKind.type(resourceType, data) else { throw MappingFailure(.unknownType) }
     let received = try reader.instant("receivedDate")
     let version = reader.text("fhirVersion")
@@ -18,6 +22,8 @@ enum ClinicalRecordElement {
       version: version,
       sourceURL: reader.text("sourceURL"), data: data)
     return HealthObject(
+      // The element has no dates of the finding; the time of receipt is the only one that every
+      // resource has.
       id: id, type: type, start: received, end: received, details: .clinicalRecord(record),
       sourceRevision: reader.source)
   }

@@ -15,12 +15,14 @@ import HealthModel
 /// whole text is known; otherwise it is `unrecognized`. The symptoms status is also set only for a
 /// known text, because the words for "none" cannot be distinguished from a symptom.
 struct ElectrocardiogramFile {
+  /// 100 is HealthKit's raw value for `unrecognized`.
   private(set) var details = Electrocardiogram(classification: 100)
   private(set) var points = SeriesPoints(kind: .voltage)
   private(set) var device = Device()
   private(set) var metadata = Metadata()
   private(set) var start = Instant(microseconds: 0)
   private var frequency = 512.0
+  /// The store holds volts.
   private var voltsPerUnit = 1e-6
   /// Whether a line was recognized by its form; classification and symptoms precede the first such
   /// line.
@@ -33,6 +35,7 @@ struct ElectrocardiogramFile {
     let lines = text.text.split(separator: 0x0a, omittingEmptySubsequences: true)
     let header = lines.prefix { !ElectrocardiogramText.isVoltage($0) }
     var texts: [String] = []
+    // The first line is that of the date.
     for line in header.dropFirst() { read(String(decoding: line, as: UTF8.self), &texts) }
     let entries = readVerdict(texts)
     metadata = Metadata(entries)
@@ -41,6 +44,7 @@ struct ElectrocardiogramFile {
     details.voltageCount = points.count
   }
 
+  /// The file states no duration; it follows from the number of voltages.
   var end: Instant {
     Instant(
       microseconds: start.microseconds
@@ -54,6 +58,7 @@ struct ElectrocardiogramFile {
       details: .electrocardiogram(details), device: device == Device() ? nil : device,
       metadata: metadata,
       sourceRevision: SourceRevision(
+        // The English name of Apple's app.
         source: Source(name: "ECG", bundleIdentifier: ""),
         productType: device.hardwareVersion ?? ""))
     return MappedObject(object: object, points: points)
@@ -69,6 +74,7 @@ struct ElectrocardiogramFile {
     if let hertz = Self.frequency(value) {
       frequency = hertz
     } else if value.hasSuffix("V"), value.unicodeScalars.count <= 3 {
+      // µ can be U+00B5 or U+03BC, so every prefix other than m counts as micro.
       voltsPerUnit = value.hasPrefix("m") ? 1e-3 : value == "V" ? 1 : 1e-6
     } else if Self.isHardware(value) {
       device.hardwareVersion = value
@@ -77,6 +83,7 @@ struct ElectrocardiogramFile {
     } else if let rate = Self.pulse(value) {
       details.averageHeartRate = rate
     } else {
+      // Empty values are appended too: without symptoms, their line is empty but counts.
       if !isTechnical { texts.append(value) }
       return
     }
@@ -101,7 +108,9 @@ struct ElectrocardiogramFile {
       ? String(text.dropFirst().dropLast()) : String(text)
   }
 
-  /// Parses `512.844 hertz`, `512 Hertz`, `512赫兹`, `512 Hz`.
+  /// Parses `512.844 hertz`, `512 Hertz`, `512赫兹`, `512 Hz`. The words are those of the languages
+  /// seen so far. In another language the line is ignored, and the default of 512 Hz is off by less
+  /// than 0.2 % from the rates seen.
   private static func frequency(_ text: String) -> Double? {
     let lower = text.lowercased()
     guard ["hertz", "hz", "赫兹", "赫茲", "ヘルツ"].contains(where: { lower.hasSuffix($0) }) else {
@@ -123,6 +132,7 @@ struct ElectrocardiogramFile {
   /// Parses `71 beats per minute`, `71 BPM`, `71次/分`.
   private static func pulse(_ value: String) -> Double? {
     let number = value.prefix { $0.isNumber || $0 == "." || $0 == "," }
+    // A range of pulses, so that another number that is followed by words is not taken for one.
     guard !number.isEmpty, number.count < value.count,
       let rate = ElementReader.decimal(String(number))?.value(), (20...400).contains(rate)
     else { return nil }
@@ -135,9 +145,13 @@ struct ElectrocardiogramFile {
     _ lines: ArraySlice<ArraySlice<UInt8>>
   ) throws(MappingFailure) {
     for line in lines {
+      // A curve with a missing value would be shifted from there on, so the file is deferred as a
+      // whole.
       guard let value = line.withUnsafeBytes({ DecimalText($0) })?.value(), value.isFinite else {
         throw MappingFailure(.unreadableValue)
       }
+      // From the index and not by adding intervals, so that rounding errors do not accumulate over
+      // 15,000 points.
       points.times.append(Int64((Double(points.times.count) / frequency * 1e6).rounded()))
       points.columns[0].append(value * voltsPerUnit)
     }

@@ -9,8 +9,11 @@ import HealthModel
 /// date, the whole header is removed except lines with a sample rate or a unit of voltage. The date
 /// becomes the UTC instant, so that the text is the same in every export. All other lines are
 /// unchanged, except that the byte order mark and carriage returns are removed.
+///
+/// Name and birthday are removed because the file otherwise contains, next to the curve, who it
+/// belongs to: an app with permission for electrocardiograms would receive both.
 struct ElectrocardiogramText {
-  /// 30 s at 512 Hz take 140 KiB.
+  /// 30 s at 512 Hz take 140 KiB. The file is held in memory as a whole.
   static let byteCountMax = 32 << 20
 
   private(set) var text: [UInt8] = []
@@ -34,6 +37,8 @@ struct ElectrocardiogramText {
       append(Array(lines[dated][...comma]) + Array(DateText.canonical(instant).utf8))
       for line in lines[(dated + 1)...] { append(line) }
     } else {
+      // Without a date it is unknown which lines identify the user, so only lines that cannot do so
+      // remain.
       for line in header where Self.isTechnical(line) { append(line) }
       for line in lines[headerCount...] { append(line) }
     }
@@ -59,6 +64,7 @@ struct ElectrocardiogramText {
       && line.allSatisfy { $0 &- 0x30 < 10 || [0x2d, 0x2e, 0x2c, 0x2b, 0x65, 0x45].contains($0) }
   }
 
+  /// A birthday has no time of day, so it is not taken for the date of the recording.
   private static func date(in line: ArraySlice<UInt8>) -> (comma: Int, instant: Int64)? {
     guard let comma = line.firstIndex(of: 0x2c) else { return nil }
     let value = line[(comma + 1)...].filter { $0 != 0x22 }
@@ -67,7 +73,8 @@ struct ElectrocardiogramText {
     return value.withUnsafeBytes { reader.microseconds($0) }.map { (comma, $0) }
   }
 
-  /// Returns whether the line states a sample rate or unit: `512 hertz`, `µV`, `mV`.
+  /// Returns whether the line states a sample rate or unit: `512 hertz`, `µV`, `mV`. µ can be
+  /// U+00B5 or U+03BC.
   private static func isTechnical(_ line: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: line, as: UTF8.self).lowercased()
     return ["hertz", " hz", "赫兹", "µv", "μv", ",mv"].contains { text.contains($0) }

@@ -1,4 +1,7 @@
 /// The words of electrocardiograms whose meaning is certain. Others are stored as text.
+///
+/// Words are compared as a whole, because "no atrial fibrillation" must not become atrial
+/// fibrillation.
 enum ElectrocardiogramWords {
   /// Returns a raw value of `HKElectrocardiogram.Classification`; 100 (unrecognized) for an unknown
   /// text.
@@ -18,7 +21,8 @@ enum ElectrocardiogramWords {
   ]
 
   /// Returns a raw value of `HKElectrocardiogram.SymptomsStatus`: 1 none, 2 present, and 0 (not
-  /// set) for an unknown text.
+  /// set) for an unknown text. Symptoms are a list in one line, so a known symptom anywhere in it
+  /// suffices.
   static func symptomsStatus(_ text: String) -> Int {
     let text = text.lowercased()
     if none.contains(text) { return 1 }

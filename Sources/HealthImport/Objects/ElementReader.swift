@@ -14,7 +14,8 @@ struct ElementReader {
     self.omissions = omissions
   }
 
-  /// Returns the value, or nil and records an omission.
+  /// Returns the value, or nil and records an omission. For parts without which the object still
+  /// has a meaning, such as the brand of lenses.
   func lenient<Value>(_ body: () throws(MappingFailure) -> Value?) -> Value? {
     do throws(MappingFailure) {
       return try body()
@@ -24,7 +25,8 @@ struct ElementReader {
     }
   }
 
-  /// Returns an empty text if the attribute is missing.
+  /// Returns an empty text if the attribute is missing. The phone writes a missing text as no
+  /// attribute or as an empty one, without a difference in meaning.
   func text(_ name: String) -> String { element[name] ?? "" }
 
   func optionalText(_ name: String) -> String? {
@@ -40,6 +42,8 @@ struct ElementReader {
     return instant
   }
 
+  /// An empty date is absent; another unreadable date is an error, because its presence shows that
+  /// the object has one.
   func optionalInstant(_ name: String) throws(MappingFailure) -> Instant? {
     optionalText(name) == nil ? nil : try instant(name)
   }
@@ -55,6 +59,7 @@ struct ElementReader {
     return end
   }
 
+  /// The rules of a sample (OBJECT-12), checked here so that the reason of a failure is known.
   func period() throws(MappingFailure) -> (start: Instant, end: Instant) {
     let (start, end) = (try instant("startDate"), try end())
     guard start <= end, SampleLimits.instants.contains(start), SampleLimits.instants.contains(end)
@@ -86,6 +91,7 @@ struct ElementReader {
   ) -> Double? {
     lenient { () throws(MappingFailure) in
       guard let number = try optionalNumber(name, in: unit, unitName: unitName) else { return nil }
+      // The daemon would refuse the whole object for one value out of range.
       guard range?.contains(number) ?? true else { throw MappingFailure(.unreadableValue) }
       return number
     }
@@ -105,6 +111,7 @@ struct ElementReader {
     _ text: String, in given: String, as unit: Unit
   ) throws(MappingFailure) -> Double {
     guard let decimal = decimal(text) else { throw MappingFailure(.unreadableValue) }
+    // A conversion from the decimal digits rounds once; see `DecimalText`.
     var value = decimal.value()
     if !given.isEmpty {
       guard let conversion = try? Unit(given).conversion(to: unit) else {
@@ -123,6 +130,7 @@ struct ElementReader {
 
   // MARK: Common attributes of samples
 
+  /// The source of an element, by the same rules as that of a record; see `SourceTable`.
   var source: SourceRevision {
     let device = self.device
     let isApple = device?.manufacturer?.hasPrefix("Apple") ?? false
@@ -159,6 +167,7 @@ struct ElementReader {
     if let created = element["creationDate"].flatMap(Self.instant),
       SampleLimits.instants.contains(created)
     {
+      // First, so that it is never the entry that exceeds a limit.
       append(ExportMetadataKey.creationDate, .date(created), 0)
     }
     for attribute in MappedParts.metadataAttributes(of: element) {
@@ -184,7 +193,8 @@ struct ElementReader {
     return found.first
   }
 
-  /// Returns the raw value of a constant such as `HKWorkoutEventTypePause`.
+  /// Returns the raw value of a constant such as `HKWorkoutEventTypePause`. A number is accepted
+  /// too: iOS 8 writes constants as numbers.
   func rawValue(_ name: String, of enumeration: String) throws(MappingFailure) -> Int {
     guard let text = optionalText(name) else { throw MappingFailure(.missingAttribute) }
     guard let cases = Enumeration(name: enumeration),

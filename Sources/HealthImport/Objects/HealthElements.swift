@@ -21,6 +21,7 @@ enum HealthElements {
     guard !points.isEmpty || reader.children("SensitivityPoint").isEmpty else {
       throw MappingFailure(.unreadableValue)
     }
+    // The store requires ascending frequencies; the format states no order.
     points.sort { $0.frequency < $1.frequency }
     return Audiogram(points: points)
   }
@@ -31,6 +32,7 @@ enum HealthElements {
     let frequency = try reader.number(
       "frequencyValue", in: .hertz, unitName: "frequencyUnit")
     var tests: [Audiogram.SensitivityTest] = []
+    // An ear that was not tested has no value and therefore no test.
     for (side, raw) in [("left", 0), ("right", 1)] {
       let test = reader.lenient { () throws(MappingFailure) in
         try sensitivity(reader, "\(side)Ear", side: raw)
@@ -49,6 +51,8 @@ enum HealthElements {
         ear + "Value", in: .decibelHearingLevel, unitName: unitName)
     else { return nil }
     return .init(
+      // Masking and clamping bounds were added in iOS 18 without a new version of the format;
+      // earlier exports have neither.
       sensitivity: sensitivity, side: side, isMasked: reader.text(ear + "Masked") == "1",
       clampingLowerBound: reader.lenientNumber(
         ear + "ClampingRangeLowerBound", in: .decibelHearingLevel, unitName: unitName),
@@ -58,6 +62,7 @@ enum HealthElements {
 
   // MARK: Vision prescription
 
+  /// Only the type is required. Glasses and contact lenses fill different attributes.
   static func prescription(_ reader: ElementReader) throws(MappingFailure) -> VisionPrescription {
     var prescription = VisionPrescription(
       prescriptionType: try reader.rawValue("type", of: "HKVisionPrescriptionType"),
@@ -110,6 +115,7 @@ enum HealthElements {
   // MARK: Activity summary
 
   /// Reads an activity summary. Its day is a date without a zone; the object spans that day in UTC.
+  /// The phone repeats a day when its goal changed; each repetition is an object of its own.
   static func summary(
     _ reader: ElementReader
   ) throws(MappingFailure) -> (summary: ActivitySummary, start: Instant, end: Instant) {
@@ -132,6 +138,8 @@ enum HealthElements {
     summary.exerciseTimeGoal = reader.lenientNumber("appleExerciseTimeGoal", in: .minute)
     summary.standHours = reader.lenientNumber("appleStandHours", in: .count) ?? 0
     summary.standHoursGoal = reader.lenientNumber("appleStandHoursGoal", in: .count)
+    // The format has no move mode. A goal in minutes without one in energy means rings that count
+    // time (raw value 2), such as those of a child.
     let countsTime =
       (summary.activeEnergyBurnedGoal ?? 0) == 0 && (summary.moveTimeGoal ?? 0) > 0
     summary.moveMode = countsTime ? 2 : 1
@@ -144,7 +152,8 @@ enum HealthElements {
   // MARK: Heartbeats
 
   /// The tolerance in beats per minute. If a pulse differs more from the interval to the previous
-  /// beat, there was a gap before the beat.
+  /// beat, there was a gap before the beat. The times have a resolution of 0.01 s: at 100 beats per
+  /// minute, that alone changes the computed pulse by up to 1.7.
   private static let pulseTolerance = 2.0
 
   /// Reads a heartbeat series. `reader` is a copy of the identifying attributes of the record, with
@@ -182,6 +191,7 @@ enum HealthElements {
     _ list: ElementReader, start: Instant
   ) throws(MappingFailure) -> (points: SeriesPoints, pulses: String) {
     let beats = list.children("InstantaneousBeatsPerMinute")
+    // A deferred element has offsets, unless its times could not be placed.
     let isClock = beats.contains { $0.element["offset"] == nil }
     let offsets =
       isClock
@@ -193,11 +203,13 @@ enum HealthElements {
     for (beat, offset) in zip(beats, offsets) {
       let seconds = try ElementReader.number(offset, in: "", as: .second)
       let pulse = beat.lenientNumber("bpm", in: .count)
+      // Far beyond any recording; the product below must fit into 64 bits.
       guard seconds.magnitude < 1e9 else { throw MappingFailure(.unanchoredBeats) }
       let time = Int64((seconds * 1e6).rounded())
       var isGap = false
       var isStated = true
       if let previous = points.times.last {
+        // The times of a series ascend strictly; a repetition has no interval and so no pulse.
         guard time > previous else { throw MappingFailure(.unanchoredBeats) }
         let interval = Double(time - previous) / 1e6
         isGap = pulse.map { abs(60 / interval - $0) > pulseTolerance } ?? false

@@ -13,9 +13,11 @@ struct MappedObject {
 
 /// The source of an object in the export, so that it can be deferred if the daemon refuses it.
 package enum ObjectOrigin: Hashable, Sendable {
-  /// The element, uncompressed and complete, regardless of its size.
+  /// The element, uncompressed and complete, regardless of its size. It is compressed only if it is
+  /// refused, which is rare.
   case element(ImportedObject)
-  /// The name of a file (`ExportContents.Member.name`).
+  /// The name of a file (`ExportContents.Member.name`). The file is read again if necessary instead
+  /// of being held in memory.
   case file(String)
   /// An object with records inside, which can be written again from its values.
   case none

@@ -1,6 +1,10 @@
 /// The attributes and children that the mappings in this folder read, by element. Any other one is
 /// an omission, for example in the export of a newer phone.
+///
+/// A complete list is required: an attribute that is missing here would defer a copy of every
+/// element with it, and one that is listed but not read would be lost without a trace.
 enum MappedParts {
+  /// The parts of one element that a mapping reads.
   private struct Parts {
     var attributes: Set<String>
     var children: Set<String> = []
@@ -10,12 +14,14 @@ enum MappedParts {
     "sourceName", "sourceVersion", "device", "creationDate", "startDate", "endDate",
   ]
 
+  /// The totals of workouts, which exports before iOS 16 write as attributes.
   private static let totals: Set<String> = [
     "totalDistance", "totalDistanceUnit", "totalEnergyBurned", "totalEnergyBurnedUnit",
     "totalFlightsClimbed", "totalFlightsClimbedUnit", "totalSwimmingStrokeCount",
     "totalSwimmingStrokeCountUnit",
   ]
 
+  /// An element without an entry is an omission wherever it occurs.
   private static let known: [String: Parts] = [
     "Me": Parts(attributes: []),
     "Record": Parts(
@@ -107,6 +113,7 @@ enum MappedParts {
         omissions.record(.unreadAttribute)
       }
     }
+    // No known element contains text.
     if !element.text.isEmpty { omissions.record(.unreadChild) }
     for child in element.children {
       // Heartbeats are read only in top-level records.

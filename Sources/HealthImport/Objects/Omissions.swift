@@ -2,6 +2,8 @@
 /// object of its kind and also deferred, so that a later version can parse the rest.
 ///
 /// A class, because the readers of the parts of an element share it.
+///
+/// Counts suffice: the deferred copy contains what was left out.
 final class Omissions {
   private(set) var problems: [ImportProblem: Int] = [:]
 

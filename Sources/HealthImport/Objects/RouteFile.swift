@@ -5,7 +5,11 @@ import HealthModel
 /// lat><ele/><time/><extensions><speed/><course/><hAcc/><vAcc/></extensions></trkpt>`. A missing
 /// speed, course or accuracy is −1, which means unknown. A missing altitude is 0, with a vertical
 /// accuracy of −1.
+///
+/// A route with an unreadable point is deferred as a whole, because a track with a missing piece
+/// would have another length. A file of the phone has about one point each second.
 enum RouteFile {
+  /// More than eleven days at that rate, and 80 MB as columns.
   static let pointCountMax = 1_000_000
 
   /// Reads a file. Returns nil if it contains no point, or a point that cannot be parsed.
@@ -23,6 +27,7 @@ enum RouteFile {
           points.append(whole)
           point = nil
         } else {
+          // A point without children has no time.
           guard tag == .open, let begun = Point(scanner.attributes) else { return nil }
           point = begun
         }
@@ -30,6 +35,7 @@ enum RouteFile {
         guard point!.set(scanner.name, scanner.text) else { return nil }
       }
     }
+    // A part of a route is refused like a route with an unreadable point.
     guard !points.isEmpty, !scanner.endsInsideTag, point == nil, stream.damage == nil else {
       return nil
     }
@@ -62,6 +68,7 @@ enum RouteFile {
         columns[isLatitude ? 0 : 1] = value
         found += 1
       }
+      // Decimal degrees; the comparison also excludes infinite values.
       guard found == 2, columns[0].magnitude <= 90, columns[1].magnitude <= 180 else { return nil }
     }
 
@@ -87,6 +94,7 @@ enum RouteFile {
     mutating func set(_ name: UnsafeRawBufferPointer, _ text: UnsafeRawBufferPointer) -> Bool {
       if Bytes.equal(name, "time") {
         time = DateText.greenwich(text)
+        // The times of points are true UTC, unlike the dates of the main file.
         return time != nil
       }
       let columns: [(StaticString, SeriesPoints.LocationColumn)] = [
@@ -101,7 +109,8 @@ enum RouteFile {
     }
   }
 
-  /// Sorts points by time; points with equal times retain the order of the file.
+  /// Sorts points by time; points with equal times retain the order of the file. The format does
+  /// not require an order, but a series does; several points in one second occur.
   private static func series(_ points: [Point]) -> SeriesPoints {
     let order = points.indices.sorted {
       (points[$0].time!, $0) < (points[$1].time!, $1)

@@ -17,6 +17,8 @@ enum WorkoutElement {
     workout.activities = parts(reader, "WorkoutActivity") { (child) throws(MappingFailure) in
       try activity(child, of: workout, end: period.end)
     }
+    // The identifiers of activities are the only ones in an export. The daemon requires them to be
+    // unique within a workout.
     var ids = Set<ObjectID>()
     workout.activities.removeAll { activity in
       let isRepeat = !ids.insert(activity.id).inserted
@@ -51,6 +53,8 @@ enum WorkoutElement {
   private static func statistics(_ reader: ElementReader) -> [WorkoutStatistics] {
     var types = Set<ObjectType>()
     return parts(reader, "WorkoutStatistics", statistics).filter { statistics in
+      // A workout has one value for each type. Adding up a second one could count the same effort
+      // twice.
       let isNew = types.insert(statistics.type).inserted
       if !isNew { reader.omissions.record(.repeatedPart) }
       return isNew
@@ -60,6 +64,8 @@ enum WorkoutElement {
   /// Returns the duration in seconds; the length of the period if it is not stated or cannot be
   /// parsed.
   private static func duration(_ reader: ElementReader, start: Instant, end: Instant) -> Double {
+    // The stated duration excludes pauses and the period includes them, so the period is only a
+    // substitute.
     let length = end.secondsSince1970 - start.secondsSince1970
     let stated = reader.lenient { () throws(MappingFailure) -> Double? in
       guard let text = reader.optionalText("duration") else { return nil }
@@ -75,6 +81,7 @@ enum WorkoutElement {
     let type = try reader.rawValue("type", of: "HKWorkoutEventType")
     let start = try reader.instant("date")
     let seconds = try reader.optionalNumber("duration", in: .second) ?? 0
+    // The second bound keeps the sum below within 64 bits.
     guard seconds >= 0, seconds < 1e9 else { throw MappingFailure(.unreadableValue) }
     let end = Instant(microseconds: start.microseconds + Int64((seconds * 1e6).rounded()))
     guard SampleLimits.instants.contains(start), SampleLimits.instants.contains(end) else {
@@ -102,10 +109,12 @@ enum WorkoutElement {
   private static func activity(
     _ reader: ElementReader, of workout: Workout, end workoutEnd: Instant
   ) throws(MappingFailure) -> WorkoutActivity {
+    // An activity without an identifier cannot be distinguished from a copy of it.
     guard let id = ObjectID(uuidString: reader.text("uuid")) else {
       throw MappingFailure(.missingAttribute)
     }
     let start = try reader.instant("startDate")
+    // The format does not require an end date.
     let end = try reader.optionalInstant("endDate") ?? workoutEnd
     guard start <= end, SampleLimits.instants.contains(start), SampleLimits.instants.contains(end)
     else { throw MappingFailure(.invalidSample) }
@@ -133,6 +142,7 @@ enum WorkoutElement {
       ("totalSwimmingStrokeCount", .swimmingStrokeCount),
     ]
     for (name, type) in totals where !workout.statistics.contains(where: { $0.type == type }) {
+      // The phone writes a total of zero for quantities that it did not measure.
       guard let sum = reader.lenientNumber(name, in: type.canonicalUnit), sum != 0 else { continue }
       workout.statistics.append(
         WorkoutStatistics(type: type, start: start, end: end, sum: sum))
@@ -154,6 +164,7 @@ enum WorkoutElement {
     }
     var group = WorkoutZoneGroup(type: type, source: reader.text("source"))
     let unitText = reader.text("unit")
+    // The unit is that of the group; a zone has none of its own.
     func bound(_ zone: ElementReader, _ name: String) throws(MappingFailure) -> Double? {
       guard let text = zone.optionalText(name) else { return nil }
       return try ElementReader.number(text, in: unitText, as: type.canonicalUnit)

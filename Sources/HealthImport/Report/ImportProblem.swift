@@ -4,6 +4,10 @@ import HealthDocuments
 ///
 /// The raw value is shown in the report and, if an element is deferred, stored with it as the
 /// reason. It never contains text from the export.
+///
+/// The order of the cases is significant: if an element has several problems, the first in this
+/// order is stored as its reason. Reasons of earlier imports remain in the store, so a renamed raw
+/// value no longer matches them.
 package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   // The archive
   case damagedDirectory = "archive without a directory; files were searched for one by one"
@@ -14,6 +18,7 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   // The text of the main file
   case truncatedFile = "main file that ends before its end tag"
   case malformedTag = "tag that cannot be read"
+  // The numbers in these texts are those of `TagScanner`.
   case oversizedTag = "tag of more than 4 MiB"
   case unclosedElement = "element without an end tag"
   case unmatchedEndTag = "end tag without an element"
@@ -68,7 +73,8 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the element or file is deferred: it is stored unparsed, because no object of its kind
-  /// could be created, or only one with part of the content.
+  /// could be created, or only one with part of the content. The report lists these separately,
+  /// because nothing is lost: a later version can reprocess them.
   package var defers: Bool {
     switch self {
     case .unknownElement, .unknownAttribute, .unknownType, .notASampleType, .missingAttribute,
@@ -81,7 +87,8 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the text of the main file was repaired so that its content could be read.
+  /// Whether the text of the main file was repaired so that its content could be read. The report
+  /// lists these as information; the user need not act on them.
   package var repairs: Bool {
     switch self {
     case .damagedDirectory, .malformedTag, .unclosedElement, .unmatchedEndTag, .unquotedAttribute,
@@ -92,7 +99,8 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The reason why a record cannot be a sample, or an element cannot be an object of its kind.
+/// The reason why a record cannot be a sample, or an element cannot be an object of its kind. It
+/// carries no text from the element, so it can be reported and stored.
 struct MappingFailure: Error {
   var problem: ImportProblem
   init(_ problem: ImportProblem) { self.problem = problem }

@@ -6,6 +6,9 @@ package import HealthModel
 ///
 /// For each row, `found` = `samples` + `records` + `objects` + `inside` + `header` + the counts in
 /// `skipped`.
+///
+/// The equation lets a test, and a user with another program, verify that nothing of an export was
+/// dropped without being counted.
 package struct ImportReport: Hashable, Sendable {
   /// An element of the main file, or a folder of other files.
   package struct Row: Hashable, Sendable {
@@ -26,6 +29,7 @@ package struct ImportReport: Hashable, Sendable {
     package var skipped: [SkipReason: Int] = [:]
   }
 
+  /// The reasons why an element or a file is not stored in any form.
   package enum SkipReason: String, Hashable, Sendable, CaseIterable {
     case truncated = "the file ends inside it"
     case tooLarge = "larger than an import accepts"
@@ -41,6 +45,8 @@ package struct ImportReport: Hashable, Sendable {
   package internal(set) var rows: [Row] = []
   package internal(set) var problems: [ImportProblem: Int] = [:]
   /// Records of types unknown to this version, by type. They are delivered as deferred records.
+  /// Type names are no health values: the user needs them to report which type is missing. The
+  /// number of names is limited, because a file can contain any.
   package internal(set) var unknownTypes: [String: Int] = [:]
   /// Whether the main file ends before `</HealthData>`.
   package var isTruncated: Bool { problems[.truncatedFile] != nil }
@@ -49,6 +55,8 @@ package struct ImportReport: Hashable, Sendable {
   package var isDamaged: Bool {
     [.damagedFile, .damagedDirectory, .missingMainFile].contains { problems[$0] != nil }
   }
+  /// The number of samples directly under the root element, which are delivered in the first
+  /// import.
   package internal(set) var sampleCount = 0
   package internal(set) var nestedSampleCount = 0
   /// The number of objects of kinds other than quantity and category.

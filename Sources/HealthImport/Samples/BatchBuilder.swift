@@ -17,11 +17,15 @@ struct MappedRecord {
 /// Fills a `SampleBatch` row by row. An export groups rows by type, so the dictionaries of a batch
 /// stay small.
 final class BatchBuilder {
+  /// Large enough that the cost of a request is small for each row, and small enough for a bounded
+  /// memory and a progress display that moves: a row takes 40 bytes.
   static let rowCountMax = 10_000
   /// The maximum text in the dictionaries. It limits a batch to well below a frame of 4 MiB.
   static let dictionaryByteCountMax = 1 << 20
 
-  /// The columns of the rows so far, with capacity for `rowCountMax`.
+  /// The columns of the rows so far, with capacity for `rowCountMax`. Unmanaged memory, because
+  /// appending to seven arrays checks capacity and uniqueness seven times for each of millions of
+  /// rows.
   private let starts = UnsafeMutablePointer<Int64>.allocate(capacity: rowCountMax)
   private let durations = UnsafeMutablePointer<Int64>.allocate(capacity: rowCountMax)
   private let values = UnsafeMutablePointer<Double>.allocate(capacity: rowCountMax)
@@ -30,6 +34,8 @@ final class BatchBuilder {
   private let deviceIndices = UnsafeMutablePointer<UInt32>.allocate(capacity: rowCountMax)
   private let metadataIndices = UnsafeMutablePointer<UInt32>.allocate(capacity: rowCountMax)
   private(set) var count = 0
+  /// Whether a row has a duration. A batch of points in time, such as heart rates, omits the
+  /// column.
   private var hasDurations = false
 
   /// The dictionaries of the batch; its columns are empty until `take`.
@@ -37,6 +43,8 @@ final class BatchBuilder {
   private var types = LocalIndices()
   private var sources = LocalIndices()
   private var devices = LocalIndices()
+  /// By the raw bytes of the entries, so that recurring metadata is neither decoded nor stored
+  /// again.
   private let metadata = ByteTable<Void>()
   private var dictionaryByteCount = 0
 
@@ -79,12 +87,14 @@ final class BatchBuilder {
   private func addSource(_ index: Int, _ mapper: RecordMapper) -> UInt32 {
     let revision = mapper.sources.revisions[index]
     batch.sources.append(revision)
+    // 64 bytes for the fields of a message around the text.
     dictionaryByteCount += revision.source.name.utf8.count + revision.version.utf8.count + 64
     return sources.add(index)
   }
 
   private func addDevice(_ index: Int, _ mapper: RecordMapper) -> UInt32 {
     batch.devices.append(mapper.sources.devices[index - 1])
+    // A device has eight short texts; an estimate suffices for a limit far below that of a frame.
     dictionaryByteCount += 256
     return devices.add(index)
   }
@@ -105,10 +115,12 @@ final class BatchBuilder {
       isNeeded ? Array(UnsafeBufferPointer(start: pointer, count: count)) : []
     }
     var result = batch
+    // Consecutive identifiers are sent as one run instead of 16 bytes for each row.
     result.idRuns = [mint.run(of: count)]
     result.starts = column(starts, if: true)
     result.durations = column(durations, if: hasDurations)
     result.values = column(values, if: true)
+    // An index column with a single possible value is implied by the dictionary and not sent.
     result.typeIndices = column(typeIndices, if: result.types.count > 1)
     result.sourceIndices = column(sourceIndices, if: result.sources.count > 1)
     result.deviceIndices = column(deviceIndices, if: !result.devices.isEmpty)
@@ -173,6 +185,7 @@ struct MetadataBytes {
 
   private var bytes: [UInt8] = []
   /// The number of entries that are elements; `totalCount` also includes the attributes of iOS 8.
+  /// The report counts elements of the file, and attributes are none.
   private(set) var entryCount = 0
   private var totalCount = 0
 
@@ -187,6 +200,7 @@ struct MetadataBytes {
       if Bytes.equal(attribute.name, "key") { key = attribute.value }
       if Bytes.equal(attribute.name, "value") { value = attribute.value }
     }
+    // An entry without a value is retained: its presence can be the information.
     guard append(key, value) else { return false }
     entryCount += 1
     return true
@@ -198,6 +212,8 @@ struct MetadataBytes {
     unit: UnsafeRawBufferPointer? = nil
   ) -> Bool {
     let unitCount = unit.map { $0.count + 1 } ?? 0
+    // The daemon refuses a whole batch for one row with too much metadata, so the limit applies
+    // here, where only the entry is left out and counted.
     guard key.count > 0, key.count <= Self.keyByteCountMax,
       value.count + unitCount <= Self.valueByteCountMax,
       bytes.count + key.count + value.count + unitCount < Self.byteCountMax,
@@ -216,6 +232,7 @@ struct MetadataBytes {
   }
 
   private mutating func append(withoutZeros text: UnsafeRawBufferPointer) {
+    // Zero bytes separate keys from values here, so one in a file could forge an entry.
     guard text.contains(0) else { return bytes.append(contentsOf: text) }
     for c in text {
       if c == 0 { bytes += [0xef, 0xbf, 0xbd] } else { bytes.append(c) }

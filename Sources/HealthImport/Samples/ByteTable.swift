@@ -4,6 +4,9 @@ import Glibc
 ///
 /// Open addressing over copies of the keys in one arena. The last key found is tried first, because
 /// neighboring records of an export usually agree.
+///
+/// A `Dictionary` keyed by `String` would decode and allocate the text of each of millions of
+/// attributes only to find that it is known.
 final class ByteTable<Value> {
   private struct Key {
     var hash: UInt64
@@ -15,6 +18,7 @@ final class ByteTable<Value> {
   private var keys: [Key] = []
   /// Indices into `keys` + 1; 0 means free. The count is a power of two.
   private var slots: [UInt32] = []
+  /// The key of the previous record; -1 for none.
   private var last = -1
   private(set) var values: [Value] = []
 
@@ -41,6 +45,7 @@ final class ByteTable<Value> {
 
   /// Adds a key that is not in the table.
   func insert(_ key: UnsafeRawBufferPointer, _ value: Value) -> Int {
+    // At most half of the slots are used, so linear probing finds a free one after a few steps.
     if keys.count * 2 >= slots.count { grow() }
     let hash = Self.hash(key)
     keys.append(Key(hash: hash, start: arena.count, count: key.count))
@@ -56,6 +61,7 @@ final class ByteTable<Value> {
     var slot = Int(truncatingIfNeeded: hash) & mask
     while slots[slot] != 0 {
       let index = Int(slots[slot]) - 1
+      // The hash alone decides nothing: a collision would merge two sources.
       if keys[index].hash == hash, matches(index, key) {
         last = index
         return index
@@ -111,4 +117,5 @@ final class ByteTable<Value> {
   }
 }
 
+/// Generic types cannot have stored static properties, so the seed is global.
 private let hashSeed = UInt64.random(in: .min ... .max)

@@ -20,7 +20,8 @@ struct RecordAttributes {
   /// Whether the record has the form of iOS 8, in which other attributes are metadata; see
   /// `MetadataBytes.append(early:)`.
   private(set) var isEarly = false
-  /// Whether the value is the sum or the average of several samples.
+  /// Whether the value is the sum or the average of several samples. Such a record is stored as one
+  /// sample and reported, because its parts cannot be recovered.
   private(set) var isSum = false
   private(set) var unknownCount = 0
   private(set) var duplicateCount = 0
@@ -38,6 +39,8 @@ struct RecordAttributes {
       case 4 where Bytes.equal(name, "unit"): Self.set(&unit, attribute.value, &duplicateCount)
       case 5 where Bytes.equal(name, "value"): Self.set(&value, attribute.value, &duplicateCount)
       case 6 where Bytes.equal(name, "device"): Self.set(&device, attribute.value, &duplicateCount)
+      // Counted as unknown until it is certain that the record is of iOS 8, because a newer phone
+      // could introduce an attribute with this name.
       case 6 where Bytes.equal(name, "source"):
         Self.set(&source, attribute.value, &duplicateCount)
         unknownCount += 1
@@ -55,6 +58,7 @@ struct RecordAttributes {
       default: unknownCount += 1
       }
     }
+    // Both are read after all attributes: their order varies between versions.
     if source.baseAddress != nil, sourceName.baseAddress == nil { readEarly(source, attributes) }
   }
 
@@ -67,11 +71,14 @@ struct RecordAttributes {
     isSum = attributes.contains {
       Bytes.equal($0.name, "recordCount") && !Bytes.equal($0.value, "1")
     }
+    // iOS 8 omits a value of zero, so a missing value is not an error there.
     guard value.baseAddress == nil else { return }
     let average = attributes.first { Bytes.equal($0.name, "average") }
     value = average?.value ?? Bytes.bytes(of: "0")
   }
 
+  /// The first of two equal attributes wins, as in `CanonicalElement`, so that the row and the
+  /// deferred form of a record agree.
   @inline(__always)
   private static func set(
     _ field: inout UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer,

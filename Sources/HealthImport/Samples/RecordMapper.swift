@@ -22,10 +22,13 @@ final class RecordMapper {
   private(set) var duplicateAttributeCount = 0
 
   var isLarge: Bool {
+    // Each type has tables of its own that `byteCount` does not include; the catalog has a few
+    // hundred.
     typeTexts.byteCount + sources.byteCount > Self.tableByteCountMax || types.count > 10_000
   }
 
-  /// Converts a row to a sample.
+  /// Converts a row to a sample. Used for records inside correlations and workouts, which are sent
+  /// as objects.
   func sample(_ row: MappedRecord, _ metadata: MetadataBytes, id: ObjectID) -> HealthObject {
     let type = types[row.type].type
     return HealthObject(
@@ -60,6 +63,7 @@ final class RecordMapper {
     guard let start = dates.microseconds(attributes.startDate),
       let end = dates.microseconds(attributes.endDate)
     else { return .failure(MappingFailure(.unreadableDate)) }
+    // The daemon would refuse the whole batch for one such row.
     guard end >= start, SampleLimits.instants.contains(Instant(microseconds: start)),
       SampleLimits.instants.contains(Instant(microseconds: end))
     else { return .failure(MappingFailure(.invalidSample)) }
@@ -77,6 +81,7 @@ final class RecordMapper {
         value: value))
   }
 
+  /// An unknown type gets an index too, so that its name is decoded once and not for every record.
   @inline(__always)
   private func typeIndex(_ raw: UnsafeRawBufferPointer) -> Int {
     if let known = typeTexts.index(of: raw) { return known }

@@ -3,9 +3,14 @@ import HealthModel
 
 /// A `type` of the export: its type in the catalog, and how its values and units are read.
 final class RecordType {
+  /// How the value of a record is interpreted.
   enum Reading {
+    /// The unit in which the store holds values, whatever unit the phone was set to. The user can
+    /// change the displayed unit between two exports, and the values must still be equal.
     case quantity(canonical: Unit)
+    /// The value is the name of a constant in English, in exports of every language.
     case category
+    /// Every record of the type is deferred with this reason.
     case unusable(ImportProblem)
   }
 
@@ -20,6 +25,7 @@ final class RecordType {
   init(identifier: String) {
     self.identifier = identifier
     guard let type = ObjectType(identifier: identifier) else {
+      // Never delivered: `reading` refuses every record of this type.
       self.type = ObjectType(uncheckedCode: 0)
       reading = .unusable(.unknownType)
       return
@@ -36,7 +42,10 @@ final class RecordType {
   private enum Conversion {
     /// × 10^k, computed on the decimal digits. Most exports need nothing else.
     case powerOfTen(Int)
+    /// All other factors, and temperatures, whose zero differs.
     case linear(UnitConversion)
+    /// The unit does not have the dimension of the type, or is not a unit (rules UNIT-01 and
+    /// SAVE-06).
     case incompatible
   }
 
@@ -72,6 +81,7 @@ final class RecordType {
     case .linear(let conversion): value = number.value(conversion)
     case .incompatible: return .failure(.init(.incompatibleUnit))
     }
+    // A number out of the range of a double is refused instead of being stored as infinite.
     return value.isFinite ? .success(value) : .failure(.init(.unreadableValue))
   }
 
@@ -98,6 +108,7 @@ final class RecordType {
     if let known = categoryValues.index(of: attributes.value) {
       index = known
     } else {
+      // Includes the names of earlier versions, such as `…Asleep` before iOS 16.
       let value = type.categoryValue(exported: decoder.text(attributes.value))
       index = categoryValues.insert(attributes.value, value)
     }

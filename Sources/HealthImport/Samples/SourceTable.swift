@@ -2,16 +2,22 @@ import HealthDocuments
 import HealthModel
 
 /// The sources and devices of the records read so far, each stored once.
+///
+/// Exports contain display names but no bundle identifiers, so a source is identified by its name;
+/// the identifier of an imported source is empty.
 final class SourceTable {
+  /// By raw bytes, so that a text is decoded at its first occurrence only.
   private let names = ByteTable<String>()
   private let versions = ByteTable<String>()
   /// By the bytes of `device` without the address at the front. The value is an index into
   /// `devices` + 1.
   private let deviceTexts = ByteTable<Int>()
+  /// Texts that differ only in the creation date are one device.
   private var deviceIndices: [Device: Int] = [:]
   private(set) var devices: [Device] = []
   private(set) var revisions: [SourceRevision] = []
   private var revisionIndices: [RevisionKey: Int] = [:]
+  /// Neighboring records usually have one source, so most lookups end here.
   private var lastKey = RevisionKey(name: -1, version: -1, device: -1)
   private var lastRevision = 0
 
@@ -41,6 +47,7 @@ final class SourceTable {
   private func addDevice(
     _ key: UnsafeRawBufferPointer, hasAddress: Bool, _ decoder: TextDecoder
   ) -> Int {
+    // `DeviceText` removes the closing `>` of the whole text only after such a front.
     let text = (hasAddress ? "<<>" : "") + decoder.text(key)
     var index = 0
     if let device = DeviceText.device(text) {
@@ -56,7 +63,8 @@ final class SourceTable {
     return index
   }
 
-  /// Returns the text after `<<HKDevice: 0x…>`, escaped or not.
+  /// Returns the text after `<<HKDevice: 0x…>`, escaped or not. The address is different for almost
+  /// every record, so it must not be part of a table's key.
   @inline(__always)
   private static func withoutAddress(_ raw: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let isEscaped = Bytes.hasPrefix(raw, "&lt;&lt;")

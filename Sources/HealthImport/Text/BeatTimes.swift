@@ -7,13 +7,21 @@
 /// midnight, and across noon if the words for AM and PM are unknown.
 enum BeatTimes {
   /// A beat up to this long before the start counts as being at the start, which is rounded to a
-  /// whole second.
+  /// whole second. Two seconds cover the rounding of the start and the clock of the sensor; a
+  /// quarter of an hour less two seconds remains distinguishable from a beat after the start.
   private static let slackCentiseconds = 200
+  /// A day and a quarter of an hour in centiseconds, the resolution in which exports write beats.
+  /// Offsets of time zones are multiples of a quarter of an hour (Nepal has +05:45).
   private static let day = 8_640_000
   private static let quarter = 90_000
 
   /// Returns the seconds since `start` of each beat, such as `0.41`; nil if one of the times cannot
-  /// be parsed.
+  /// be parsed. The result is text with two decimals, as the times have: it becomes part of the
+  /// deferred element and of its key, so it must not depend on the formatting of floating-point
+  /// numbers.
+  ///
+  /// All beats are given up if one is unreadable, because a gap in a heartbeat series has a meaning
+  /// of its own.
   static func offsets(_ times: [String], start: Int64) -> [String]? {
     guard let first = times.first.flatMap(centiseconds) else { return nil }
     let startOfDay = Int(((start / 10_000) % Int64(day) + Int64(day)) % Int64(day))
@@ -24,6 +32,9 @@ enum BeatTimes {
     for time in times {
       guard let clock = centiseconds(time) else { return nil }
       var step = clock - previous
+      // Half a day is added twice across midnight of a 24-hour clock, and once across noon when the
+      // words for AM and PM are unknown. A step back of less than a quarter of an hour is a
+      // disorder in the file, which the reader of the series rejects.
       while step < -quarter { step += day / 2 }
       offset += step
       previous = clock
@@ -39,7 +50,9 @@ enum BeatTimes {
       + (fraction.utf8.count < 2 ? "0" : "") + fraction
   }
 
-  /// Parses a clock time. Returns hundredths of a second since midnight.
+  /// Parses a clock time. Returns hundredths of a second since midnight. Only the digits and the
+  /// first `a` or `p` are used, because the separators, their order and the space before AM or PM
+  /// (U+0020, U+00A0 or U+202F) depend on the region of the phone.
   static func centiseconds(_ text: String) -> Int? {
     var numbers: [(value: Int, digits: Int)] = []
     var isAfternoon: Bool?
@@ -49,6 +62,7 @@ enum BeatTimes {
       if (0..<10).contains(digit) {
         if !isInNumber { numbers.append((0, 0)) }
         isInNumber = true
+        // Bounds the arithmetic and the table of divisors below; exports write two decimals.
         guard numbers[numbers.count - 1].digits < 6 else { return nil }
         numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + digit
         numbers[numbers.count - 1].digits += 1
@@ -58,6 +72,7 @@ enum BeatTimes {
         if isAfternoon == nil, c | 0x20 == 0x61 { isAfternoon = false }
       }
     }
+    // Hours, minutes, seconds, and a fraction if it is not zero.
     guard numbers.count == 3 || numbers.count == 4, numbers[1].value < 60, numbers[2].value < 60,
       let hour = hour(numbers[0].value, isAfternoon)
     else { return nil }
@@ -69,6 +84,7 @@ enum BeatTimes {
     return ((hour * 60 + numbers[1].value) * 60 + numbers[2].value) * 100 + fraction
   }
 
+  /// Returns the hour of the day from 0 to 23. 12 AM is midnight and 12 PM noon.
   private static func hour(_ hour: Int, _ isAfternoon: Bool?) -> Int? {
     guard let isAfternoon else { return hour < 24 ? hour : nil }
     guard (1...12).contains(hour) else { return nil }

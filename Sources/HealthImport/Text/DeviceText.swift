@@ -5,12 +5,14 @@ import HealthModel
 /// The address at the front and the creation date at the end change with every export and are left
 /// out. Values may contain commas, so a field ends only where `, ` and a known field name follow.
 enum DeviceText {
+  /// The names in the order of an export, which is also the order in which `text(of:)` writes them.
   private static let fields = [
     "name", "manufacturer", "model", "hardware", "firmware", "software", "localIdentifier",
     "UDIDeviceIdentifier",
   ]
 
-  /// Returns nil for an empty text. A text of another form is the device's name.
+  /// Returns nil for an empty text. A text of another form is the device's name. Apps may store any
+  /// text as their device, and such a text identifies the device as well as fields do.
   static func device(_ text: String) -> Device? {
     let body = canonical(text)
     guard !body.isEmpty else { return nil }
@@ -47,7 +49,9 @@ enum DeviceText {
       .joined(separator: ", ")
   }
 
-  /// Returns the text without the parts that change from export to export.
+  /// Returns the text without the parts that change from export to export. With the address, one
+  /// watch would become a new device at every export, and the samples of one device would be split
+  /// among dozens of devices.
   static func canonical(_ text: String) -> String {
     var body = text[...]
     if body.hasPrefix("<<"),
@@ -62,11 +66,13 @@ enum DeviceText {
       body = Substring(
         String(body[..<date.lowerBound]) + (next.map { String(rest[$0.lowerBound...]) } ?? ""))
     } else if body.hasPrefix("creation date:") {
+      // The creation date was the only field.
       body = body.dropFirst(body.count)
     }
     return String(body)
   }
 
+  /// Splits the text at known field names. Splitting at commas would cut `hardware:Watch6,7`.
   private static func split(_ body: String) -> [(name: String, value: String)] {
     var result: [(name: String, value: String)] = []
     var rest = body[...]
@@ -93,6 +99,7 @@ enum DeviceText {
     return nil
   }
 
+  /// Searches without Foundation, which this module does not import.
   private static func firstRange(of mark: String, in text: Substring) -> Range<Substring.Index>? {
     var start = text.startIndex
     while let first = text[start...].firstIndex(of: mark.first!) {

@@ -2,7 +2,9 @@
 /// in every language, but not birthdays, times of heartbeats and electrocardiograms: an Arabic
 /// phone writes `٢٠٠٠-٠٢-٠١`.
 enum LocalDigits {
-  /// Returns the text with ASCII digits and decimal points, and without directional marks.
+  /// Returns the text with ASCII digits and decimal points, and without directional marks. The
+  /// marks (U+061C, U+200E, U+200F) surround numbers in right-to-left text and are invisible; with
+  /// them a number would be unreadable. U+066B is the Arabic decimal separator.
   static func ascii(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
     var result = String.UnicodeScalarView()
@@ -24,10 +26,13 @@ enum LocalDigits {
     for c in bytes where c >= 0x80 { isASCII = false }
     guard !isASCII else { return bytes }
     let text = String(decoding: bytes, as: UTF8.self)
+    // The key of an electrocardiogram is computed from its bytes, so a file without foreign digits,
+    // such as a Chinese one, remains byte for byte as it is.
     guard text.unicodeScalars.contains(where: { digit($0) != nil }) else { return bytes }
     return Array(ascii(text).utf8)
   }
 
+  /// Uses the properties of Unicode, so that the digits of every script are covered.
   private static func digit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     guard !scalar.isASCII, scalar.properties.generalCategory == .decimalNumber,
       let value = scalar.properties.numericValue

@@ -7,6 +7,8 @@ import HealthModel
 /// of apps can have any values, so these remain text too, except dates, because their offset
 /// depends on the export.
 enum MetadataText {
+  /// Never fails: the text is what the phone wrote, and dropping it would lose data that a later
+  /// version could interpret.
   static func value(_ text: String, key: String) -> MetadataValue {
     switch MetadataKey.valueType(of: key) {
     case .number, .boolean, .enumeration: number(text) ?? .string(text)
@@ -18,7 +20,9 @@ enum MetadataText {
     }
   }
 
-  /// Apple's keys that are not in the catalog, and those defined by this importer.
+  /// Apple's keys that are not in the catalog, and those defined by this importer. Apple writes
+  /// their numbers and quantities in one form, so the type follows from the text. For keys of other
+  /// apps it does not: `007` may be an identifier.
   private static func isTyped(_ key: String) -> Bool {
     key.hasPrefix("HK") || key.hasPrefix("_HK") || key.hasPrefix(ExportMetadataKey.prefix)
   }
@@ -33,9 +37,11 @@ enum MetadataText {
       return nil
     }
     let unit = String(text[text.index(after: space)...])
+    // A text such as `10 minutes left` is not a quantity: what follows the number must be a unit.
     return (try? Unit(unit)) == nil ? nil : .quantity(value: value, unit: unit)
   }
 
+  /// Returns only finite numbers; metadata values of other kinds are refused by the store.
   private static func decimal(_ text: Substring) -> Double? {
     var text = text
     let value = text.withUTF8 { DecimalText(UnsafeRawBufferPointer($0))?.value() }
