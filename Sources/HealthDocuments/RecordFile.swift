@@ -10,19 +10,23 @@ package import HealthModel
 /// | SMART Health Card: file, `shc:/` code or JWS | verifiable records (`SmartHealthCard`) |
 ///
 /// FHIR JSON does not state its release, so the caller supplies it.
+///
+/// Content decides and not the extension, because portals of providers give files any name.
 package struct RecordFile {
   package enum Failure: Error, Hashable, Sendable {
     /// The file has none of these forms.
     case unknownForm
     /// The form is known, but the content is damaged.
     case damaged
-    /// A FHIR resource of a kind without a clinical type.
+    /// A FHIR resource of a kind without a clinical type. It is not stored as another kind, because
+    /// apps would then receive it with a permission that the user gave for that kind.
     case otherResource
   }
 
   /// The objects in file order.
   package private(set) var objects: [HealthObject] = []
-  /// The number of resources in a bundle that have no clinical type.
+  /// The number of resources in a bundle that have no clinical type. They are counted and not
+  /// refused: a bundle usually contains the patient and the organization too.
   package private(set) var skippedCount = 0
 
   private let received: Instant
@@ -45,6 +49,7 @@ package struct RecordFile {
     let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
     switch text.first(where: { ![32, 9, 10, 13].contains($0) }) {
     case UInt8(ascii: "<"):
+      // With the byte order mark, because a document is stored byte for byte.
       guard let document = ClinicalDocument(xml: bytes) else { throw .unknownForm }
       add(.cda, .document(document))
     case UInt8(ascii: "{"): try readJSON(Array(text))
@@ -56,15 +61,19 @@ package struct RecordFile {
     let resource: FHIRResource
     do { resource = try FHIRResource(bytes) } catch { throw .damaged }
     switch resource.type {
+    // A JSON object without `resourceType` can be the file of a card.
     case nil: try readCards(bytes)
     case "Bundle":
       for entry in resource.entries where try !add(entry, received) { skippedCount += 1 }
+      // An empty bundle is valid and adds nothing; one with only other kinds is a mistake of the
+      // user.
       guard !objects.isEmpty || skippedCount == 0 else { throw .otherResource }
     default: guard try add(bytes, received) else { throw .otherResource }
     }
   }
 
-  /// Adds a resource. Returns whether its kind has a clinical type.
+  /// Adds a resource. Returns whether its kind has a clinical type. A resource may be inside a
+  /// bundle, so its bytes are only those between its own braces.
   private mutating func add(_ bytes: [UInt8], _ received: Instant) throws(Failure) -> Bool {
     let resource: FHIRResource
     do { resource = try FHIRResource(bytes) } catch { throw .damaged }
@@ -83,12 +92,14 @@ package struct RecordFile {
 
   /// Returns an identifier derived from the content, because resources in a bundle may have no
   /// `id`.
+  /// The same file added twice then has the same identifier.
   private static func identifier(of bytes: [UInt8]) -> String {
     var hash = ContentHash(kind: "FHIR")
     hash.update(bytes)
     return ContentHash.hexadecimal(hash.finish())
   }
 
+  /// Cards are tried last because their forms are the least specific: any text can be a code.
   private mutating func readCards(_ bytes: [UInt8]) throws(Failure) {
     do throws(SmartHealthCard.Failure) {
       for card in try SmartHealthCard.records(in: bytes, keys: keys) {
@@ -106,7 +117,8 @@ package struct RecordFile {
   }
 }
 
-/// The top-level members of a FHIR resource.
+/// The top-level members of a FHIR resource. They are read without decoding the rest: a bundle can
+/// have thousands of resources.
 private struct FHIRResource {
   var type: String?
   var id = ""
@@ -123,6 +135,8 @@ private struct FHIRResource {
         try value.elements { (entry) throws(JSONReader.Malformed) in
           try entry.members { (name, resource) throws(JSONReader.Malformed) in
             guard name == "resource", resource.isObject else { return try resource.skip() }
+            // Raw bytes and not a serialization, which would change the order of members and the
+            // form of numbers.
             entries.append(Array(try resource.raw()))
           }
         }

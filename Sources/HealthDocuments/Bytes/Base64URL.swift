@@ -15,7 +15,8 @@ enum Base64URL {
       }
     }
     // Six remaining bits mean a single leftover character; in a valid encoding all other remaining
-    // bits are zero.
+    // bits are zero. Strictness matters for signatures: a second spelling of the same bytes would
+    // be a second card with a valid signature.
     guard bitCount < 6, bits & (1 << UInt32(bitCount) - 1) == 0 else { return nil }
     return bytes
   }

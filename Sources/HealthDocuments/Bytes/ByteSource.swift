@@ -1,11 +1,13 @@
-/// Bytes that are read once and in order.
+/// Bytes that are read once and in order. Files, archive members and memory have this form in
+/// common, so that one scanner reads all of them without holding them in memory.
 package protocol ByteSource: AnyObject {
   /// Fills the front of `buffer`, which must not be empty. Returns 0 at the end and after damage.
   func read(into buffer: UnsafeMutableRawBufferPointer) -> Int
 }
 
 extension ByteSource {
-  /// Reads the first bytes, at most `count`.
+  /// Reads the first bytes, at most `count`. `count` bytes are allocated at once, so the caller
+  /// passes a limit and not a size from the file.
   package func prefix(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {

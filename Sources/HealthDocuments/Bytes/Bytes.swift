@@ -1,8 +1,13 @@
 import Glibc
 
 /// Search and comparison of raw bytes.
+///
+/// Parsers of large files compare bytes instead of strings: creating a `String` for each name of a
+/// tag would allocate and validate text that is compared once.
 package enum Bytes {
-  /// Returns the offset of the first `text` in `bytes`. `text` must not be empty.
+  /// Returns the offset of the first `text` in `bytes`. `text` must not be empty. `memchr` finds
+  /// candidates many bytes at a time; the marks that are searched for begin with a character that
+  /// is rare in their files.
   package static func find(_ text: StaticString, in bytes: UnsafeRawBufferPointer) -> Int? {
     let count = text.utf8CodeUnitCount
     guard let base = bytes.baseAddress, bytes.count >= count else { return nil }
@@ -17,6 +22,7 @@ package enum Bytes {
     return nil
   }
 
+  /// Inlinable, because it is called for each attribute of each record, from another module.
   @inlinable @inline(__always)
   package static func equal(_ bytes: UnsafeRawBufferPointer, _ text: StaticString) -> Bool {
     guard bytes.count == text.utf8CodeUnitCount, let base = bytes.baseAddress else {
@@ -42,7 +48,8 @@ package enum Bytes {
       && equal(UnsafeRawBufferPointer(rebasing: bytes[..<text.utf8CodeUnitCount]), text)
   }
 
-  /// Decodes the text and repairs invalid UTF-8.
+  /// Decodes the text and repairs invalid UTF-8. An unreadable character must not make a whole
+  /// element unreadable.
   package static func string(_ bytes: UnsafeRawBufferPointer) -> String {
     String(decoding: bytes, as: UTF8.self)
   }

@@ -5,14 +5,19 @@ package import HealthModel
 /// The hash is cryptographic because it must not be possible to construct a file that contains an
 /// object with the key of another one: the import would treat the other one as a repeat and leave
 /// it out.
+///
+/// Half of the digest is enough for that: finding a second file for a given key takes about 2^128
+/// attempts. 16 bytes are the size of an object identifier.
 package struct ContentHash {
   private var hash = SHA256()
 
   /// `kind` separates equal bytes of different meaning.
+  /// The zero byte ends the kind, so that no kind is a prefix of another one with other content.
   package init(kind: String) { update(Array(kind.utf8) + [0]) }
 
   /// Returns the key of a repeated object whose first occurrence has the key `key`. `number` is 1
-  /// for the second occurrence.
+  /// for the second occurrence. The identifier depends on the content and the number alone, so a
+  /// later import of the same export finds both objects.
   package static func repeated(_ key: ObjectID, _ number: Int) -> ObjectID {
     var hash = ContentHash(kind: "repeat")
     for value in [key.high, key.low, UInt64(number)] {
@@ -37,6 +42,7 @@ package struct ContentHash {
 
   /// Parses the output of `hexadecimal`.
   package static func key(hexadecimal text: String) -> ObjectID? {
+    // `UInt64(_:radix:)` accepts a sign, which `hexadecimal` never writes.
     guard text.utf8.count == 32, text.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
       let high = UInt64(text.prefix(16), radix: 16),
       let low = UInt64(text.suffix(16), radix: 16)

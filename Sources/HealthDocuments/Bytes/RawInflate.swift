@@ -1,9 +1,14 @@
 import CZlib
 
 /// Decompresses a small raw deflate stream (RFC 1951) in memory.
+///
+/// For untrusted input of a few megabytes at most. Archives are decompressed as a stream instead.
 package enum RawInflate {
   /// Returns nil if the stream is damaged, is followed by further bytes, or expands to more than
   /// `limit` bytes.
+  /// The limit stops a small file that expands to gigabytes; the output buffer is the limit, so no
+  /// growth is necessary. Bytes after the end are refused, because a signed card has none and a
+  /// stored record with them is damaged.
   package static func inflated(_ bytes: [UInt8], limit: Int) -> [UInt8]? {
     guard bytes.count < Int(Int32.max), limit < Int(Int32.max) else { return nil }
     var stream = z_stream()

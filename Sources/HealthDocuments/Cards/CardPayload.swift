@@ -4,8 +4,12 @@ import HealthModel
 ///
 /// Only these parts of the FHIR resources are read: the name and birth date of the patient, and the
 /// codes and dates of immunizations, observations and conditions. Other resources are skipped.
+///
+/// The names are only for lists and predicates. The card itself is stored as it is, because its
+/// signature covers every byte.
 struct CardPayload {
   private(set) var issuer = ""
+  /// Seconds since 1970, possibly with a fraction: `nbf` is a NumericDate (RFC 7519).
   private var issued: Double?
   private var expires: Double?
   private var types: [String] = []
@@ -14,7 +18,8 @@ struct CardPayload {
   private var items: [String] = []
   private var relevant: Instant?
 
-  /// The credential types of the framework, mapped to their HealthKit names.
+  /// The credential types of the framework, mapped to their HealthKit names. A card of another
+  /// type, such as `#health-card` alone, has no name in HealthKit (rule CLIN-06).
   private static let credentialTypes = [
     "https://smarthealth.cards#covid19": "covid19",
     "https://smarthealth.cards#immunization": "immunization",
@@ -22,7 +27,8 @@ struct CardPayload {
     "https://smarthealth.cards#recovery": "recovery",
   ]
 
-  /// Returns nil if the token is not a health card: no issuer, no date, or no known type.
+  /// Returns nil if the token is not a health card: no issuer, no date, or no known type. The date
+  /// is required because HealthKit's `issuedDate` is not optional.
   func record(
     signature: VerifiableClinicalRecord.Signature, data: [UInt8]
   ) -> VerifiableClinicalRecord? {
@@ -38,6 +44,7 @@ struct CardPayload {
   }
 
   private static func instant(_ seconds: Double) -> Instant? {
+    // More than three thousand years; the conversion to microseconds must not overflow.
     guard seconds.magnitude < 1e11 else { return nil }
     let instant = Instant(secondsSince1970: seconds)
     return SampleLimits.instants.contains(instant) ? instant : nil
@@ -64,6 +71,8 @@ struct CardPayload {
         try reader.elements { (reader) throws(JSONReader.Malformed) in
           types.append(try reader.string())
         }
+      // The bundle is three levels down; one function reads all levels. `JSONReader` bounds the
+      // depth.
       case "credentialSubject", "fhirBundle", "resource":
         try readCredential(&reader)
       case "entry":
@@ -82,11 +91,14 @@ struct CardPayload {
     }
   }
 
+  /// A card is about one patient; if it names several, the first one is its subject.
   private mutating func take(_ resource: CardResource) {
     if resource.kind == "Patient" {
       if subjectName.isEmpty { subjectName = resource.name }
       birthDate = birthDate ?? resource.birthDate
     } else if CardResource.clinicalKinds.contains(resource.kind) {
+      // The latest date of its parts: a vaccination card with several doses is relevant as of the
+      // last one.
       if !resource.code.isEmpty { items.append(resource.code) }
       if let date = resource.date { relevant = max(relevant ?? date, date) }
     }

@@ -1,6 +1,9 @@
 import HealthModel
 
 /// The members of a FHIR resource that are common to the kinds a card contains.
+///
+/// A resource has a kind, but the order of JSON members is free, so all members are read before the
+/// kind is known.
 struct CardResource {
   private(set) var kind = ""
   /// The given names and family name of a patient.
@@ -10,6 +13,7 @@ struct CardResource {
   private(set) var code = ""
   private(set) var date: Instant?
 
+  /// A patient, an organization or a location in the bundle has no finding to list.
   static let clinicalKinds: Set<String> = ["Immunization", "Observation", "Condition"]
 
   mutating func read(_ reader: inout JSONReader) throws(JSONReader.Malformed) {
@@ -17,6 +21,7 @@ struct CardResource {
       switch name {
       case "resourceType": kind = try reader.string()
       case "birthDate": birthDate = FHIRDate.day(try reader.string())
+      // Of an immunization, an observation and a condition, in this order.
       case "occurrenceDateTime", "effectiveDateTime", "onsetDateTime":
         date = FHIRDate.instant(try reader.string())
       case "vaccineCode", "code": code = try Self.concept(&reader)
@@ -50,6 +55,8 @@ struct CardResource {
   }
 
   /// Reads a CodeableConcept: its own text, or else the first coding with a display text or a code.
+  /// A value of another form, which FHIR does not permit here, has no name but does not damage the
+  /// card.
   private static func concept(
     _ reader: inout JSONReader
   ) throws(JSONReader.Malformed) -> String {

@@ -10,20 +10,26 @@ import HealthModel
 ///
 /// Keys of another kind, curve, use or algorithm are ignored, as are keys without a `kid`, because
 /// cards name their key by it.
+///
+/// The keys are not fetched, because that would disclose to the issuer that and when the user
+/// imports a card.
 package struct IssuerKeys: Sendable {
   package enum Failure: Error, Hashable, Sendable {
     /// The file is not a JSON Web Key Set, or the point of a key is not on its curve.
     case damaged
-    /// The set contains no ES256 key with an identifier.
+    /// The set contains no ES256 key with an identifier. Verifying with such a set would report
+    /// every card as not checked, without a reason.
     case noKey
   }
 
-  /// The maximum size of a key set file.
+  /// The maximum size of a key set file. A key takes about 200 bytes, or a few kilobytes with its
+  /// certificate chain.
   package static let byteCountMax = 1 << 20
 
   /// The address that cards name as their issuer.
   package let issuer: String
-  /// Keys by `kid`. A set may contain several with the same one.
+  /// Keys by `kid`. A set may contain several with the same one. A `kid` is chosen by the issuer,
+  /// so nothing prevents two.
   private var keys: [String: [P256.Signing.PublicKey]] = [:]
 
   package init(issuer: String, keySet: [UInt8]) throws(Failure) {
@@ -40,6 +46,7 @@ package struct IssuerKeys: Sendable {
           read.append(key)
         }
       }
+      // Text after the object means that the file is not what the issuer published.
       guard reader.isAtEnd else { throw JSONReader.Malformed() }
     } catch {
       throw .damaged
@@ -56,6 +63,8 @@ package struct IssuerKeys: Sendable {
   /// Returns whether a key with this identifier made the signature; nil if there is no such key.
   ///
   /// - Parameter signature: 64 bytes, r and s (RFC 7518, section 3.4).
+  /// The result distinguishes a missing key from a wrong signature: an old key set must not mark a
+  /// new card as forged.
   func isSignature(_ signature: [UInt8], of signed: [UInt8], byKey identifier: String) -> Bool? {
     guard let candidates = keys[identifier] else { return nil }
     guard let signature = try? P256.Signing.ECDSASignature(rawRepresentation: signature) else {
@@ -70,6 +79,7 @@ private struct JSONWebKey {
   private(set) var identifier = ""
   private var kind = ""
   private var curve = ""
+  /// Optional in RFC 7517, as is `alg`: a key without them may be used for signatures.
   private var use = "sig"
   private var algorithm = "ES256"
   private var x = ""
@@ -81,6 +91,7 @@ private struct JSONWebKey {
 
   /// The two coordinates, 32 bytes each.
   var point: [UInt8]? {
+    // RFC 7518 requires the full length of a coordinate, including leading zeros.
     guard let x = Base64URL.decode(x.utf8), let y = Base64URL.decode(y.utf8), x.count == 32,
       y.count == 32
     else { return nil }

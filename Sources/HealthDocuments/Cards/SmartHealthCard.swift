@@ -19,6 +19,9 @@ package import HealthModel
 /// | `notChecked` | no keys of that issuer were supplied, or none with that `kid` |
 ///
 /// Neither a certificate chain in the header nor the trustworthiness of the issuer is checked.
+///
+/// A card with an invalid signature is stored too: it is the user's document, and the state of its
+/// signature is stored with it.
 package enum SmartHealthCard {
   /// The reasons why a text is not a card. They do not disclose its content.
   package enum Failure: Error, Hashable, Sendable {
@@ -27,7 +30,7 @@ package enum SmartHealthCard {
     /// A part of the token is damaged or larger than a card may be.
     case damaged
     /// The token is not a health card: another kind of credential, another algorithm or
-    /// compression.
+    /// compression. Unsigned tokens (`alg` of `none`) are refused with the same error.
     case otherKind
   }
 
@@ -35,7 +38,8 @@ package enum SmartHealthCard {
   /// most 1,195 characters; files may be larger.
   package static let byteCountMax = 1 << 20
 
-  /// Returns all cards in the text.
+  /// Returns all cards in the text. One unreadable card refuses the whole text, so that the user
+  /// notices that a card is missing.
   package static func records(
     in bytes: [UInt8], keys: [IssuerKeys] = []
   ) throws(Failure) -> [VerifiableClinicalRecord] {
@@ -45,6 +49,8 @@ package enum SmartHealthCard {
     return records
   }
 
+  /// Recognizes the form by the first characters. White space around the text is removed because
+  /// text copied from an email has it.
   private static func tokens(in bytes: [UInt8]) throws(Failure) -> [[UInt8]] {
     let spaces: Set<UInt8> = [32, 9, 10, 13]
     let end = bytes.lastIndex { !spaces.contains($0) }.map { $0 + 1 } ?? 0
@@ -72,12 +78,16 @@ package enum SmartHealthCard {
     return tokens
   }
 
+  /// A part of a card that is split among several codes (`shc:/1/2/…`) is refused: one part alone
+  /// cannot be decoded.
   private static func token(ofCode digits: ArraySlice<UInt8>) throws(Failure) -> [UInt8] {
     let values = digits.map { Int($0) - Int(UInt8(ascii: "0")) }
     guard !values.isEmpty, values.count % 2 == 0, values.allSatisfy({ 0...9 ~= $0 }) else {
       throw .unknownForm
     }
     return stride(from: 0, to: values.count, by: 2).map {
+      // At most 144, so no pair of digits overflows a byte. Characters outside of the alphabet are
+      // refused when the token is decoded.
       UInt8(values[$0] * 10 + values[$0 + 1] + 45)
     }
   }
@@ -91,6 +101,8 @@ package enum SmartHealthCard {
     else { throw .damaged }
     var fields = CardHeader()
     do { try fields.read(header) } catch { throw .damaged }
+    // The framework permits no other algorithm. Accepting what the header names would let a forged
+    // card choose a weak one and count as verified.
     guard fields.algorithm == "ES256", fields.compression == "DEF" else { throw .otherKind }
     guard let json = RawInflate.inflated(packed, limit: byteCountMax) else { throw .damaged }
     var payload = CardPayload()
@@ -98,6 +110,7 @@ package enum SmartHealthCard {
     // Other keys do not count: an issuer must not be able to sign in the name of another.
     let issued = keys.filter { $0.issuer == payload.issuer }
     let state = signatureState(
+      // The signature covers the first two parts as they are written, with the point between them.
       Base64URL.decode(parts[2]), of: Array(token[..<(parts[2].startIndex - 1)]),
       byKey: fields.keyIdentifier, issued)
     guard let record = payload.record(signature: state, data: token) else { throw .otherKind }
@@ -107,8 +120,10 @@ package enum SmartHealthCard {
   private static func signatureState(
     _ signature: [UInt8]?, of signed: [UInt8], byKey identifier: String, _ keys: [IssuerKeys]
   ) -> VerifiableClinicalRecord.Signature {
+    // Certain without any key: ES256 has no signature of another length.
     guard let signature, signature.count == 64 else { return .invalid }
     let answers = keys.compactMap { $0.isSignature(signature, of: signed, byKey: identifier) }
+    // Several key sets of one issuer may be supplied, for example an older and a newer one.
     if answers.isEmpty { return .notChecked }
     return answers.contains(true) ? .verified : .invalid
   }

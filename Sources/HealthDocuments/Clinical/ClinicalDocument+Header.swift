@@ -11,9 +11,13 @@ package import HealthModel
 ///
 /// If an element occurs several times, the first is used. The parts of a name are joined by spaces.
 /// A missing name is empty.
+///
+/// The names are for lists. The document itself is stored byte for byte.
 extension ClinicalDocument {
   /// Fails if the bytes are not UTF-8 XML with the root element `ClinicalDocument`, or if its tags
-  /// are not properly nested. No other XML rules are checked.
+  /// are not properly nested. No other XML rules are checked. A schema is not checked, because
+  /// systems of providers deviate from it in ways that do not affect the text, and the user cannot
+  /// change the file.
   package init?(xml bytes: [UInt8]) {
     guard DocumentProlog.rootName(of: bytes) == "ClinicalDocument",
       String(validating: bytes, as: UTF8.self) != nil
@@ -26,6 +30,8 @@ extension ClinicalDocument {
   }
 }
 
+/// A scan of the document that collects the names and checks the nesting. No tree is built, because
+/// a document of megabytes would take many times its size in memory.
 private struct DocumentHeader {
   private(set) var title = ""
   private(set) var patient = ""
@@ -36,7 +42,10 @@ private struct DocumentHeader {
   /// The paths of the name elements already read; later elements with the same path are ignored.
   private var finished: Set<[String]> = []
 
+  /// Far deeper than tables and lists in a document. The path is compared for each tag, so its
+  /// length must be bounded.
   private static let depthLimit = 256
+  /// Below the root element.
   private static let names = [
     ["title"], ["recordTarget", "patientRole", "patient", "name"],
     ["author", "assignedAuthor", "assignedPerson", "name"],
@@ -50,8 +59,10 @@ private struct DocumentHeader {
     let decoder = TextDecoder()
     var isComplete = false
     while let tag = scanner.next() {
+      // A second root element.
       guard !isComplete else { return false }
       let name = Self.localName(scanner.name)
+      // The text before the root element is white space or a byte order mark.
       if tag != .open || !path.isEmpty { take(decoder.text(scanner.text)) }
       switch tag {
       case .open:
@@ -68,6 +79,7 @@ private struct DocumentHeader {
     return isComplete && !scanner.endsInsideTag
   }
 
+  /// CDA uses the prefix of its namespace in some systems and none in others.
   private static func localName(_ name: UnsafeRawBufferPointer) -> String {
     let text = Bytes.string(name)
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return text }
@@ -76,6 +88,8 @@ private struct DocumentHeader {
 
   /// Adds text that is directly inside the innermost open element.
   private mutating func take(_ text: String) {
+    // White space in XML includes the line breaks and indents of the file, which are not part of a
+    // name.
     let words = text.split { $0 == " " || $0 == "\n" || $0 == "\r\n" || $0 == "\t" || $0 == "\r" }
     guard !words.isEmpty, path.count > 1 else { return }
     let text = words.joined(separator: " ")

@@ -20,11 +20,14 @@ package enum FHIRKind {
     }
   }
 
+  /// The code is the same in DSTU2, where `category` is an object, and in R4, where it is a list,
+  /// so it is searched for as text instead of by path.
   private static func isVitalSign(_ data: [UInt8]) -> Bool {
     data.withUnsafeBytes { Bytes.find("\"vital-signs\"", in: $0) } != nil
   }
 
-  /// Returns a name of `HKFHIRRelease`.
+  /// Returns a name of `HKFHIRRelease`. The third part of the version is a correction and does not
+  /// change the release (rule CLIN-05).
   package static func release(_ version: String) -> String {
     if version.hasPrefix("1.0.") { return "DSTU2" }
     return version.hasPrefix("4.0.") ? "R4" : "Unknown"

@@ -2,22 +2,28 @@ import HealthModel
 
 /// The name of a FHIR resource: the text, or else the first display, of its code, vaccine code,
 /// medication or type; nil if the data is not such a resource.
+///
+/// HealthKit requires a display name, but no member of a resource has it in all kinds and releases.
+/// These members are where an issuer writes what a clinician would read.
 package enum FHIRName {
   private static let keys: Set<String> = [
     "code", "vaccineCode", "medicationCodeableConcept", "medicationReference", "type", "substance",
   ]
 
   package static func displayName(in data: [UInt8]) -> String? {
+    // JSON has no byte order mark, but files of some providers begin with one.
     var reader = JSONReader(data.starts(with: [0xef, 0xbb, 0xbf]) ? Array(data[3...]) : data)
     var found: String?
     do throws(JSONReader.Malformed) {
       try reader.members { (key, value) throws(JSONReader.Malformed) in
+        // The first in the order of the file.
         if found == nil, keys.contains(key) {
           found = try name(&value)
         } else {
           try value.skip()
         }
       }
+    // The caller has its own name for such a resource, so the error is not reported.
     } catch {
       return nil
     }
@@ -49,6 +55,7 @@ package enum FHIRName {
     } else {
       try reader.skip()
     }
+    // The text of a concept is what the provider chose; the display is that of a code system.
     return text ?? display
   }
 }

@@ -15,16 +15,30 @@ import Glibc
 ///
 /// Memory: one buffer, which grows up to `tagByteCountMax` for a single long tag. Returned pointers
 /// are valid until the next call of `next()`.
+///
+/// XML libraries refuse text with any of these defects, and Foundation's parser for Linux crashes
+/// on the document type definition of every export (Swift 6.3.1). Nothing is expanded: entity
+/// declarations are skipped with the prolog, so neither nested nor external entities have an
+/// effect.
 package final class TagScanner {
+  /// An empty tag (`<a/>`) is not split into a start and an end, because most records of an export
+  /// are empty tags.
   package enum Tag { case open, empty, close }
 
+  /// The bytes between the quotation marks. They are not decoded, because most values are only
+  /// compared.
   package struct Attribute {
     package var name: UnsafeRawBufferPointer
     package var value: UnsafeRawBufferPointer
   }
 
+  /// Far more than the metadata that a sample may have. A file without `>` would otherwise grow the
+  /// buffer to its own size.
   static let tagByteCountMax = 4 << 20
+  /// Further attributes are dropped and counted. The elements of known versions have at most
+  /// thirty, except for the metadata of iOS 8.
   static let attributeCountMax = 256
+  /// Also the size of a read, large enough that its cost is small for each tag.
   private static let initialCapacity = 512 << 10
 
   private let source: any ByteSource
@@ -42,7 +56,8 @@ package final class TagScanner {
   package private(set) var endsInsideTag = false
   package private(set) var defects: [MarkupDefect: Int] = [:]
   /// The defects of the current tag. If it is scanned again with more bytes, they are counted only
-  /// once.
+  /// once. A tag at the end of the buffer is scanned from its start after the refill, which is
+  /// simpler and, at one tag in thousands, not slower than resuming inside it.
   private var tagDefects: [MarkupDefect] = []
 
   package init(_ source: any ByteSource) {
@@ -67,6 +82,7 @@ package final class TagScanner {
         position += found
         return true
       }
+      // The end of the buffer may contain the start of the mark.
       position = max(position, end - mark.utf8CodeUnitCount + 1)
       guard refill() else { return false }
     }
@@ -108,6 +124,7 @@ package final class TagScanner {
     text = bytes(position, start)
     switch buffer[start + 1] {
     case 0x2f: return scanEndTag(start)
+    // `<!` and `<?`.
     case 0x21, 0x3f: return skipMarkup(start)
     case let c where Self.isNameByte(c): return scanStartTag(start)
     default:
@@ -122,6 +139,7 @@ package final class TagScanner {
     guard let found = memchr(base + start, 0x3e, end - start) else { return .needsMore }
     let close = UnsafeRawPointer(found) - base
     var last = close
+    // `</Record >` is well-formed.
     while last > start + 2, Self.isSpace(buffer[last - 1]) { last -= 1 }
     name = bytes(start + 2, last)
     attributeCount = 0
@@ -131,6 +149,7 @@ package final class TagScanner {
 
   /// Skips `<!-- … -->`, `<? … ?>` and `<! … >`.
   private func skipMarkup(_ start: Int) -> Outcome {
+    // Four bytes distinguish a comment from other markup.
     guard start + 4 <= end else { return .needsMore }
     let rest = bytes(start, end)
     let mark: StaticString =
@@ -147,6 +166,7 @@ package final class TagScanner {
     attributeCount = 0
     while true {
       while p < end, Self.isSpace(buffer[p]) { p += 1 }
+      // A slash needs the byte after it to be known.
       guard p + 1 < end || (p < end && buffer[p] == 0x3e) else { return .needsMore }
       switch buffer[p] {
       case 0x3e:
@@ -176,6 +196,7 @@ package final class TagScanner {
     var nameEnd = p
     while p < end, Self.isSpace(buffer[p]) { p += 1 }
     guard p < end else { return nil }
+    // Tried only if the first word has no value, so that a usual attribute costs nothing more.
     if nameEnd > start, buffer[p] != 0x3d, let longer = endOfSpacedName(nameEnd) {
       guard longer < end else { return nil }
       nameEnd = longer
@@ -210,7 +231,8 @@ package final class TagScanner {
 
   /// Returns the end of a name with several words, separated by single spaces, whose first word
   /// ends at `start`; nil if no `=` follows them. Returns `end` if the buffer ends before that is
-  /// known.
+  /// known. The length is bounded because a value without its quotation mark could otherwise make
+  /// the rest of the file a name.
   private func endOfSpacedName(_ start: Int) -> Int? {
     var p = start
     while p < end, p - start <= Self.spacedNameByteCountMax {
@@ -235,6 +257,7 @@ package final class TagScanner {
     guard let found = memchr(base + start, Int32(quote), end - start) else { return nil }
     let close = UnsafeRawPointer(found) - base
     guard close + 1 < end else { return nil }
+    // Almost every value ends at its first quotation mark.
     if Self.endsValue(buffer[close + 1]) { return (start, close, close + 1) }
     return valueWithQuote(start, close, quote)
   }
@@ -261,6 +284,7 @@ package final class TagScanner {
     return (start, p, p + 1)
   }
 
+  /// A `<` ends the value too: it cannot be part of one, and the next tag must not be lost.
   private func unquotedValue(_ start: Int) -> (start: Int, end: Int, next: Int)? {
     var p = start
     while p < end, !Self.isSpace(buffer[p]), buffer[p] != 0x3e, buffer[p] != 0x3c { p += 1 }
@@ -271,7 +295,8 @@ package final class TagScanner {
     return (start, valueEnd, valueEnd)
   }
 
-  /// Reads more bytes into the buffer after the unread ones. Returns false if there are none.
+  /// Reads more bytes into the buffer after the unread ones. Returns false if there are none. Only
+  /// the rest of one tag is moved, which is short compared with the buffer.
   private func refill() -> Bool {
     guard !isAtEnd else { return false }
     if position > 0 {
@@ -321,6 +346,8 @@ package final class TagScanner {
     UnsafeRawBufferPointer(start: buffer.baseAddress! + from, count: to - from)
   }
 
+  /// Includes U+000B and U+000C, which are not white space in XML, so that a stray one does not
+  /// become part of a name.
   @inline(__always)
   private static func isSpace(_ c: UInt8) -> Bool { c == 0x20 || (c <= 0x0d && c >= 0x09) }
 
@@ -329,6 +356,8 @@ package final class TagScanner {
     c == 0x20 || c == 0x2f || c == 0x3e || c == 0x3f || isSpace(c)
   }
 
+  /// Every byte of a multibyte character is accepted, because the names of elements are compared,
+  /// not validated.
   @inline(__always)
   private static func isNameByte(_ c: UInt8) -> Bool {
     (c | 0x20) &- 0x61 < 26 || c &- 0x30 < 10 || c == 0x5f || c == 0x2d || c == 0x3a || c == 0x2e

@@ -1,11 +1,15 @@
 /// Decodes the text of an attribute: replaces references, repairs invalid UTF-8, and counts control
 /// characters. These are unchanged, except NUL, which the store does not allow in a text and which
 /// becomes U+FFFD.
+///
+/// A class, because one decoder counts the defects of all texts of a file.
 package final class TextDecoder {
   package private(set) var defects: [MarkupDefect: Int] = [:]
 
   package init() {}
 
+  /// The first pass decides whether anything must be changed. Most texts are ASCII without
+  /// references and become a string without a second copy.
   package func text(_ raw: UnsafeRawBufferPointer) -> String {
     var needsDecoding = false
     var isASCII = true
@@ -27,6 +31,7 @@ package final class TextDecoder {
         bytes.append(contentsOf: String(scalar).utf8)
         i += length
       } else {
+        // A bare ampersand, as in the name of an app, stays in the text.
         if raw[i] == 0x26 { note(.unknownEntity) }
         if raw[i] == 0 { bytes += [0xef, 0xbf, 0xbd] } else { bytes.append(raw[i]) }
         i += 1
@@ -40,6 +45,8 @@ package final class TextDecoder {
   private static func reference(
     _ raw: UnsafeRawBufferPointer, at start: Int
   ) -> (Unicode.Scalar, Int)? {
+    // The longest reference, `&#x10FFFF;`, has ten bytes. The window also bounds the search in a
+    // text with many bare ampersands, whose cost would otherwise be quadratic.
     let window = raw[(start + 1)..<min(start + 12, raw.count)]
     guard let semicolon = window.firstIndex(of: 0x3b) else { return nil }
     let name = UnsafeRawBufferPointer(rebasing: raw[(start + 1)..<semicolon])
@@ -48,6 +55,7 @@ package final class TextDecoder {
   }
 
   private static func scalar(named name: UnsafeRawBufferPointer) -> Unicode.Scalar? {
+    // The five predefined entities of XML; exports declare no others.
     if Bytes.equal(name, "lt") { return "<" }
     if Bytes.equal(name, "gt") { return ">" }
     if Bytes.equal(name, "amp") { return "&" }
@@ -57,6 +65,8 @@ package final class TextDecoder {
     let isHexadecimal = name[1] | 0x20 == 0x78
     let digits = Bytes.string(UnsafeRawBufferPointer(rebasing: name[(isHexadecimal ? 2 : 1)...]))
     let code = UInt32(digits, radix: isHexadecimal ? 16 : 10)
+    // A number that is no Unicode scalar, such as a surrogate, leaves the reference as it is
+    // written.
     return code == 0 ? "\u{fffd}" : code.flatMap(Unicode.Scalar.init)
   }
 

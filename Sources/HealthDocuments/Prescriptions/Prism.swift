@@ -4,7 +4,8 @@ package import HealthModel
 extension VisionPrescription.Prism {
   /// Creates a prism from an amount along an angle, which is counted counterclockwise from the
   /// examiner's view: 0° points to the nose of the right eye and away from the nose of the left,
-  /// 90° up.
+  /// 90° up. HealthKit describes a prism by two amounts with bases, an export by one amount with an
+  /// angle (rule CLIN-07).
   package init(amount: Double, angle: Double, isRight: Bool) {
     let vertical = Self.exact(amount * sin(angle * .pi / 180))
     let horizontal = Self.exact(amount * cos(angle * .pi / 180))
@@ -15,6 +16,7 @@ extension VisionPrescription.Prism {
       horizontalAmount: abs(horizontal), horizontalBase: horizontal == 0 ? 0 : isIn ? 3 : 4)
   }
 
-  /// Removes the last digits of the sine, so that a right angle results in 0.
+  /// Removes the last digits of the sine, so that a right angle results in 0. Nine decimals of a
+  /// diopter are far below the precision of lenses, which are made in steps of 0.25.
   private static func exact(_ value: Double) -> Double { (value * 1e9).rounded() / 1e9 }
 }
