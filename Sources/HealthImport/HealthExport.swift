@@ -67,9 +67,9 @@ package final class ExportReader {
   /// The number of bytes on disk to be read, for progress.
   package var totalByteCount: Int64 { contents.members.reduce(0) { $0 + $1.storedByteCount } }
 
-  /// The date stated in the first lines of the export; nil if there is none. The import history
-  /// shows it, so that the user recognizes the export. Its position is fixed by the format: it is
-  /// the first child of the root element.
+  /// The date stated in the first lines of the export; nil if there is none. The history of imports
+  /// shows it, and it determines whether an import may update objects. Its position is fixed by the
+  /// format: it is the first child of the root element.
   package var exportedAt: Instant? {
     guard let main = contents.main.map({ contents.members[$0] }),
       let head = contents.stream(of: main, verifies: false)?.prefix(Self.headByteCount)

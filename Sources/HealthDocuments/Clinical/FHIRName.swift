@@ -23,8 +23,8 @@ package enum FHIRName {
           try value.skip()
         }
       }
-    // The caller has its own name for such a resource, so the error is not reported.
     } catch {
+      // The caller has its own name for such a resource, so the error is not reported.
       return nil
     }
     return found
