@@ -1,7 +1,8 @@
 import ArgumentParser
 import HealthText
 
-/// Prints the completions of the whole tree of commands, which begins at `Healthctl`.
+/// Prints the completions of the whole tree of commands, which begins at `Healthctl`. It works
+/// without a daemon, because completions are installed with the program.
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print shell completions.",

@@ -3,6 +3,9 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// The command-line client. It contains no access to the store of its own: every command is a
+/// client of the daemon, which checks permissions and records each access, so a user of the command
+/// line can do nothing that the protocol does not offer.
 @main
 struct Healthctl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -85,6 +88,7 @@ struct Healthctl: AsyncParsableCommand {
   private static func finish(_ error: any Error) -> Never {
     let console = Console()
     let status = exitCode(for: error)
+    // ArgumentParser prefixes errors with "Error: " and prints help without a prefix.
     let message = fullMessage(for: error)
     let prefix = "Error: "
     guard message.hasPrefix(prefix) else { exit(withError: error) }

@@ -6,6 +6,7 @@ struct FilePieces: AsyncSequence {
   typealias Element = [UInt8]
   typealias Failure = ClientError
 
+  /// A quarter of a frame.
   private static let pieceSize = 1 << 20
 
   let file: FileHandle

@@ -4,6 +4,9 @@ import HealthClient
 import HealthText
 import HealthModel
 
+/// `healthctl agent`: holds a stream on which the daemon sends consent sheets and receives
+/// decisions. The mode depends on the input: a script, a terminal, or lines. The agent states when
+/// it registers whether a user is present, because scripted answers do not prove presence.
 struct AgentCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "agent", abstract: "Answer permission requests in this terminal.",

@@ -4,6 +4,8 @@ import HealthText
 import HealthModel
 
 extension AppCommand {
+  /// One call that accepts a program file as the app. With a digest, exactly the file that the user
+  /// has examined is accepted, also if another one appeared since then.
   struct Confirm: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Confirm an app's identity.",
@@ -41,6 +43,8 @@ extension AppCommand {
     }
   }
 
+  /// A separate command and not part of the registration: only the user knows whether the new app
+  /// is the one that was removed.
   struct Relink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Treat an app as the one removed earlier.",

@@ -4,6 +4,8 @@ import HealthText
 import HealthModel
 
 extension AppCommand {
+  /// Lists the grants of individual objects and then the objects of each type, because a grant
+  /// identifies its object only by UUID.
   struct Objects: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List objects and whether an app sees them.",

@@ -5,6 +5,9 @@ import HealthText
 import HealthModel
 
 extension AppCommand {
+  /// One call that registers the manifest. A token or private key is written to a file that only
+  /// the user can read and is never printed, so that it does not end up in the history of a
+  /// terminal or a log.
   struct Register: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Register an app from a manifest or options.",
@@ -67,6 +70,7 @@ extension AppCommand {
       var file = try self.merged()
       var key: [UInt8]?
       if file.binding == "key" {
+        // The pair is created here: the daemon receives the public key only.
         let made = AppIdentity.makeKey()
         file.binding = "key:" + Hexadecimal.text(made.publicKey)
         key = made.privateKey
@@ -116,7 +120,8 @@ extension AppCommand {
   }
 }
 
-/// Reads a small file, or standard input for `-`.
+/// Reads a small file, or standard input for `-`. The status for a missing file differs from that
+/// for wrong content, so that a script can distinguish them.
 enum InputFile {
   static func read(_ path: String) throws(CommandFailure) -> Data {
     if path == "-" { return FileHandle.standardInput.readDataToEndOfFile() }

@@ -4,6 +4,8 @@ import HealthClient
 import HealthText
 import HealthModel
 
+/// `healthctl app`: the registrations of apps. Only the user on the control socket manages them; an
+/// app that registers itself stays unconfirmed.
 struct AppCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app", abstract: "Register, confirm and remove apps.",
@@ -13,6 +15,7 @@ struct AppCommand: AsyncParsableCommand {
 }
 
 extension AppCommand {
+  /// One call. An empty list is a note and not an error, so that a script gets an empty JSON list.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List apps and their permissions.")
 
@@ -32,6 +35,8 @@ extension AppCommand {
     }
   }
 
+  /// Two calls: the registration, and the summary of the ledger, so that the user sees what an app
+  /// may access next to what it did access.
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show an app's permissions and data access.",
@@ -63,6 +68,8 @@ extension AppCommand {
     }
   }
 
+  /// The samples remain, because they are the user's data and not the app's. The local secrets are
+  /// removed after the daemon has confirmed the removal.
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Remove an app but keep its samples.",

@@ -2,6 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl assessment`: questionnaires (rules TYPE-25 and TYPE-26).
 struct AssessmentCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "assessment", abstract: "Save and list GAD-7 and PHQ-9 assessments.",
@@ -15,6 +16,8 @@ enum Questionnaire: String, ExpressibleByArgument, CaseIterable {
   var type: ObjectType { self == .gad7 ? .gad7 : .phq9 }
 }
 
+/// Saves one object. The number and range of the answers are checked by the daemon, whose rules
+/// apply to apps too; the score and the risk follow from the answers.
 struct LogAssessment: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Save the answers to a questionnaire.",

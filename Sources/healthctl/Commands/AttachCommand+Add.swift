@@ -4,6 +4,9 @@ import HealthText
 import HealthModel
 
 extension AttachCommand {
+  /// Announces the size, then sends the file in pieces; the daemon makes the attachment visible
+  /// only when it is complete. All fields of the file map to its argument, because the user typed
+  /// nothing else.
   struct Add: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Attach a file to a sample.",
@@ -80,6 +83,7 @@ extension AttachCommand {
       guard let handle = try? FileHandle(forReadingFrom: file),
         fstat(handle.fileDescriptor, &status) == 0
       else { throw CommandFailure(.noInput, "cannot read \(path)") }
+      // The size must be known in advance, which a pipe or a device does not have.
       guard status.st_mode & S_IFMT == S_IFREG else {
         throw CommandFailure(.noInput, "\(path) is not a regular file")
       }

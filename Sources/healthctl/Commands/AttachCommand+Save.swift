@@ -4,6 +4,8 @@ import HealthText
 import HealthModel
 
 extension AttachCommand {
+  /// Reads the attachment in pieces and verifies its hash at the end. The file gets its name only
+  /// then, so that no reader finds a part of it.
   struct Save: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Write an attachment to a file.",

@@ -3,6 +3,7 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// `healthctl attach`: files that belong to a sample (rules ATTACH-01 to ATTACH-04).
 struct AttachCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach", abstract: "Attach files to samples.",
@@ -43,6 +44,8 @@ struct AttachCommand: AsyncParsableCommand {
     }
   }
 
+  /// One call for each attachment. The first error ends the command; attachments before it are
+  /// removed.
   struct Remove: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(abstract: "Permanently remove attachments.")
 

@@ -3,6 +3,7 @@ import HealthClient
 import HealthText
 import HealthModel
 
+/// `healthctl background`: the registrations that let the daemon start an app when data changes.
 struct BackgroundCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "background", abstract: "Manage background delivery to apps.",
@@ -10,6 +11,8 @@ struct BackgroundCommand: AsyncParsableCommand {
 }
 
 extension BackgroundCommand {
+  /// As the user, one call for all apps. Shows the stated and the effective frequency, because some
+  /// types are delivered at most hourly (rule BACKGROUND-06).
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List background delivery registrations.",
@@ -43,6 +46,7 @@ extension BackgroundCommand {
 }
 
 extension BackgroundCommand {
+  /// Acts as the app (`--app`), because only an app can register itself.
   struct Enable: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Enable background delivery as an app.")
@@ -71,6 +75,7 @@ extension BackgroundCommand {
     }
   }
 
+  /// Acts as the app. Without types, a single call ends all registrations.
   struct Disable: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Disable background delivery as an app.")

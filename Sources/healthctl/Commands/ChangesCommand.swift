@@ -3,6 +3,8 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// `healthctl changes`: an anchored query (rules ANCHOR-01 to ANCHOR-05). Output is one JSON object
+/// a line, because with `--follow` the list has no end.
 struct ChangesCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "changes", abstract: "List additions and deletions since an anchor.",
@@ -68,6 +70,8 @@ struct ChangesCommand: AsyncParsableCommand, FieldNaming {
     if follow {
       try await caller.observe(query) { (page) throws(CommandFailure) in
         printer.print(page)
+        // After the page was printed: if the program ends in between, the next run repeats the page
+        // instead of losing it.
         try keep(page.anchor)
       }
       return
@@ -81,6 +85,8 @@ struct ChangesCommand: AsyncParsableCommand, FieldNaming {
     try keep(anchor)
   }
 
+  /// A missing file means the first run. A damaged anchor is an error and not a new start, which
+  /// would report every sample as added.
   private func startAnchor() throws(CommandFailure) -> [UInt8] {
     var text = anchor
     if let anchorFile, FileManager.default.fileExists(atPath: anchorFile) {
@@ -102,6 +108,7 @@ struct ChangesCommand: AsyncParsableCommand, FieldNaming {
     guard let anchorFile else { return }
     do {
       try Data((Hexadecimal.text(anchor) + "\n").utf8)
+        // Atomic, so that an interrupted run leaves the old or the new anchor.
         .write(to: URL(fileURLWithPath: anchorFile), options: .atomic)
     } catch {
       throw CommandFailure(.cannotCreate, "cannot write \(anchorFile)")

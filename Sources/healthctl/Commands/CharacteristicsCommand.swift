@@ -2,6 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl characteristics`: facts about the user that are not samples (rule CHAR-01).
 struct CharacteristicsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "characteristics",
@@ -26,6 +27,7 @@ struct CharacteristicsCommand: AsyncParsableCommand {
     }
   }
 
+  /// Only the user sets characteristics; apps read them (rule CHAR-05), so there is no `--app`.
   struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Set a characteristic.",
@@ -53,6 +55,8 @@ struct CharacteristicsCommand: AsyncParsableCommand {
     }
   }
 
+  /// Sends the characteristic without a value. To an app it then looks like one that it may not
+  /// read (rule CHAR-02).
   struct Clear: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(abstract: "Clear a characteristic.")
 

@@ -3,6 +3,8 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// `healthctl chart`: statistics by interval for quantities, samples for categories. The daemon
+/// computes the statistics, so a chart of ten years transfers a few hundred numbers.
 struct ChartCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "chart", abstract: "Draw a chart in the terminal.",
@@ -54,6 +56,7 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
+    // Below 4 rows an axis has no two marks; the upper bounds limit memory for a mistyped number.
     guard (4...200).contains(height) else { throw ValidationError("--height must be 4 to 200") }
     guard width.map({ (20...1000).contains($0) }) ?? true else {
       throw ValidationError("--width must be 20 to 1000")

@@ -3,6 +3,9 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// `healthctl delete`: one call, which deletes objects by identifier (rule DELETE-04) or by type
+/// and filter (rule DELETE-05). The user may delete any object (rule DELETE-08); an app deletes its
+/// own only (rule DELETE-01).
 struct DeleteCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete samples (all or nothing).",
@@ -65,6 +68,8 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
     output.console.write("Deleted \(NumberText.count(count)) \(samples).\n")
   }
 
+  /// Only by type: identifiers were typed or copied one by one, while a filter can match more than
+  /// the user expects.
   private func confirm(_ type: String) throws(CommandFailure) {
     if force { return }
     guard isatty(STDIN_FILENO) == 1 else {

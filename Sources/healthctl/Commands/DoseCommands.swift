@@ -2,6 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// Finds the medication by name in one query and saves a dose event of it (rules MED-04 and
+/// MED-05). With `--replace` the old event is removed in the same commit (rule MED-09).
 struct LogDose: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "dose", abstract: "Log a dose of a medication.",
@@ -87,6 +89,8 @@ struct LogDose: AsyncParsableCommand, FieldNaming {
   }
 }
 
+/// Two queries: the medications, for their names, and the dose events, which contain only the
+/// identifier of the medication.
 struct ListDoses: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "doses", abstract: "List dose events.")

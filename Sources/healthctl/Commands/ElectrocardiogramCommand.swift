@@ -3,12 +3,14 @@ import HealthText
 import HealthImport
 import HealthModel
 
+/// `healthctl ecg`: recordings and their voltages.
 struct ElectrocardiogramCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ecg", abstract: "List and draw electrocardiograms.",
     subcommands: [ListElectrocardiograms.self, ShowElectrocardiogram.self])
 }
 
+/// One query without voltages, of which a recording has 15,000.
 struct ListElectrocardiograms: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List recordings, newest first.")
@@ -57,6 +59,7 @@ struct ListElectrocardiograms: AsyncParsableCommand, FieldNaming {
   }
 }
 
+/// The recording and then its voltages, in as many pages as needed.
 struct ShowElectrocardiogram: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Draw a recording in the terminal.",

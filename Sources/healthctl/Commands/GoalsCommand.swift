@@ -28,6 +28,7 @@ struct GoalsCommand: AsyncParsableCommand {
       guard !goals.isEmpty else {
         return console.note("No goals. Set them with: healthctl summary goals set --move 400\n")
       }
+      // Only for the heading: stand hours are roll hours for users of a wheelchair (rule CHAR-08).
       let wheelchair = try await owner.characteristics([.wheelchairUse]).first?.value
       console.write(
         GoalsOutput.table(
@@ -36,6 +37,7 @@ struct GoalsCommand: AsyncParsableCommand {
     }
   }
 
+  /// Goals apply from a day on, so that a new goal does not change the rings of the past.
   struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Set goals from a given day.",

@@ -2,6 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl grant`: sets grants without a request of the app. Types and individual objects are
+/// separate calls, because HealthKit separates them (rule OBJAUTH-02).
 struct GrantCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "grant", abstract: "Grant an app access to data.",
@@ -43,6 +45,8 @@ struct GrantCommand: AsyncParsableCommand, FieldNaming {
   }
 }
 
+/// `healthctl revoke`: denies, or with `--undecide` resets, grants. It returns when no result of
+/// the old grants can be sent any more, so that the caller can rely on it.
 struct RevokeCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "revoke",
@@ -154,6 +158,7 @@ extension TypeOptions {
       let names = objects.map(GrantedObjectOutput.name).joined(separator: ", ")
       text += "\(app) \(decision == .authorized ? "now sees" : "no longer sees") \(names).\n"
     }
+    // Only `--all` can have nothing to change.
     return text.isEmpty ? "\(app) had no permissions.\n" : text
   }
 }

@@ -4,6 +4,9 @@ import HealthText
 import HealthImport
 import HealthModel
 
+/// `healthctl import`: reads an export, sends it in two imports (`ImportRun`), reprocesses deferred
+/// records, and finishes the import so that it appears in the history. The export is read in this
+/// process, so that a defect of the parser cannot end the daemon.
 struct ImportCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Import an Apple Health export.",
@@ -124,6 +127,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       if let importID = run.importID { try await owner.finishImport(importID) }
     } catch {
       bar.finish()
+      // What was acknowledged is stored, so the counts are printed even if the import failed.
       if run.tally.hasCounts {
         write(
           ImportReportText(
@@ -145,11 +149,14 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
   /// whether it may update objects.
   private static func request(_ path: String) -> BeginImportRequest {
     var label = URL(fileURLWithPath: path).lastPathComponent
+    // By characters, so that the label remains valid text.
     while label.utf8.count > BeginImportRequest.labelLength { label.removeLast() }
     return BeginImportRequest(
       label: label, exportedAt: (try? HealthExport.open(path))?.exportedAt)
   }
 
+  /// `--delete-missing` compares the store with the export, and everything after the end of a
+  /// truncated export would count as deleted.
   private static func requireComplete(_ report: ImportReport) throws(CommandFailure) {
     guard report.isTruncated || report.isDamaged else { return }
     throw CommandFailure(
@@ -161,6 +168,8 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       output.json ? text.json.document : text.text(style: console.output, isSummary: summary))
   }
 
+  /// After the report, because the intact part is imported; the status lets a script notice the
+  /// damage.
   private func checkDamage(_ report: ImportReport) throws(CommandFailure) {
     if report.isTruncated {
       throw CommandFailure(

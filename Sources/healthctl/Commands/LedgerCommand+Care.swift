@@ -2,6 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// One call; the daemon recomputes the chain. A problem is status 1 and printed as the result,
+/// because it is what the command was asked to find.
 struct LedgerVerify: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Verify that no entry was modified.",
@@ -26,6 +28,7 @@ struct LedgerVerify: AsyncParsableCommand {
   }
 }
 
+/// One call for both periods. An option that is not stated sets the default of a new store.
 struct LedgerKeep: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "keep", abstract: "Set how long entries are kept.",

@@ -2,6 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl ledger`: the record of every access to the data.
 struct LedgerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "ledger", abstract: "Show which apps accessed your data.",
@@ -9,6 +10,8 @@ struct LedgerCommand: AsyncParsableCommand {
     defaultSubcommand: LedgerShow.self)
 }
 
+/// Pages backward by the number of the oldest entry. JSON has every entry; the table joins those of
+/// an import, which consists of many commits.
 struct LedgerShow: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "List entries, newest first (the default).",

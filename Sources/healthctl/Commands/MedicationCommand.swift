@@ -2,6 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl medication`: medications and doses (rules MED-01 to MED-11).
 struct MedicationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "medication", abstract: "Manage medications and log doses.",
@@ -11,6 +12,8 @@ struct MedicationCommand: AsyncParsableCommand {
     ])
 }
 
+/// Saves the medication, and then offers it to the apps that have requested medications. It is
+/// saved first because a grant refers to a stored object.
 struct AddMedication: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add a medication.",
@@ -102,6 +105,7 @@ struct AddMedication: AsyncParsableCommand, FieldNaming {
   }
 }
 
+/// One query; archived medications are excluded by the daemon.
 struct ListMedications: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List medications.")
@@ -124,6 +128,8 @@ struct ListMedications: AsyncParsableCommand {
   }
 }
 
+/// Replaces the object by one with another state, because objects are immutable (rule OBJECT-02).
+/// The concept stays the same, so the doses still refer to the medication.
 struct ArchiveMedication: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "archive", abstract: "Archive or restore a medication.")

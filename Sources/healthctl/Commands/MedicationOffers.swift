@@ -26,6 +26,7 @@ struct MedicationOffers {
       if grants.contains(where: { $0.object == medication.id && $0.isOffered }) { open.append(app) }
     }
     guard !open.isEmpty else { return allowed }
+    // A script is never asked; the offers stay open.
     guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else {
       for app in open { leaveOpen(app) }
       return allowed
@@ -39,6 +40,7 @@ struct MedicationOffers {
         try await decide(true, app)
         allowed.append(app.manifest.bundleIdentifier)
       case "n", "no": try await decide(false, app)
+      // Anything else than a clear answer decides nothing.
       default: leaveOpen(app)
       }
     }

@@ -2,6 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl mode`: the lock and the guest session. The daemon returns the whole state, because
+/// both can be in effect at once.
 struct ModeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "mode", abstract: "Manage guest sessions and the lock.",
@@ -20,6 +22,7 @@ extension ModeCommand {
     func run() async throws { output.write(try await Owner(daemon).mode()) }
   }
 
+  /// Rules AUTH-20 to AUTH-22.
   struct Guest: AsyncParsableCommand {
     enum State: String, ExpressibleByArgument, CaseIterable { case on, off }
 
@@ -38,6 +41,7 @@ extension ModeCommand {
     }
   }
 
+  /// Rules AVAIL-08 and AVAIL-09: reading ends, saving continues into a journal.
   struct Lock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Lock the store against reading.",

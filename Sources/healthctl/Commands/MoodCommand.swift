@@ -8,6 +8,8 @@ struct MoodCommand: AsyncParsableCommand {
     subcommands: [LogMood.self, ListMoods.self])
 }
 
+/// Saves one state of mind (rule TYPE-22). Names are translated to raw values here, and their
+/// combinations are checked by the daemon.
 struct LogMood: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "log", abstract: "Log a state of mind.",
@@ -64,6 +66,7 @@ struct LogMood: AsyncParsableCommand, FieldNaming {
   }
 }
 
+/// One query; labels, associations and kind become a predicate (rule TYPE-24).
 struct ListMoods: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List states of mind and their average.",

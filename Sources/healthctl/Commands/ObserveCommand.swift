@@ -3,6 +3,9 @@ import HealthClient
 import HealthText
 import HealthModel
 
+/// `healthctl observe`: an observer query, whose signals contain no data (rule BACKGROUND-01). The
+/// first line states that the observation has started, so that a script can save a sample after it
+/// without a race.
 struct ObserveCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "observe", abstract: "Report changes until interrupted.",

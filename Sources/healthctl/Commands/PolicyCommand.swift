@@ -3,6 +3,8 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// `healthctl policy`: all grants as a text that can be stored in version control and compared line
+/// by line.
 struct PolicyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "policy", abstract: "Export, compare and apply permission policies.",
@@ -47,6 +49,7 @@ extension PolicyCommand {
     }
   }
 
+  /// Works without a daemon, so that it can run where the policy is edited.
   struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Check a policy file for errors.")
@@ -60,6 +63,7 @@ extension PolicyCommand {
     }
   }
 
+  /// Exits with 1 for differences, as diff does, so that a script can test for them.
   struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show what applying a policy file would change.",
@@ -76,6 +80,8 @@ extension PolicyCommand {
     }
   }
 
+  /// One call for each app that differs. Apps without a difference are not touched, so the ledger
+  /// records only real decisions.
   struct Apply: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Apply a policy file.",
@@ -106,6 +112,7 @@ extension PolicyCommand {
     }
   }
 
+  /// The reverse of `app show`: the apps for a type.
   struct Who: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List apps with access to a type.",
@@ -131,6 +138,8 @@ extension PolicyCommand {
   }
 }
 
+/// A policy must be UTF-8: a purpose in another encoding would be stored as other text than the
+/// user wrote.
 private enum PolicyFile {
   static func read(_ path: String) throws -> PolicyDocument {
     let data: Data

@@ -2,6 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl query`: one query, read page by page. Every page is printed as it arrives, so that
+/// the output of a million samples begins at once and memory stays bounded.
 struct QueryCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "query", abstract: "List samples of one or more types.",
@@ -85,6 +87,8 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
     if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
   }
 
+  /// More than fits on a screen. JSON has no default limit, because a script that misses samples
+  /// would not notice it.
   private static let tableLimit = 100
 
   func run() async throws {
@@ -102,6 +106,8 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
     }
   }
 
+  /// Writes a list with one sample a line: valid JSON as a whole, and still readable by line-based
+  /// tools.
   private func writeJSON(
     _ query: SampleQuery, _ displays: [ValueDisplay], _ caller: Caller
   ) async throws {
@@ -131,6 +137,7 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
       for row in batch.rows {
         table.add(row)
         count += 1
+        // Column widths are known only for the rows read so far; a thousand rows decide them well.
         if table.rowCount == 1000 { console.write(table.flush()) }
       }
     }

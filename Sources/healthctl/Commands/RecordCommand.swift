@@ -4,6 +4,7 @@ import HealthText
 import HealthDocuments
 import HealthModel
 
+/// `healthctl record`: clinical records, documents and health cards.
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record",
@@ -11,6 +12,9 @@ struct RecordCommand: AsyncParsableCommand {
     subcommands: [AddRecord.self, ListRecords.self, ShowRecord.self])
 }
 
+/// Reads the file in this process, queries the stored records of the same types, and saves those
+/// that are new. A card that is known with an unchecked signature is replaced if the signature is
+/// now verified.
 struct AddRecord: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add records from a file.",
@@ -25,6 +29,7 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
         healthctl record add -
       """)
 
+  /// The file is held in memory as a whole.
   private static let byteCountMax = 64 << 20
 
   static let fields: FieldArguments = [
@@ -51,6 +56,7 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
   func run() async throws {
     let file = try read(received: try output.dates().beginning(at))
     let caller = try Caller(connection, fields: Self.fields)
+    // With their data, which is compared below.
     let known = try await caller.objects(Self.query(Array(Set(file.objects.map(\.type)))))
     // Equal provider data is the same record.
     let stored = Dictionary(
@@ -128,6 +134,7 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
   }
 }
 
+/// One query without the documents themselves.
 struct ListRecords: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List records, newest first.")
@@ -153,6 +160,7 @@ struct ListRecords: AsyncParsableCommand, FieldNaming {
   }
 }
 
+/// Prints the stored bytes unchanged, because their signature or hash covers every byte.
 struct ShowRecord: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Print the original content of a record.")

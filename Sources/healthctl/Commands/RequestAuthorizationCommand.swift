@@ -3,6 +3,9 @@ import HealthClient
 import HealthText
 import HealthModel
 
+/// `healthctl request-authorization`: the request of an app. It succeeds when the user has
+/// answered, whatever the answer is (rule AUTH-04), so that an app cannot learn a denial from the
+/// exit status.
 struct RequestAuthorizationCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "request-authorization",

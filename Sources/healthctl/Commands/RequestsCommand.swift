@@ -3,6 +3,7 @@ import HealthClient
 import HealthText
 import HealthModel
 
+/// `healthctl requests`: answers requests without an agent, one command for each answer.
 struct RequestsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "requests", abstract: "List and answer permission requests.",
@@ -59,6 +60,8 @@ extension RequestsCommand {
     }
   }
 
+  /// Reads the request and then answers it with its version, so that an answer to a request that
+  /// changed in between is rejected.
   struct Approve: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Approve all or part of a request.",
@@ -105,6 +108,7 @@ extension RequestsCommand {
     }
   }
 
+  /// Denying is a decision; dismissing leaves the types undecided (rule OBJAUTH-04).
   struct Deny: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Deny or dismiss a request.")
@@ -133,6 +137,7 @@ extension RequestsCommand {
   ) {
     if output.json {
       return output.console.write([
+        // The types that the decision did not grant because they require a proof of presence.
         "unproved": .array(reply.unproved.map { .string($0.name) })
       ])
     }

@@ -5,6 +5,8 @@ import HealthText
 import HealthModel
 
 /// `healthctl summary rings`, the default subcommand.
+/// One query by calendar days, not by instants: a summary belongs to a day wherever the user was
+/// (rules SUMMARY-01 and SUMMARY-02).
 struct RingsCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "rings", abstract: "Draw the activity rings of days.",
@@ -46,6 +48,7 @@ struct RingsCommand: AsyncParsableCommand, FieldNaming {
       try DayArgument.day(times.day(time))
     }
     let last = try period.end.map { (time) throws(CommandFailure) in
+      // The period excludes its end, and the query includes its last day.
       try DayArgument.day(times.day(Instant(microseconds: time.microseconds - 1)))
     }
     let query = SummaryQuery(

@@ -9,6 +9,8 @@ struct RouteCommand: AsyncParsableCommand {
     subcommands: [ExportRoute.self])
 }
 
+/// The workout, the routes that are related to it, and the points of each. A workout with several
+/// routes becomes one file with several segments.
 struct ExportRoute: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the route of a workout as GPX 1.1.",
@@ -39,6 +41,7 @@ struct ExportRoute: AsyncParsableCommand {
       routes.append(try await caller.points(of: route.id, kind: .location))
     }
     guard !routes.isEmpty else {
+      // One text for both causes: an app must not learn that a route exists which it may not read.
       throw CommandFailure(.notFound, "the workout has no route, or no permission to read it")
     }
     let name = "Route \(TimeText.iso8601(workout.start))"

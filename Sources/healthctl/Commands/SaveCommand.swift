@@ -3,6 +3,7 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// `healthctl save`: one call for all samples, because a save is all or nothing (rule SAVE-02).
 struct SaveCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "save", abstract: "Save one sample or a JSON file.",
@@ -107,6 +108,7 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
   private func caller() throws(CommandFailure) -> Caller {
     file == nil
       ? try Caller(connection, fields: Self.fields)
+      // The user needs the number of the sample in the file.
       : try Caller(connection, fields: Self.fileFields, countsRows: true)
   }
 

@@ -2,6 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl series`: the object and then all of its points (rules SERIES-01 and SERIES-10 to
+/// SERIES-12). The kind of points follows from the type, so one command serves all series.
 struct SeriesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "series",
@@ -35,6 +37,7 @@ struct SeriesCommand: AsyncParsableCommand {
     let points = try await caller.points(of: object.id, kind: Self.kind(of: object.type))
     let series = SeriesOutput(object, points)
     if output.json { return output.console.write(series.json.line + "\n") }
+    // Every quantity sample is accepted as an argument, and most of them have no points.
     guard points.count > 0 else { return output.console.note("A single value, not a series.\n") }
     output.console.write(series.table(times: try output.times(), style: output.console.output))
   }

@@ -2,6 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl settings`: settings of the store, which apply to all apps and are therefore set by
+/// the user only.
 struct SettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",
@@ -28,6 +30,8 @@ struct SettingsCommand: AsyncParsableCommand {
     }
   }
 
+  /// Changes one setting; the request contains nothing else, so two commands at once do not
+  /// overwrite each other's setting.
   struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Change a setting.",

@@ -2,7 +2,9 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
-/// Rule MED-07: every scheduled dose has an event, even if the user did not log it.
+/// Rule MED-07: every scheduled dose has an event, even if the user did not log it. The events are
+/// computed here from two queries and saved in one call. Repeating the command saves nothing twice,
+/// because an answered dose is not computed again.
 struct SettleDoses: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settle",

@@ -3,6 +3,8 @@ import HealthText
 import HealthModel
 
 extension SourcesCommand {
+  /// One call; with `--preview` the daemon only counts. Exports contain names but no identifiers of
+  /// sources, so a renamed device appears as a second source.
   struct Merge: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Merge an imported source into another.",
@@ -71,6 +73,7 @@ extension SourcesCommand {
   }
 }
 
+/// Both subcommands return all merges, so that a script sees the resulting state.
 private enum MergeOutput {
   static func json(_ reply: MergeSourcesReply) -> JSONValue {
     [

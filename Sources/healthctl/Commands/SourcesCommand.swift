@@ -2,6 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl sources`: the sources of the whole store, and therefore only for the user.
 struct SourcesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sources", abstract: "List, order and merge sources.",
@@ -27,6 +28,8 @@ struct SourcesCommand: AsyncParsableCommand {
     }
   }
 
+  /// Stores the order for one type (rule STATS-09). Statistics that are computed afterwards use it;
+  /// stored samples do not change.
   struct Order: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Set the priority of overlapping sources.",

@@ -3,6 +3,8 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// `healthctl stats`: statistics of quantities, computed by the daemon; and of sleep, which
+/// HealthKit has no statistics for (rule STATS-01), computed here from samples.
 struct StatsCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "stats", abstract: "Compute statistics of a type.",
@@ -59,6 +61,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
     let dates = try output.dates()
     query.filter = try await filter.filter(dates, connection, types: [type])
     if let by {
+      // Intervals begin at the start of the period, so that the first one is whole (rule STATS-17).
       let anchor = query.filter.start ?? dates.yearStart
       query.calendar = CalendarIntervals(
         component: by.interval, anchor: anchor, timeZone: dates.calendar.timeZone.identifier)

@@ -3,6 +3,8 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// `healthctl status`: one call. The exit status lets a timer or monitor report a store that fails
+/// without parsing the text.
 struct StatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show the state of healthd.",

@@ -16,6 +16,7 @@ extension StoreCommand {
 }
 
 extension StoreCommand.Deferred {
+  /// Requests summaries, because the payloads of deferred files can take gigabytes.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List deferred records with their reasons.",
@@ -32,6 +33,7 @@ extension StoreCommand.Deferred {
       var request = KeptObjectsRequest()
       request.isSummary = true
       let all = try await Owner(daemon).keptObjects(request)
+        // A large record has several parts; the first represents it.
         .filter { $0.part == 0 && (kind == nil || $0.kind == kind) }
       let shown = limit > 0 ? Array(all.prefix(limit)) : all
       if output.json {

@@ -4,6 +4,8 @@ import HealthText
 import HealthModel
 
 extension StoreCommand {
+  /// Two calls: the first lists the damage without changing anything, the second accepts the loss
+  /// that was shown.
   struct Salvage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Set damaged samples aside.",
@@ -37,6 +39,7 @@ extension StoreCommand {
 
     private func isAccepted() throws -> Bool {
       if yes { return true }
+      // A script must state `--yes`: silence is not consent to losing data.
       guard !output.json, isatty(STDIN_FILENO) == 1 else { return false }
       output.console.note("Continue without these samples? [y/N] ")
       return readLine()?.lowercased().hasPrefix("y") == true

@@ -3,6 +3,8 @@ import HealthText
 import HealthModel
 
 extension StoreCommand {
+  /// Reads the deferred records back, parses them here and imports the result (`DeferredRun`).
+  /// Unlike after an import, all kinds are tried.
   struct Upgrade: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Reprocess deferred records.",
@@ -18,6 +20,7 @@ extension StoreCommand {
       let owner = Owner(daemon)
       var run = DeferredRun(owner: owner, label: "store upgrade")
       try await run.run()
+      // Without a record to try, no import was opened, and the history gets no entry.
       if run.importID > 0 { try await owner.finishImport(run.importID) }
       if output.json {
         return output.console.write([

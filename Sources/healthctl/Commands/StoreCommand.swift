@@ -3,6 +3,8 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// `healthctl store`: maintenance of the store. The daemon does the work while it serves apps; no
+/// command opens the database itself, so that one process is responsible for its consistency.
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store", abstract: "Verify, back up and maintain the store.",
@@ -44,6 +46,8 @@ struct StoreCommand: AsyncParsableCommand {
     }
   }
 
+  /// The daemon writes the copy, because only it can copy a consistent state while apps save. The
+  /// path is made absolute because the daemon has another current folder.
   struct Backup: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Copy the health data to a file.")
@@ -69,6 +73,8 @@ struct StoreCommand: AsyncParsableCommand {
       output.console.write("Copied the health data to \(path) (\(NumberText.bytes(bytes))).\n")
     }
   }
+  /// Ends with the status for trying again if a reader prevents the erasure, because the user
+  /// relies on erased data being erased.
   struct Compact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Permanently erase deleted data.",

@@ -2,6 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl types`: lists the catalog that is compiled into the program, so it works without a
+/// daemon.
 struct TypesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "types", abstract: "List object types and their units.",

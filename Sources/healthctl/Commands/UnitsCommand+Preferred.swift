@@ -3,6 +3,8 @@ import HealthText
 import HealthModel
 
 extension UnitsCommand {
+  /// One call for all types. Without arguments only deviations from the canonical unit are shown,
+  /// because those are the user's choices.
   struct Preferred: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Show your preferred units.",
@@ -34,6 +36,7 @@ extension UnitsCommand {
     }
   }
 
+  /// A preferred unit changes the display only (rule UNIT-09).
   struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "Set the preferred unit of a type.",

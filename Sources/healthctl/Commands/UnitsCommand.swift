@@ -2,6 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl units`: the list and conversions need no daemon; preferences are stored by it.
 struct UnitsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "units", abstract: "List, convert and choose units.",

@@ -8,6 +8,7 @@ struct WorkoutCommand: AsyncParsableCommand {
     subcommands: [ListWorkouts.self, ShowWorkout.self])
 }
 
+/// One query; the daemon selects by activity and sorts.
 struct ListWorkouts: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "List workouts, newest first.",
@@ -77,6 +78,7 @@ extension Caller {
     filter.ids = try FilterOptions.objectIDs([text])
     query.filter = filter
     guard let object = try await objects(query).first else {
+      // Not found and not permitted are one case to an app (rule AUTH-06).
       throw CommandFailure(
         .notFound, "no such \(type.name), or no permission to read it")
     }

@@ -3,6 +3,9 @@ import HealthText
 import HealthModel
 
 /// A running agent: it receives sheets, shows one at a time, and sends decisions.
+///
+/// A sheet stays in `sent` until its outcome arrives, because the daemon can reject an answer, for
+/// example when the request expired or was answered elsewhere.
 struct AgentRun {
   let stream: AgentConnection
   let failures: ClientFailures
@@ -21,6 +24,8 @@ struct AgentRun {
     self.times = times
   }
 
+  /// Events of the daemon and of the keyboard in one order, so that the form is changed by one
+  /// task.
   private enum Input: Sendable {
     case event(AgentEvent)
     case typed([UInt8])
@@ -30,6 +35,8 @@ struct AgentRun {
 
   // MARK: - Script
 
+  /// Answers requests from a script until it is used up and every outcome has arrived. The
+  /// decisions are marked as scripted: they prove no presence, and the ledger records them so.
   mutating func follow(_ script: SheetScript, _ dates: DateExpression) async throws {
     var script = script
     while !script.isEmpty || !sent.isEmpty {
@@ -60,9 +67,12 @@ struct AgentRun {
     var keys = KeyReader()
     draw()
     try await listen { run, bytes in
+      // Ctrl-C with an open sheet closes the sheet and not the agent; see `KeyReader`.
       if bytes == [3] && run.form == nil { return false }
       for key in keys.keys(bytes) {
         guard let form = run.form else { return key != .close }
+        // From here on, no further request joins the sheet, so that the answer applies to what is
+        // shown.
         if !form.isTouched { run.stream.send(.touched(form.sheet.id)) }
         run.press(key)
         keys.isTyping = run.form?.confirming != nil
@@ -84,6 +94,7 @@ struct AgentRun {
       RawTerminal.clear + form.screen(times: times, style: console.output, hasCursor: true))
   }
 
+  /// For input that is no terminal, such as a pipe, and for screen readers.
   mutating func askByLine() async throws {
     var line: [UInt8] = []
     try await listen { run, bytes in
@@ -111,6 +122,7 @@ struct AgentRun {
     guard let form else { return }
     if !form.isTouched { stream.send(.touched(form.sheet.id)) }
     let words = line.split(separator: " ").map(String.init)
+    // The typed line is the text by which the user confirms a sensitive type.
     if form.confirming != nil {
       for character in line { _ = self.form?.press(.text(character)) }
       press(.done)
@@ -160,6 +172,8 @@ struct AgentRun {
     }
   }
 
+  /// The end of either source ends the run: without the daemon there are no requests, and without
+  /// input no answers.
   private func inputs() -> AsyncStream<Input> {
     let (stream, failures) = (stream, failures)
     return AsyncStream { continuation in
@@ -189,7 +203,8 @@ struct AgentRun {
   /// Whether a sheet has been answered and its outcome shown.
   private var isDone = false
 
-  /// Returns whether the screen must be redrawn.
+  /// Returns whether the screen must be redrawn. An update replaces the shown sheet unless the user
+  /// has begun to answer it; other sheets wait in order.
   private mutating func take(_ event: AgentEvent) -> Bool {
     switch event {
     case .sheet(let sheet):

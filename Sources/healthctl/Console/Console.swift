@@ -2,6 +2,9 @@ import Foundation
 import HealthText
 
 /// Standard output for results, standard error for everything else.
+///
+/// Results alone on standard output let a user pipe JSON or a table into another program while
+/// notes, questions and progress remain on the screen.
 struct Console: Sendable {
   let output: OutputStyle
   let errors: OutputStyle
@@ -23,6 +26,7 @@ struct Console: Sendable {
   /// Writes bytes unchanged, because they may not be UTF-8.
   func write(_ bytes: [UInt8]) { bytes.withUnsafeBytes { Self.write($0, STDOUT_FILENO) } }
 
+  /// Writes a text that is not the result.
   func note(_ text: String) { Self.write(text, STDERR_FILENO) }
 
   /// Writes an indented document.
@@ -45,6 +49,7 @@ struct Console: Sendable {
     }
   }
 
+  /// Returns nil for a pipe or a file, and for a terminal that reports no width.
   private static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -14,6 +14,7 @@ final class ProgressBar: Sendable {
   private let console: Console
   private let begun = ContinuousClock.now
   private let state: Mutex<State>
+  /// Faster updates are unreadable and slow down a remote terminal.
   private static let interval = Duration.milliseconds(100)
 
   init(_ progress: HealthText.Progress, console: Console) {
@@ -39,6 +40,7 @@ final class ProgressBar: Sendable {
     console.note("\r" + line(state) + Self.clearToEnd)
   }
 
+  /// A log file or a CI job gets at most ten lines.
   private func drawTenth(_ state: inout State) {
     let tenths = Int(state.progress.fraction * 10)
     guard tenths > state.tenths else { return }

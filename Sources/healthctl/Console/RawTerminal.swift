@@ -1,6 +1,9 @@
 import Foundation
 
 /// The terminal without line editing and echo. The previous mode is restored on deinitialization.
+///
+/// A terminal that remained without echo after the program would look broken, so the mode is tied
+/// to the lifetime of an object and not to the end of a function.
 final class RawTerminal {
   private let before: termios
 

@@ -3,6 +3,7 @@ import HealthText
 import HealthModel
 
 extension Caller {
+  /// Sends a file in pieces. The attachment becomes visible only when all of them have arrived.
   func attach(
     _ request: BeginAttachmentRequest, _ pieces: FilePieces, progress: (Int) -> Void
   ) async throws(CommandFailure) -> Attachment {
@@ -17,6 +18,7 @@ extension Caller {
     }
   }
 
+  /// An attachment that the caller may not read does not exist for it, so both have one error.
   func attachment(_ id: ObjectID) async throws(CommandFailure) -> Attachment {
     let found = try await failures.caught { () async throws(ClientError) in
       try await client.attachment(id)
@@ -27,6 +29,7 @@ extension Caller {
       nextStep: "List the attachments of a sample with: healthctl attach list SAMPLE")
   }
 
+  /// Passes the pieces as they arrive; a file of the maximum size need not fit into memory.
   func bytes(
     of attachment: Attachment, _ body: ([UInt8]) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {

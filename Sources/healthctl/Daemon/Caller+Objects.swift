@@ -4,6 +4,8 @@ import HealthModel
 
 /// Calls for objects of every kind.
 extension Caller {
+  /// With `replacing`, the deletion and the addition are one commit (rule OBJECT-02), so that no
+  /// reader sees neither or both.
   func save(
     _ objects: [HealthObject], relations: [Relation] = [], replacing replaced: ObjectID? = nil
   ) async throws(CommandFailure) {

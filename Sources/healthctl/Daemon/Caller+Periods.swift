@@ -18,6 +18,8 @@ extension Caller {
       return try await whole(query, start, end, calendar).map { [$0] } ?? []
     }
     var intervals = Self.clipped(try await statistics(query), to: query.filter)
+    // Calendar intervals can end after the period; the last one is computed again for the part
+    // inside.
     guard let last = intervals.last, last.end > end else { return intervals }
     var rest = query
     rest.calendar = nil
@@ -27,6 +29,8 @@ extension Caller {
     return intervals
   }
 
+  /// Returns the statistics of one period with shares. Only interval statistics have shares, so the
+  /// period is divided into intervals that end exactly where it ends.
   private func whole(
     _ query: StatisticsQuery, _ start: Instant, _ end: Instant, _ calendar: Calendar
   ) async throws(CommandFailure) -> Statistics? {

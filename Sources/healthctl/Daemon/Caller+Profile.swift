@@ -26,6 +26,8 @@ extension Caller {
   ) async throws(CommandFailure) -> [ValueDisplay] {
     let quantities = types.filter { $0.kind == .quantity }
     var preferred: [ObjectType: Unit] = [:]
+    // Scripts get the canonical unit, so that a change of the user's preference does not change
+    // their numbers.
     if unit == nil, isForPeople, isPerson, !quantities.isEmpty {
       preferred = try await preferredUnits(for: quantities)
     }

@@ -3,6 +3,9 @@ import HealthText
 import HealthModel
 
 /// The store as seen by one caller: an app on the app socket, or the user on the control socket.
+///
+/// The same commands serve both, so that the developer of an app sees in the terminal exactly what
+/// the app would receive.
 struct Caller: Sendable {
   let client: any SampleClient
   let failures: ClientFailures
@@ -37,6 +40,7 @@ struct Caller: Sendable {
     return AppIdentity(app, token: try secret(.token, of: app) ?? [])
   }
 
+  /// A missing file is not an error here; a file with wrong permissions or content is.
   private static func secret(
     _ secret: TokenFile.Secret, of app: String
   ) throws(ClientError) -> [UInt8]? {
@@ -63,6 +67,7 @@ struct Caller: Sendable {
     }
   }
 
+  /// Passes the samples page by page, so that memory does not grow with the answer.
   func samples(
     _ query: SampleQuery, _ body: (SampleBatch) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {
@@ -74,6 +79,8 @@ struct Caller: Sendable {
     }
   }
 
+  /// Passes the pages up to the present and ends. The anchor of the last page is where the next
+  /// call continues.
   func changes(
     _ query: ChangeQuery, _ body: (ChangePage) throws(CommandFailure) -> Void
   ) async throws(CommandFailure) {

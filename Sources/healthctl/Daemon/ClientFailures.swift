@@ -4,6 +4,9 @@ import HealthModel
 import TTRPC
 
 /// Converts the errors of the client library to error messages and exit statuses.
+///
+/// The texts state a next step wherever one is known, because the error is often the first text of
+/// healthd that a user reads.
 struct ClientFailures: Sendable {
   /// The calling app; nil for the user.
   let app: String?
@@ -25,7 +28,9 @@ struct ClientFailures: Sendable {
     do { return try body() } catch { throw failure(error) }
   }
 
-  /// Returns an error that states why an import ended and that it can be repeated.
+  /// Returns an error that states why an import ended and that it can be repeated. Repeating is
+  /// safe for every cause: the store recognizes what it has, so the status is that of a temporary
+  /// failure.
   func importFailure(_ error: ClientError) -> CommandFailure {
     var failure = failure(error)
     switch error.code {
@@ -37,6 +42,8 @@ struct ClientFailures: Sendable {
     default: break
     }
     if failure.status == .tryAgain {
+      // The daemon reports a full disk and a full queue with one code; only the first needs the
+      // user.
       let isFull = error.status == .resourceExhausted && error.healthCode == .databaseInaccessible
       failure.nextStep =
         (isFull ? "Free some space, then import" : "Import")
@@ -55,6 +62,8 @@ struct ClientFailures: Sendable {
     case .connectionLost:
       CommandFailure(
         .unavailable, "the connection to healthd was lost", nextStep: "See: healthctl status")
+    // The request was sent and no answer arrived. Repeating a save without a sync identifier could
+    // store the sample twice, so the user must look first.
     case .fateUnknown:
       CommandFailure(
         .tryAgain,
@@ -101,6 +110,8 @@ struct ClientFailures: Sendable {
     app.map { "Allow it with: healthctl grant \($0) --share TYPES, or --read TYPES" }
   }
 
+  /// Several codes share an exit status, because a script needs only the distinction between a
+  /// mistake, a missing object, a missing permission, and a reason to try again.
   private static func status(_ code: StatusCode) -> ExitStatus {
     switch code {
     case .invalidArgument, .outOfRange: .usage

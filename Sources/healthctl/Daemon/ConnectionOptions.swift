@@ -13,6 +13,8 @@ struct ConnectionOptions: ParsableArguments {
   @OptionGroup var daemon: DaemonOptions
 }
 
+/// The daemon to connect to. The option exists for tests and for a second daemon; the default is
+/// the runtime folder of the session, where the daemon puts its sockets.
 struct DaemonOptions: ParsableArguments {
   @Option(
     name: .long,

@@ -148,7 +148,8 @@ extension Owner {
     }
   }
 
-  /// Returns all matching deferred records.
+  /// Returns all matching deferred records. The pages are read until the daemon has no further one;
+  /// a page is bounded by the size of a frame.
   func keptObjects(
     _ request: KeptObjectsRequest
   ) async throws(CommandFailure) -> [ImportedObject] {

@@ -12,6 +12,8 @@ extension Owner {
     let sheets = try await requests().sheets
     if let sheet = sheets.first(where: { $0.app.bundleIdentifier == name }) { return sheet }
     let found = sheets.filter { $0.id.uuidString.lowercased().hasPrefix(name.lowercased()) }
+    // Four characters and no second match: answering the wrong request cannot be undone for the
+    // data that is read in between.
     if found.count == 1, name.count >= 4 { return found[0] }
     throw CommandFailure(
       .notFound, "unknown request \"\(name)\"",

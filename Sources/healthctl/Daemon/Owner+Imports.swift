@@ -31,7 +31,8 @@ extension Owner {
   }
 
   /// Removes all selected objects. `onStep` is called with the number of samples removed in each
-  /// step.
+  /// step. The daemon removes a limited number of objects in each call, so that a removal of
+  /// millions does not block other clients. An interrupted removal can be repeated.
   func remove(
     _ selection: RemoveImportedRequest.Selection, onStep: (Int) -> Void = { _ in }
   ) async throws(CommandFailure) {

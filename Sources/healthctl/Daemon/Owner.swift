@@ -2,12 +2,15 @@ import HealthClient
 import HealthText
 import HealthModel
 
-/// The daemon as seen by the user, over the control socket.
+/// The daemon as seen by the user, over the control socket. The daemon accepts only processes of
+/// the user there, so no further proof of identity is sent.
 struct Owner: Sendable {
   let client: ControlClient
   let failures: ClientFailures
 
   /// - Parameter fields: the arguments that fill fields of the requests.
+  /// Does not connect: the first call does, so that errors in arguments are reported without a
+  /// daemon.
   init(_ options: DaemonOptions, fields: FieldArguments = [:]) {
     let endpoint = Endpoint.control(runtimeDirectory: options.directory)
     client = ControlClient.control(endpoint: endpoint)

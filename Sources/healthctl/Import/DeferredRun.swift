@@ -8,6 +8,8 @@ import HealthModel
 ///
 /// A deferred record is removed by the commit that stores the last part of its content. If a run is
 /// interrupted, the next run finds the parts already stored and does not add them again.
+///
+/// Records that still cannot be parsed are not an error: the user can do nothing about them.
 struct DeferredRun {
   let owner: Owner
   /// The number of deferred records that have been converted to samples and objects of their kind.
@@ -62,6 +64,7 @@ struct DeferredRun {
 
   /// Reads elements with the files to which they refer, then the remaining files.
   private mutating func upgrade(_ keys: [ObjectID], isEachAlone: Bool) async throws {
+    // Elements first, because they use up the files to which they refer.
     for isFile in [false, true] {
       for key in keys {
         // A file of a refused element waits for that element.
@@ -69,6 +72,7 @@ struct DeferredRun {
           !refused.contains(key)
         else { continue }
         try await upgrade(key)
+        // Alone, so that a refusal concerns one record.
         if isEachAlone { try await finish() }
       }
       try await finish()

@@ -1,7 +1,8 @@
 import HealthImport
 import HealthModel
 
-/// The content of one import request.
+/// The content of one import request. It differs from `ImportEvent` in that the daemon accepts or
+/// refuses it as a whole.
 enum ImportDelivery: Sendable {
   case samples(SampleBatch)
   case nestedSamples(SampleBatch)

@@ -6,6 +6,7 @@ import Synchronization
 /// code. The reader is at most `capacity` events ahead of `next()`, so memory stays bounded even if
 /// the daemon is slow.
 final class ImportFeed: Sendable {
+  /// Enough that reading and sending overlap; an event takes up to a megabyte or two.
   private static let capacity = 4
 
   let path: String
@@ -57,6 +58,8 @@ final class ImportFeed: Sendable {
       reader.onProgress = onProgress
       reader.isCancelled = { self.isCancelled.load(ordering: .acquiring) }
       return try reader.read { event in
+        // Blocks the reader while the daemon is slower than the reader, instead of collecting the
+        // export in memory.
         free.wait()
         continuation.yield(event)
       }

@@ -4,6 +4,9 @@ import HealthModel
 
 /// Undoes an import, and deletes objects that are no longer in an export. It shows the objects and
 /// asks for confirmation first.
+///
+/// Without a terminal it requires `--force`: a removal must never follow from an unanswered
+/// question.
 struct ImportRemoval {
   let owner: Owner
   let output: OutputOptions
@@ -40,6 +43,8 @@ struct ImportRemoval {
         + "Import the export again to restore them.\n")
   }
 
+  /// An import that was not finished counts too, because it may have added data before it was
+  /// interrupted.
   private func last() async throws(CommandFailure) -> UInt64 {
     let last = try await owner.importHistory().last {
       !$0.isUndone && ($0.addedCount > 0 || $0.deferredCount > 0 || $0.finishedAt == nil)

@@ -16,6 +16,8 @@ import HealthModel
 /// `found`, `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}},
 /// `problems` {text: count}, `unknownTypes` {identifier: count}, `truncated`, `damaged`, `dryRun`,
 /// `seconds`.
+///
+/// Keys are only ever added, because scripts depend on them.
 struct ImportReportText {
   let report: ImportReport
   let tally: ImportTally
@@ -80,6 +82,7 @@ struct ImportReportText {
     ["added": JSONValue(reply.addedCount), "present": JSONValue(reply.presentCount)]
   }
 
+  /// In order of the key, so that two reports can be compared as text.
   private func counts(_ pairs: [(String, Int)]) -> JSONValue {
     .object(pairs.sorted { $0.0 < $1.0 }.map { .init(key: $0.0, value: JSONValue($0.1)) })
   }
@@ -156,7 +159,8 @@ struct ImportReportText {
     return lines
   }
 
-  /// The problems that neither defer an element nor repair the text.
+  /// The problems that neither defer an element nor repair the text. Listed so that nothing that
+  /// the reader noticed is hidden from the user.
   private var unexpectedLines: [String] {
     lines(
       report.problems.filter { !$0.key.repairs && !$0.key.defers }

@@ -50,6 +50,8 @@ struct ImportRun {
     }
   }
 
+  /// Together with the delivery, because answers arrive in any order and a refused delivery is
+  /// divided.
   private struct Answer: Sendable {
     var delivery: ImportDelivery
     var result: Result<ImportReply, ClientError>
@@ -77,6 +79,7 @@ struct ImportRun {
     mutating func send(_ event: ImportEvent, in group: inout ThrowingTaskGroup<Answer, any Error>)
       async throws
     {
+      // Before each event, so that at most `inFlightMax` deliveries are held.
       try await drain(&group, downTo: ImportRun.inFlightMax - 1)
       switch event {
       case .samples(let batch): submit(.samples(batch), to: first, in: &group)
@@ -130,6 +133,7 @@ struct ImportRun {
         switch answer.result {
         case .success(let reply): tally.count(reply, for: answer.delivery)
         case .failure(let error):
+          // The daemon cannot respond or store; further deliveries would fail too.
           guard error.isRefusal else { throw owner.failures.importFailure(error) }
           try await divide(answer.delivery, error)
         }

@@ -59,6 +59,7 @@ final class ImportTally: Sendable {
       }
       state.updatedCount += reply.updatedCount
       for count in reply.types {
+        // A nested sample that is already present is the top-level one, which was counted.
         let isTwin = delivery.isNested && !count.type.kind.hasDetails
         var known = state.types[count.type] ?? ImportCount(type: count.type)
         known.addedCount += count.addedCount

@@ -5,6 +5,9 @@ import TTRPC
 
 /// Divides a delivery that the daemon refused until the refused unit is alone, and defers that unit
 /// with the daemon's reason. The rest is added.
+///
+/// Halving finds one refused object among 10,000 in at most 28 requests; in an import that the
+/// reader has checked, refusals are rare.
 struct RefusedDelivery {
   let client: ControlClient
   let importID: UInt64
@@ -51,6 +54,7 @@ struct RefusedDelivery {
   private mutating func putAside(
     _ delivery: ImportDelivery, _ error: ClientError
   ) async throws(ClientError) {
+    // Stored with the record, so that the user sees it in the list of deferred records.
     let reason = "refused by healthd: " + error.reason
     switch delivery {
     case .samples(let batch), .nestedSamples(let batch):
@@ -101,6 +105,8 @@ extension ClientError {
   /// again; any other error means that the daemon cannot respond or store.
   var isRefusal: Bool {
     switch (code, status) {
+    // `resourceExhausted` is a refusal only for an object that is too large; a full disk concerns
+    // every delivery.
     case (.tooLarge, _), (.refused, .invalidArgument), (.refused, .outOfRange),
       (.refused, .alreadyExists), (.refused, .failedPrecondition):
       true

@@ -2,7 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
-/// The conditions on samples.
+/// The conditions on samples. All of them become one filter of the request, so that the daemon
+/// selects the samples and sends no others.
 struct FilterOptions: ParsableArguments {
   static let fields = PeriodOptions.fields.merging(WhereOption.fields).merging([
     "ids": "--id", "filter.ids": "--id", "filter.metadata": "--metadata",
@@ -57,6 +58,8 @@ struct FilterOptions: ParsableArguments {
       filter.metadata.append(MetadataCondition(key: entry.key, test: .isAny(of: [entry.value])))
     }
     if !ids.isEmpty { filter.ids = try Self.objectIDs(ids) }
+    // Names are resolved here: the request identifies sources exactly, and the user types a part of
+    // the name.
     if !source.isEmpty {
       filter.sources = try SourceArgument.sources(
         source, among: try await connection.sources())

@@ -29,6 +29,8 @@ struct IssuerKeysOption: ParsableArguments {
   private func keys(of issuer: String, at path: String) throws(CommandFailure) -> IssuerKeys {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+      // Wrong keys end the command before anything is saved: cards would otherwise be stored as not
+      // checked.
       throw CommandFailure(.noInput, "cannot read \(path)")
     }
     do throws(IssuerKeys.Failure) {

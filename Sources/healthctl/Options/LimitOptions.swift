@@ -2,7 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
-/// The limits of a grant.
+/// The limits of a grant. `since` and `statisticsOnly` restrict data of other apps only: an app
+/// always sees its own samples (rule AUTH-07).
 struct LimitOptions: ParsableArguments {
   @Option(
     name: .long,

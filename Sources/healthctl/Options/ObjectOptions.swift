@@ -3,7 +3,8 @@ import HealthClient
 import HealthText
 import HealthModel
 
-/// Individual objects, for `grant` and `revoke`.
+/// Individual objects, for `grant` and `revoke`. The three kinds are those for which HealthKit
+/// grants each object separately (rules OBJAUTH-01 and OBJAUTH-08).
 struct ObjectOptions: ParsableArguments {
   static let fields: FieldArguments = ["grants": "--medication, --prescription or --record"]
 

@@ -3,7 +3,8 @@ import Foundation
 import HealthText
 import HealthModel
 
-/// The form of the results.
+/// The form of the results. The form for programs is stable and in UTC, so that a script works on
+/// every machine; the form for the screen may change with each version.
 struct OutputOptions: ParsableArguments {
   @Flag(name: .long, help: "Print JSON with stable keys and times in UTC.")
   var json = false
@@ -40,7 +41,8 @@ struct OutputOptions: ParsableArguments {
   }
 }
 
-/// The period of a query.
+/// The period of a query. A period includes its start and excludes its end. A day as `--to` means
+/// the end of that day, because a user who types two days means both.
 struct PeriodOptions: ParsableArguments {
   static let fields: FieldArguments = [
     "filter.start_us": "--from", "filter.end_us": "--to",

@@ -2,7 +2,7 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
-/// Types and directions.
+/// Types and directions. Reading and saving are granted separately (rule AUTH-01).
 struct TypeOptions: ParsableArguments {
   @Option(
     name: .long, help: ArgumentHelp("Types to read, separated by commas.", valueName: "types"),

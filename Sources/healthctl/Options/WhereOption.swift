@@ -2,7 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
-/// A condition as an expression.
+/// A condition as an expression. The sources are only requested if the expression names one, which
+/// saves a call in most cases.
 struct WhereOption: ParsableArguments {
   static let fields: FieldArguments = [
     "predicate": "--where", "predicate.*": "* in --where", "predicate.period": "--where",
