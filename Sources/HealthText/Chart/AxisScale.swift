@@ -1,4 +1,6 @@
 /// A value axis with round marks, spaced 1, 2, 2.5 or 5 times a power of ten.
+///
+/// These steps have short labels and can be divided by eye.
 package struct AxisScale: Hashable, Sendable {
   package let low: Double
   package let step: Double
@@ -13,6 +15,7 @@ package struct AxisScale: Hashable, Sendable {
     var lowest = fromZero ? min(0, range.lowerBound) : range.lowerBound
     var highest = fromZero ? max(0, range.upperBound) : range.upperBound
     if lowest == highest {
+      // A single value has no range; the axis then surrounds it.
       let margin = lowest == 0 ? 1 : lowest.magnitude * 0.05
       highest += margin
       if !fromZero { lowest -= margin }
@@ -30,12 +33,15 @@ package struct AxisScale: Hashable, Sendable {
     _ lowest: Double, _ highest: Double, _ attempt: Int
   ) -> (step: Double, low: Double, count: Int) {
     var power = 1.0
+    // A hundredth is finer than any chart has rows, so the search begins below the result and ends
+    // at the first step that fits.
     let rough = (highest - lowest) / 100
     while power > rough { power /= 10 }
     while power * 10 <= rough { power *= 10 }
     let factors = [1, 2, 2.5, 5]
     for _ in 0..<(attempt / factors.count) { power *= 10 }
     let step = factors[attempt % factors.count] * power
+    // The tolerance absorbs the rounding of decimal steps: 0.3 / 0.1 is less than 3.
     let low = (lowest / step + 1e-9).rounded(.down) * step
     let count = max(1, Int(((highest - low) / step - 1e-9).rounded(.up)))
     return (step, low, count)

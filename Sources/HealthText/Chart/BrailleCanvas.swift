@@ -1,5 +1,8 @@
 /// An image of dots, eight per character: Unicode Braille patterns (U+2800). Dot 0, 0 is at the top
 /// left. Dots are approximately square.
+///
+/// Braille patterns are the only characters that most fonts have and that show eight independent
+/// dots.
 struct BrailleCanvas {
   let columns: Int
   let rows: Int
@@ -17,7 +20,8 @@ struct BrailleCanvas {
   var width: Int { 2 * columns }
   var height: Int { 4 * rows }
 
-  /// The bits of the dots in a character, by row and column.
+  /// The bits of the dots in a character, by row and column. Dots 7 and 8 were added to the pattern
+  /// later, so the lowest row has the highest bits.
   private static let bits: [[UInt32]] = [
     [0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80],
   ]

@@ -1,4 +1,6 @@
 /// A rectangle of characters. Row 0 is at the top.
+///
+/// Charts are drawn into it in any order, and colors become escape sequences only at the end.
 struct Canvas {
   struct Cell {
     var character: Character = " "
@@ -15,7 +17,8 @@ struct Canvas {
     cells = Array(repeating: Cell(), count: width * height)
   }
 
-  /// Cells outside the canvas are not drawn.
+  /// Cells outside the canvas are not drawn. A label may extend beyond the edge; cutting it off is
+  /// better than a chart that fails.
   subscript(x: Int, y: Int) -> Cell {
     get { contains(x, y) ? cells[y * width + x] : Cell() }
     set { if contains(x, y) { cells[y * width + x] = newValue } }
@@ -44,6 +47,7 @@ struct Canvas {
       let row = cells[(y * width)..<((y + 1) * width)]
       let used = row.lastIndex { $0.character != " " }.map { $0 + 1 } ?? row.startIndex
       for cell in row[..<used] {
+        // A space has no visible color and does not end a run.
         if cell.ink != ink, cell.character != " " {
           line += style.paint(run, ink)
           run = ""

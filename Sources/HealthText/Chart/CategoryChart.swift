@@ -29,7 +29,8 @@ package struct CategoryChart: Sendable {
     self.end = end
   }
 
-  /// The time by which a day of this type begins before the calendar day.
+  /// The time by which a day of this type begins before the calendar day. Six hours: no usual night
+  /// begins before 18:00, so each night is in one interval.
   package var dayOffsetMicroseconds: Int64 {
     type == .sleepAnalysis && calendar.component != .hour ? 6 * 3_600_000_000 : 0
   }
@@ -90,7 +91,7 @@ package struct CategoryChart: Sendable {
     return values
   }
 
-  /// Merges overlapping and adjacent spans.
+  /// Merges overlapping and adjacent spans. Sorted by start, so one pass suffices.
   static func merged(_ spans: [Span]) -> [Span] {
     var merged: [Span] = []
     for span in spans.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
@@ -146,6 +147,7 @@ package struct CategoryChart: Sendable {
     let heading = style.paint("\(type.title)\(what), \(calendar.title)", .heading) + "\n"
     let present = values.compactMap { $0 }
     guard !present.isEmpty else { return heading + "No data in this period.\n" }
+    // Of the intervals with data, because a day without the watch is not a day without sleep.
     let average = present.reduce(0, +) / Double(present.count)
     let chart = Chart(
       kind: .bars, marks: values.map { $0.map { .total($0) } }, labels: calendar.labels,

@@ -46,7 +46,8 @@ package struct Chart: Sendable {
   package var marks: [Mark?]
   /// The texts below the intervals, in order. A text that would touch its neighbor is omitted.
   package var labels: [Label]
-  /// A level drawn across the chart, such as the average.
+  /// A level drawn across the chart, such as the average. Its text is omitted if there is no room,
+  /// because the summary states the value too.
   package var reference: Reference?
 
   package init(kind: Kind, marks: [Mark?], labels: [Label], reference: Reference? = nil) {
@@ -82,6 +83,7 @@ package struct Chart: Sendable {
     else {
       return .line
     }
+    // 24 half rows are the height of a usual chart: a shorter range would be a single character.
     let visible = present.filter { $0.high - $0.low > (high - low) / 24 }
     return visible.count * 4 >= present.count ? .ranges : .line
   }

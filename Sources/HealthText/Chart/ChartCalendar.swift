@@ -49,6 +49,7 @@ package struct ChartCalendar: Sendable {
     title = Self.title(start, end, calendar)
   }
 
+  /// More intervals than any terminal has columns; it bounds a chart of centuries by hour.
   private static let intervalCountMax = 500
 
   private static func component(from start: Date, to end: Date, _ calendar: Calendar) -> Component {
@@ -68,6 +69,7 @@ package struct ChartCalendar: Sendable {
     return after == 0 ? nil : after - 1
   }
 
+  /// Returns the label of an interval, or nil where labels would touch each other.
   private static func label(
     _ date: Date, _ index: Int, _ count: Int, _ component: Component, _ calendar: Calendar
   ) -> String? {
@@ -100,6 +102,7 @@ package struct ChartCalendar: Sendable {
   }
 
   private static func title(_ start: Date, _ end: Date, _ calendar: Calendar) -> String {
+    // The period excludes its end, so the last day is the one before it.
     let last = end.addingTimeInterval(-1)
     let from = calendar.dateComponents([.year, .month, .day, .weekday], from: start)
     let month = months[(from.month ?? 1) - 1]

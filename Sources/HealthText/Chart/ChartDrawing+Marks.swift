@@ -1,5 +1,6 @@
 extension ChartDrawing {
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  /// Three levels: ASCII has no characters for more.
   private static let asciiEighths: [Character] = [" ", " ", ".", ".", ":", ":", ":", "#", "#"]
 
   /// Draws bars, exact to an eighth of a row. A bar above zero is at least an eighth high, so that
@@ -67,6 +68,7 @@ extension ChartDrawing {
       canvas.put(
         style.hasUnicode ? braille : ".", place % canvas.width, place / canvas.width, .accent)
     }
+    // Dots that touch would hide the line.
     guard slotWidth >= 2 || points.count * 3 <= plotWidth || points.count == 1 else { return }
     for point in points {
       canvas.put(style.hasUnicode ? "●" : "o", point.x, row(point.value), .secondAccent)

@@ -89,7 +89,8 @@ package struct ChartDrawing: Sendable {
   /// Returns the height of a value in rows: above 0, and `plotHeight` at the top of the axis.
   func rise(_ value: Double) -> Double { scale.fraction(value) * Double(plotHeight) }
 
-  /// Returns the canvas row that contains a value.
+  /// Returns the canvas row that contains a value. The tolerance keeps a value that equals a mark
+  /// in the row below the mark.
   func row(_ value: Double) -> Int {
     plotHeight - min(plotHeight, max(1, Int((rise(value) - 1e-9).rounded(.up))))
   }

@@ -1,6 +1,8 @@
 import HealthModel
 
 /// One activity ring of a day, as shown in a chart.
+///
+/// A missing goal is not a goal of zero: its ring is empty instead of closed.
 struct Ring {
   var name: String
   var value: Double
@@ -45,7 +47,8 @@ struct Ring {
     return NumberText.decimal((fraction * 100).rounded(.down), fractionDigits: 0) + " %"
   }
 
-  /// Returns a bar filled from the left, equally long for every ring.
+  /// Returns a bar filled from the left, equally long for every ring. Rounded down like `share`, so
+  /// that only a reached goal fills the bar.
   func bar(_ style: OutputStyle, width: Int) -> String {
     let eighths = Int((min(max(fraction ?? 0, 0), 1) * Double(width * 8)).rounded(.down))
     guard style.hasUnicode else {

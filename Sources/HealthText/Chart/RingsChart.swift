@@ -31,6 +31,7 @@ package struct RingsChart {
     }.joined()
   }
 
+  /// 44 by 44 dots, room for three bands of four dots with gaps of three.
   private static let (columns, rows) = (22, 11)
 
   private func picture(_ rings: [Ring], _ style: OutputStyle) -> String {
@@ -59,6 +60,7 @@ package struct RingsChart {
         let (right, up) = (Double(x) - middleX, middleY - Double(y))
         let distance = (right * right + up * up).squareRoot()
         guard distance <= radius, distance > radius - 4 else { continue }
+        // The angle from the top clockwise, in turns.
         let turn = atan2(right, up) / (2 * .pi)
         let isTrack = abs(distance - radius + 2) < 0.5 && (x + y) % 3 == 0
         if (turn < 0 ? turn + 1 : turn) < closed {

@@ -5,7 +5,11 @@ package import HealthModel
 /// At each moment the best source with more detail than "in bed" is used: a watch before a phone
 /// before others, as in statistics. If a better source reports awake, sleep reported by another
 /// source is ignored. If samples of one source overlap, the more specific stage is used.
+///
+/// The sum of all samples would count a night twice that a watch and a phone recorded (rule
+/// TYPE-14: such samples are stored).
 package struct SleepTimeline: Sendable {
+  /// The raw value is the rank among samples of one source.
   package enum Stage: Int, Hashable, Sendable, CaseIterable {
     /// The stages from the most to the least specific.
     case deep, rem, core, awake, unspecified
@@ -38,6 +42,7 @@ package struct SleepTimeline: Sendable {
       let name = row.type.valueEnumeration?.case(rawValue: raw)?.name
     else { return }
     let (start, end) = (row.start.microseconds, row.end.microseconds)
+    // A point in time covers nothing.
     guard start < end else { return }
     guard let stage = Self.stage(name) else {
       if name == "inBed" { inBed.append((start, end)) }
@@ -61,6 +66,7 @@ package struct SleepTimeline: Sendable {
     }
   }
 
+  /// The product type is preferred; imported sources of other makers have only a name.
   private static func kind(_ revision: SourceRevision?) -> Int {
     let product = (revision?.productType ?? "").lowercased()
     let name = (revision?.source.name ?? "").lowercased()
@@ -76,6 +82,7 @@ package struct SleepTimeline: Sendable {
     }
     let ranks = Dictionary(uniqueKeysWithValues: sources.enumerated().map { ($1, $0) })
     return Self.resolved(
+      // The source outweighs the stage; eight is more than the number of stages.
       entries.map { (($0.start, $0.end), (ranks[$0.source] ?? 0) * 8 + $0.stage.rawValue) }
     ).map { Span(start: $0.start, end: $0.end, stage: Stage(rawValue: $0.rank % 8)!) }
   }

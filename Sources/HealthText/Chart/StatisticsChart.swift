@@ -69,6 +69,7 @@ package struct StatisticsChart: Sendable {
     var facts: [String] = []
     if isCumulative {
       let sums = intervals.compactMap { entry in entry.values.sum.map { (entry.index, $0) } }
+      // The intervals of a cumulative type cover the period, so their sum is its total.
       let total = overall?.sum ?? sums.reduce(0) { $0 + $1.1 }
       facts.append("total \(display.textWithUnit(total))")
       if let average {

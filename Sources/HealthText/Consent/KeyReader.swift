@@ -27,10 +27,12 @@ package struct KeyReader: Sendable {
   private func key(_ byte: UInt8) -> SheetForm.Key? {
     switch byte {
     case 0x0a, 0x0d: return .done
+    // Escape, Ctrl-C and Ctrl-D: every usual way out closes the sheet without a decision.
     case 0x1b, 0x03, 0x04: return .close
     case 0x08, 0x7f: return .erase
     default: break
     }
+    // The confirmation word is ASCII; other bytes would be parts of characters.
     guard (0x20..<0x7f).contains(byte) else { return nil }
     let character = Character(Unicode.Scalar(byte))
     if isTyping { return .text(character) }

@@ -23,6 +23,7 @@ package enum RequestOutput {
     return table.render(style)
   }
 
+  /// Eight digits distinguish the few requests that are open at once; commands accept a prefix.
   package static func shortID(_ sheet: ConsentSheet) -> String {
     String(sheet.id.uuidString.prefix(8))
   }

@@ -42,7 +42,8 @@ extension SheetForm {
     }
   }
 
-  /// Returns a summary of the decision.
+  /// Returns a summary of the decision. It reports what took effect: types that required a proof of
+  /// presence are not among the granted ones.
   package static func summary(
     _ decision: SheetDecision, _ reply: DecisionReply, of sheet: ConsentSheet
   ) -> String {

@@ -5,7 +5,11 @@ package import HealthModel
 ///
 /// Types start as denied, objects as currently granted. Granting sensitive data requires a
 /// confirmation word.
+///
+/// The form has no input and output of its own, so that the agent on a terminal, by lines and by
+/// script share its rules and tests need no terminal.
 package struct SheetForm: Sendable {
+  /// `leave` sends nothing for the row, so that the app may request it again.
   package enum Choice: Hashable, Sendable { case allow, deny, leave }
   package enum Key: Hashable, Sendable {
     case up, down, toggle, leave, allowAll, refuseAll, done, close
@@ -13,6 +17,7 @@ package struct SheetForm: Sendable {
   }
   package enum Outcome: Hashable, Sendable { case editing, decided(SheetDecision) }
 
+  /// A word and not a key, so that sensitive data is not granted by a key pressed too often.
   package static let confirmation = "grant"
 
   package private(set) var sheet: ConsentSheet
@@ -29,6 +34,7 @@ package struct SheetForm: Sendable {
   }
 
   private static func choices(_ sheet: ConsentSheet) -> [Choice] {
+    // Granting requires an action of the user: pressing Enter at once denies everything new.
     sheet.items.map { _ in .deny } + sheet.objects.map { $0.isGranted ? .allow : .deny }
   }
 
@@ -79,6 +85,7 @@ package struct SheetForm: Sendable {
     case .erase: _ = confirming?.popLast()
     case .close: confirming = nil
     case .done:
+      // A wrong word returns to the form instead of denying.
       if confirming == Self.confirmation { return .decided(decision) }
       confirming = nil
     default: break
@@ -117,6 +124,7 @@ package struct SheetForm: Sendable {
     return decision
   }
 
+  /// Leaves every row undecided, whatever its switch shows.
   package var dismissal: SheetDecision {
     var decision = SheetDecision(sheet: sheet.id, version: sheet.version)
     decision.isDismissed = true

@@ -44,7 +44,8 @@ package struct SheetScript: Sendable {
 
   package var isEmpty: Bool { answers.isEmpty }
 
-  /// Returns the decision; nil if there is no answer for the app.
+  /// Returns the decision; nil if there is no answer for the app. Each answer is used once, so that
+  /// a second request of the app is not answered by accident.
   package mutating func decision(
     for sheet: ConsentSheet, dates: DateExpression
   ) throws(CommandFailure) -> SheetDecision? {
@@ -67,6 +68,7 @@ extension SheetDecision {
     for index in decision.grants.indices where decision.grants[index].decision == .authorized {
       let (type, direction) = (decision.grants[index].type, decision.grants[index].direction)
       var fitting = limits
+      // A limit that the store would refuse is left out rather than making the whole answer fail.
       if direction == .share { fitting = GrantLimits(expires: limits.expires) }
       if !type.hasSamples { fitting.earliest = nil }
       if type.kind != .quantity { fitting.form = .raw }

@@ -4,7 +4,9 @@ package import HealthModel
 /// supplied by the app is quoted on one line, truncated, and stripped of characters that could move
 /// the cursor, reorder the text or end the quotation. Nothing in it is a link or is opened.
 package struct SheetText: Sendable {
+  /// A longer name could push the identity of the app off the screen.
   package static let nameColumns = 40
+  /// A few lines: enough for a reason, too little to fill the screen.
   package static let usageColumns = 200
 
   let sheet: ConsentSheet
@@ -22,6 +24,7 @@ package struct SheetText: Sendable {
     let app = sheet.app
     var text = style.paint(app.bundleIdentifier, .heading) + " calls itself "
     text += quoted(app.name, Self.nameColumns) + "\n"
+    // Marked because the name alone proves nothing.
     let isDoubtful = app.isPending || app.hasNamesake || app.level < 1
     text += style.paint("Identity: " + Self.identity(app), isDoubtful ? .warning : nil) + "\n"
     if app.hasNamesake { text += style.paint("Another app has the same name.\n", .warning) }

@@ -2,6 +2,9 @@
 ///
 /// Neither text contains a value, date, identifier or note of a stored sample. Text that the user
 /// typed on the command line may be repeated.
+///
+/// Errors are thrown to `main`, so that every command ends with one form of message and one exit
+/// status.
 package struct CommandFailure: Error, Hashable, Sendable {
   package var status: ExitStatus
   /// A clause without a final period, such as `healthd is not running`.
@@ -29,6 +32,7 @@ package struct CommandFailure: Error, Hashable, Sendable {
 }
 
 extension CommandFailure {
+  /// The next step works with systemd and without.
   package static func notRunning(socketPath: String) -> CommandFailure {
     CommandFailure(
       .unavailable, "healthd is not running (no response at \(socketPath))",

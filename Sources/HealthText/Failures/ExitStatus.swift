@@ -1,5 +1,7 @@
 /// The exit statuses of healthctl, for scripts. The numbers are those of sysexits.h, where it
 /// defines one.
+///
+/// Scripts test these numbers, so a cause never changes its status.
 package enum ExitStatus: Int32, CaseIterable, Sendable {
   /// Completely done.
   case success = 0

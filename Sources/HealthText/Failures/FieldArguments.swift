@@ -28,9 +28,11 @@ package struct FieldArguments: Sendable, ExpressibleByDictionaryLiteral {
   /// if `countsRows`: `samples.starts[2]` becomes `start of sample 3`.
   package func translated(_ message: String, countsRows: Bool = false) -> String {
     guard let (path, text, isSubject) = Self.split(message) else { return message }
+    // The path means nothing to a user, so only the rest of the message is shown.
     guard var name = argument(of: path.components) else {
       return isSubject ? "the request" + text : text
     }
+    // Users count from 1.
     if countsRows, let row = path.row { name += " of sample \(row + 1)" }
     return isSubject ? name + text : name + ": " + text
   }

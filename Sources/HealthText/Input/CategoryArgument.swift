@@ -2,6 +2,8 @@ package import HealthModel
 
 /// Values of category types by name: `asleepCore`, `HKCategoryValueSleepAnalysisAsleepCore`, or the
 /// raw number.
+///
+/// Exact names come first, then the names of exports, then spelling without case and hyphens.
 package enum CategoryArgument {
   package static func value(_ text: String, for type: ObjectType) throws(CommandFailure) -> Int64 {
     guard let values = type.valueEnumeration else {
@@ -13,6 +15,7 @@ package enum CategoryArgument {
     if let near = values.cases.first(where: { Suggestion.folded($0.name) == folded })?.rawValue {
       return near
     }
+    // Deprecated names are accepted but not suggested.
     let names = values.cases.filter { $0.status == .current }.map(\.name)
     throw .usage(
       "unknown value \"\(text)\" of \(type.name)",

@@ -26,7 +26,8 @@ package enum CharacteristicArgument {
   }
 }
 
-/// A day on the command line: `2026-11-21`.
+/// A day on the command line: `2026-11-21`. Only the complete form: a day that is stored must not
+/// depend on the current date or time zone.
 package enum DayArgument {
   package static func day(_ text: String) throws(CommandFailure) -> CalendarDay {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,4 +1,6 @@
-/// The content type of an attached file, derived from its file name extension.
+/// The content type of an attached file, derived from its file name extension. The content is not
+/// examined: the type is only a statement of the user, and the store does not open the file. An
+/// unknown extension is a plain sequence of bytes.
 package enum ContentTypeArgument {
   package static func contentType(ofFile name: String) -> String {
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return unknown }

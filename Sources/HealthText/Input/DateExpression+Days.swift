@@ -3,7 +3,8 @@ package import HealthModel
 
 // Days of the calendar with which the command line is interpreted.
 extension DateExpression {
-  /// Returns the days that begin before `end` and end after `start`, at most ten years of them.
+  /// Returns the days that begin before `end` and end after `start`, at most ten years of them. The
+  /// limit bounds a mistyped year.
   package func days(from start: Instant, to end: Instant) -> [CalendarDay] {
     var days: [CalendarDay] = []
     var date = calendar.startOfDay(for: Date(timeIntervalSince1970: start.secondsSince1970))

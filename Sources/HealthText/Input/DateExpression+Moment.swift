@@ -51,7 +51,8 @@ struct ClockReading {
   var microseconds = 0
   /// Seconds east of Greenwich; nil without a zone.
   var offsetSeconds: Int?
-  /// The precision of the text: a minute, a second or exact.
+  /// The precision of the text: a minute, a second or exact. As the end of a period, `08:30`
+  /// includes that minute.
   var precisionMicroseconds: Int64 = 0
 
   init?(_ text: Substring) {

@@ -22,11 +22,14 @@ package struct Period: Hashable, Sendable {
 ///     6h 7d 4w 3m 2y       the last six hours; the last seven days including today; …
 ///     now
 ///     A..B                 from the start of A to the end of B; either may be missing
+///
+/// The current time is fixed when the command starts, so that `A..B` cannot straddle midnight.
 package struct DateExpression: Sendable {
   package let calendar: Calendar
   package let now: Date
 
-  /// Weeks start on Monday (ISO 8601).
+  /// Weeks start on Monday (ISO 8601). The locale is ignored, so that a script means the same days
+  /// on every machine.
   package init(timeZone: TimeZone, now: Date) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -73,6 +76,7 @@ package struct DateExpression: Sendable {
 
   private func later(_ word: String) -> Instant? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
+    // The bound prevents an overflow in the calendar.
     guard let count = Int(digits), (1...100_000).contains(count) else { return nil }
     let units: [Substring: (Calendar.Component, Int)] = [
       "min": (.minute, 1), "h": (.hour, 1), "d": (.day, 1), "w": (.day, 7), "m": (.month, 1),
@@ -125,6 +129,7 @@ package struct DateExpression: Sendable {
   private func relative(_ word: String) -> DateInterval? {
     let digits = word.prefix { $0.isASCII && $0.isNumber }
     guard let count = Int(digits), (1...100_000).contains(count) else { return nil }
+    // Whole days, so that `7d` has seven complete days of steps instead of six and two parts.
     func days(_ unit: Calendar.Component, _ count: Int) -> DateInterval? {
       guard let today = calendar.dateInterval(of: .day, for: now),
         let start = calendar.date(byAdding: unit, value: -count, to: today.end)

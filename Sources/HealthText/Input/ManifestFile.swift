@@ -22,6 +22,9 @@ package import HealthModel
 /// arguments; alternatively, `launchUnit` is a systemd service of the user. `clinicalUsage` is the
 /// reason for reading clinical records; `requiredClinicalTypes` are the names of those that the app
 /// needs together. An unknown key is an error, so that a misspelled one is not ignored.
+///
+/// Every field is optional in Swift, so that the options of the command can replace those of the
+/// file.
 package struct ManifestFile: Decodable, Sendable {
   package var bundleIdentifier: String
   package var name: String?
@@ -111,12 +114,14 @@ package struct ManifestFile: Decodable, Sendable {
         + "key:PUBLIC_KEY or flatpak:APP_ID")
   }
 
-  /// Any JSON value, for decoding only the keys.
+  /// Any JSON value, for decoding only the keys. `JSONDecoder` ignores unknown keys, so they are
+  /// decoded once more by themselves.
   private struct AnyValue: Decodable {
     init(from decoder: any Decoder) throws {}
   }
 }
 
+/// Digests, keys and anchors, as sha256sum prints them.
 package enum Hexadecimal {
   package static func text(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
@@ -129,6 +134,7 @@ package enum Hexadecimal {
     var bytes: [UInt8] = []
     for index in stride(from: 0, to: digits.count, by: 2) {
       let pair = String(decoding: digits[index...(index + 1)], as: UTF8.self)
+      // `UInt8(_:radix:)` accepts a sign.
       guard !pair.contains("+"), !pair.contains("-"), let byte = UInt8(pair, radix: 16) else {
         return nil
       }

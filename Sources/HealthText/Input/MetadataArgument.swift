@@ -10,6 +10,7 @@ package enum MetadataArgument {
   package static func entry(
     _ text: String, dates: DateExpression
   ) throws(CommandFailure) -> Metadata.Entry {
+    // The first one: a value may contain further ones.
     guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
       throw .usage(
         "metadata must have the form KEY=VALUE", nextStep: "For example: HKWasUserEntered=1")
@@ -62,6 +63,7 @@ package enum MetadataArgument {
     }
     if let integer = Int64(text) { return .integer(integer) }
     if let number = Double(text), number.isFinite { return .double(number) }
+    // Only with a T: `2026` and `today` are more often a number or a text than a time.
     if text.contains("T"), let instant = try? dates.beginning(text) { return .date(instant) }
     return .string(text)
   }

@@ -4,6 +4,8 @@ package import HealthModel
 /// A period divided into consecutive pieces that are each one interval of a collection: whole
 /// calendar days, then minutes. Interval statistics count samples that extend beyond the interval
 /// by their share; the statistics of a single period count them completely.
+///
+/// Two requests thereby give the exact total of any period to the minute.
 package struct PeriodPieces: Sendable {
   package struct Piece: Hashable, Sendable {
     package var start: Instant
@@ -24,6 +26,7 @@ package struct PeriodPieces: Sendable {
     var next = start
     let first = Date(timeIntervalSince1970: start.secondsSince1970)
     let last = Date(timeIntervalSince1970: end.secondsSince1970)
+    // Days of the calendar, which have 23 or 25 hours at a clock change.
     let days = calendar.dateComponents([.day], from: first, to: last).day ?? 0
     if days > 0, days <= Self.countMax,
       let date = calendar.date(byAdding: .day, value: days, to: first)
@@ -66,6 +69,7 @@ package struct PeriodPieces: Sendable {
     var total = first
     total.sum = add(first.sum, second.sum)
     total.duration = add(first.duration, second.duration)
+    // Pieces are in order of time, so the later one has the more recent value.
     if second.mostRecent != nil {
       total.mostRecent = second.mostRecent
       total.mostRecentStart = second.mostRecentStart

@@ -36,6 +36,7 @@ package enum DetailsJSON {
       members.compactMap { key, value in value.map { JSONValue.Member(key: key, value: $0) } })
   }
 
+  /// Both forms: the number is HealthKit's and never changes, the name is readable.
   static func raw(_ value: Int, _ enumeration: String) -> JSONValue {
     ["value": JSONValue(value), "name": .string(RawName.text(value, of: enumeration))]
   }

@@ -6,6 +6,7 @@ package import HealthModel
 /// the range of its voltages and is connected to the previous column.
 package enum ElectrocardiogramChart {
   private static let height = 10
+  /// With two dots a character, 25 ms a dot: a QRS complex of about 100 ms is four dots wide.
   private static let charactersPerSecond = 20
   /// The minimum range in volts; a flat line is drawn in the middle of it.
   private static let rangeMin = 1e-4
@@ -16,6 +17,7 @@ package enum ElectrocardiogramChart {
     guard let last = points.times.last, let low = volts.min(), let high = volts.max() else {
       return ""
     }
+    // Without it, noise of a few microvolts would fill the height.
     let margin = max(0, rangeMin - (high - low)) / 2
     let paper = Paper(style, low: low - margin, high: high + margin)
     var text = ""
@@ -58,6 +60,7 @@ package enum ElectrocardiogramChart {
         guard columns.indices.contains(x) else { continue }
         let y = row(points.columns[0][index])
         let from = columns[x] ?? joint(y, previous)
+        // About 13 voltages share a column; a range instead of an average retains the peaks.
         columns[x] = min(from.lowerBound, y)...max(from.upperBound, y)
         previous = y
       }

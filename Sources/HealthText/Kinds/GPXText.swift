@@ -25,6 +25,7 @@ package enum GPXText {
     }
     let time = TimeText.iso8601(Instant(microseconds: route.times[index]))
     var text = "      <trkpt lat=\"\(value(.latitude))\" lon=\"\(value(.longitude))\">"
+    // A negative accuracy means that the value is unknown.
     if value(.verticalAccuracy) >= 0 { text += "<ele>\(value(.altitude))</ele>" }
     text += "<time>\(time)</time>"
     let known: [(String, SeriesPoints.LocationColumn)] = [

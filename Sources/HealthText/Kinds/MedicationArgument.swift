@@ -36,6 +36,7 @@ package enum MedicationArgument {
     return number
   }
 
+  /// In the order of the bits of the mask: Sunday is bit 0.
   private static let days = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
   private static func weekdays(_ text: String) throws(CommandFailure) -> Int {
@@ -80,12 +81,14 @@ package enum MedicationArgument {
         near.append((object, medication))
       }
     }
+    // An exact name is not ambiguous, even if others begin with it.
     let found = exact.isEmpty ? near : exact
     guard let first = found.first else {
       throw CommandFailure(
         .notFound, "no such medication",
         nextStep: "List all medications with: healthctl medication list --all")
     }
+    // A dose of the wrong medication must not be logged by a guess.
     guard found.count == 1 else {
       throw .usage(
         "several medications match", nextStep: "Use a longer part of the name")

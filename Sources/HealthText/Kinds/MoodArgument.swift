@@ -18,6 +18,7 @@ package enum MoodArgument {
     }
     let raw = try RawName.value(
       text, of: "HKStateOfMind.ValenceClassification", what: "valence")
+    // Seven regions of equal width from -1 to 1 (rule TYPE-23); raw value 4 is the middle one.
     return Double(raw - 4) * 2 / 7
   }
 }

@@ -1,6 +1,8 @@
 import HealthModel
 
 /// Raw values of HealthKit's enumerations by name, on the command line and in results.
+///
+/// Names come from the catalog, so that the command line has no list of its own to maintain.
 package enum RawName {
   /// Returns the current name, or the number if the catalog has no name for it.
   package static func text(_ raw: Int, of enumeration: String) -> String {
@@ -41,6 +43,7 @@ package enum RawName {
 
   private static func values(_ name: String) -> Enumeration {
     guard let values = Enumeration(name: name) else {
+      // The names are constants of this program, not input.
       preconditionFailure("the catalog has no enumeration \(name)")
     }
     return values

@@ -11,6 +11,8 @@ package import HealthModel
 /// - `metadata` (if any): key to text, number, or {`value`, `unit`}; dates as ISO 8601
 ///
 /// Empty and unknown values are omitted.
+///
+/// Scripts depend on the keys: new ones are added, and none is renamed or removed.
 package enum SampleJSON {
   package static func value(_ row: HealthObject, _ display: ValueDisplay) -> JSONValue {
     var json: JSONValue = [

@@ -65,7 +65,8 @@ package enum AppOutput {
     "L\(app.level.rawValue)" + (app.isWaiting ? ", unconfirmed" : "")
   }
 
-  /// Returns the warnings about apps that need the user's attention.
+  /// Returns the warnings about apps that need the user's attention. Any app can claim a name, so
+  /// several apps with one name are pointed out to the user.
   private static func warnings(_ apps: [RegisteredApp]) -> String {
     let names = Dictionary(grouping: apps, by: \.manifest.bundleIdentifier)
     return names.keys.sorted().map { name in
@@ -81,7 +82,8 @@ package enum AppOutput {
     }.joined()
   }
 
-  /// Describes an evidence level to the user.
+  /// Describes an evidence level to the user. The number lets the user compare two apps; the words
+  /// state what was verified.
   package static func text(_ level: EvidenceLevel) -> String {
     switch level {
     case .claimed: "L0, claimed and not verified"
@@ -213,7 +215,8 @@ extension RegisteredApp {
   fileprivate var isWaiting: Bool { isPending || programs.contains { !$0.isConfirmed } }
 }
 
-/// Names and values, one pair per line, with the values aligned.
+/// Names and values, one pair per line, with the values aligned. Used where a table with one row
+/// would be wider than the terminal.
 package enum FactList {
   package static func render(_ facts: [(String, String)], _ style: OutputStyle) -> String {
     let width = facts.map { TerminalText.width($0.0) }.max() ?? 0

@@ -11,6 +11,7 @@ package enum BackgroundOutput {
           [
             "type": .string(registration.type.name),
             "frequency": .string(registration.frequency.name),
+            // Some types are delivered less often than requested (rule BACKGROUND-06).
             "effectiveFrequency": .string(
               registration.frequency.capped(for: registration.type).name),
           ]

@@ -27,6 +27,7 @@ package enum DeferredOutput {
     text += object.name.isEmpty ? "" : " " + TerminalText.printable(object.name)
     text += ": " + TerminalText.printable(reason(object)) + "\n"
     guard let content = String(validating: content, as: UTF8.self) else {
+      // Binary data could change the state of the terminal.
       return text + "\(NumberText.count(content.count)) bytes of binary data; use --json\n"
     }
     let lines = content.split(separator: "\n", omittingEmptySubsequences: false)
@@ -42,6 +43,7 @@ package enum DeferredOutput {
     return DetailsJSON.object(
       members(object) + [
         ("content", text.map { .string($0) }),
+        // JSON has only text; a separate key lets a script distinguish the two without guessing.
         ("contentBase64", text == nil ? .string(Data(content).base64EncodedString()) : nil),
       ])
   }

@@ -1,4 +1,5 @@
-/// Elements and folders of an export in everyday words.
+/// Elements and folders of an export in everyday words. Reports in JSON have the names of the
+/// export; a reader of the screen has never seen them.
 package enum ElementTitle {
   package static func text(_ name: String) -> String {
     let inside = "Record in "

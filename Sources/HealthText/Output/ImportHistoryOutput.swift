@@ -48,6 +48,7 @@ package enum ImportHistoryOutput {
 
   private static func state(_ entry: ImportHistoryEntry) -> Table.Cell {
     if entry.isUndone { return .init("undone", .faint) }
+    // An interrupted import has added data and can be undone like others.
     return entry.finishedAt == nil ? .init("not finished", .warning) : .init("complete")
   }
 

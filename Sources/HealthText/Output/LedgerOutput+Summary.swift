@@ -4,6 +4,7 @@ package import HealthModel
 extension LedgerOutput {
   /// Returns the lines about reading, saving and deleting.
   package static func data(_ summary: LedgerSummary) -> [LedgerSummary.Line] {
+    // Grants and registrations are shown elsewhere; this summary answers what an app did with data.
     summary.lines.filter { [.read, .saved, .deleted].contains($0.event) && !$0.types.isEmpty }
   }
 

@@ -29,6 +29,7 @@ package enum LedgerOutput {
     } else if !entry.bundleIdentifier.isEmpty {
       json.append("level", JSONValue(Int(entry.level)))
     }
+    // As text, because it has 64 bits and many JSON parsers round numbers above 2^53.
     if entry.instance != 0 { json.append("instance", .string(String(entry.instance))) }
     if entry.epoch > 0 { json.append("decision", .integer(Int64(clamping: entry.epoch))) }
     if !entry.purpose.isEmpty { json.append("purpose", .string(entry.purpose)) }
@@ -56,6 +57,7 @@ package enum LedgerOutput {
     ])
     for entry in entries {
       let who = actor(entry)
+      // The user has no foreign samples: all data is the user's.
       let foreign = who.isApp && entry.foreignSampleCount > 0
       table.add([
         .init(times.minute(entry.time), .faint), .init(who.name, who.isApp ? .heading : .faint),
@@ -70,7 +72,8 @@ package enum LedgerOutput {
   }
 
   /// Merges consecutive entries of an import, which consists of many commits, into one line. It
-  /// counts their samples and has the number of the oldest entry.
+  /// counts their samples and has the number of the oldest entry. A table of an import of a million
+  /// records would otherwise contain hundreds of equal lines.
   package static func condensed(_ entries: [LedgerEntry]) -> [LedgerEntry] {
     var lines: [LedgerEntry] = []
     for var entry in entries {

@@ -37,6 +37,7 @@ package struct PolicyDocument: Hashable, Sendable {
   package var sections: [Section]
 
   package init(sections: [Section]) {
+    // Sorted, so that two exports of equal grants are equal byte for byte.
     self.sections = sections.sorted {
       ($0.bundleIdentifier, $0.principal?.raw.uuidString ?? "")
         < ($1.bundleIdentifier, $1.principal?.raw.uuidString ?? "")
@@ -132,6 +133,7 @@ extension PolicyDocument {
           nextStep: "Add the principal after it, as healthctl policy export does")
       }
     }
+    // Apps without a section are not compared.
     return apps.compactMap { app in section(of: app).flatMap { Self.difference($0, app) } }
   }
 

@@ -20,7 +20,8 @@ extension PolicyDocument {
   }
 }
 
-/// Parses a policy line by line.
+/// Parses a policy line by line. Strict, because a line that was ignored would leave a permission
+/// that the author meant to remove.
 private struct PolicyReader {
   struct Problem: Error { var words: String }
 
@@ -34,6 +35,7 @@ private struct PolicyReader {
       guard line == PolicyDocument.header else {
         throw Problem(words: "a policy must begin with the line: \(PolicyDocument.header)")
       }
+      // The header has a version, so that a later format is not read as this one.
       hasHeader = true
     } else if line.first == "[" {
       try begin(line)

@@ -1,4 +1,7 @@
 /// The progress of a long operation.
+///
+/// Bytes determine the fraction, because their total is known in advance; items are what a user
+/// counts.
 package struct Progress: Hashable, Sendable {
   package var title: String
   /// The number of bytes read so far.
@@ -14,12 +17,14 @@ package struct Progress: Hashable, Sendable {
     self.itemName = itemName
   }
 
+  /// 0 while the total is unknown.
   package var fraction: Double {
     total > 0 ? min(1, max(0, Double(done) / Double(total))) : 0
   }
 
   /// Returns the estimated seconds left; nil in the first second, when there is no estimate yet.
   package func secondsLeft(after elapsed: Double) -> Double? {
+    // Before that, the estimate would jump by minutes with each update.
     guard elapsed >= 1, fraction > 0.005 else { return nil }
     return elapsed / fraction - elapsed
   }
@@ -32,11 +37,13 @@ package struct Progress: Hashable, Sendable {
   ///
   ///     Importing ████████████▌          52 %  512,345 records  410k/s  0:02 left
   package func line(elapsed: Double, style: OutputStyle) -> String {
+    // Rounded down, so that 100 % appears only at the end.
     let percent = "\(Int((fraction * 100).rounded(.down)))"
     var facts = TerminalText.padded(percent, to: 4, trailing: true) + " %"
     facts += "  " + NumberText.count(itemCount) + " " + itemName
     facts += "  " + NumberText.short(itemsPerSecond(after: elapsed)) + "/s"
     if let left = secondsLeft(after: elapsed) { facts += "  " + Self.clock(left) + " left" }
+    // One column stays free, because some terminals wrap a line that fills them.
     let room =
       (style.columns ?? 80) - 1 - TerminalText.width(title) - 1
       - TerminalText.width(facts)

@@ -4,6 +4,9 @@
 /// Colors are used only on a terminal, and not if `NO_COLOR` is set and not empty
 /// (https://no-color.org), if `TERM` is `dumb`, or if the user disabled them. Block and line
 /// characters are used if the locale is UTF-8. No information is conveyed by color alone.
+///
+/// Each stream has its own, because a user often pipes the result and still reads notes on the
+/// screen.
 package struct OutputStyle: Hashable, Sendable {
   package var isTerminal: Bool
   package var hasColor: Bool
@@ -30,6 +33,7 @@ package struct OutputStyle: Hashable, Sendable {
       && environment["TERM"] != "dumb"
     hasUnicode = Self.isUTF8(environment)
     let stated = columns ?? environment["COLUMNS"].flatMap { Int($0) }
+    // A terminal that reports fewer than 20 columns has no room for any table; lines then wrap.
     self.columns = isTerminal ? max(20, stated ?? 80) : nil
   }
 
@@ -43,6 +47,8 @@ package struct OutputStyle: Hashable, Sendable {
     return false
   }
 
+  /// Colors by meaning. They are the eight basic ones, which each terminal adapts to its
+  /// background.
   package enum Ink: Hashable, Sendable {
     case heading, faint, failure, warning, good, accent, secondAccent
 
@@ -59,6 +65,7 @@ package struct OutputStyle: Hashable, Sendable {
     }
   }
 
+  /// An empty text gets no escape sequences, so that trailing spaces can be removed.
   package func paint(_ text: String, _ ink: Ink?) -> String {
     guard hasColor, let ink, !text.isEmpty else { return text }
     return "\u{1B}[\(ink.code)m\(text)\u{1B}[0m"

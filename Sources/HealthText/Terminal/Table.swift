@@ -2,6 +2,9 @@
 ///
 /// On a terminal the columns marked `mayShrink` are narrowed, widest first, so that a row fits on
 /// one line; otherwise nothing is truncated.
+///
+/// Output to a file or pipe is complete, because a program that cuts a column would read half of a
+/// name.
 package struct Table: Sendable {
   package struct Column: Sendable {
     var title: String
@@ -20,6 +23,7 @@ package struct Table: Sendable {
     var ink: OutputStyle.Ink?
 
     package init(_ text: String, _ ink: OutputStyle.Ink? = nil) {
+      // Every cell passes here, so no table can contain an escape sequence of a foreign name.
       self.text = TerminalText.printable(text)
       self.ink = ink
     }
@@ -61,7 +65,9 @@ package struct Table: Sendable {
     return text
   }
 
+  /// The spaces between columns. A single one could be part of a text.
   private static let gap = 2
+  /// A narrower column shows only an ellipsis and a few letters.
   private static let narrowest = 6
 
   private func columnWidths(_ style: OutputStyle) -> [Int] {
@@ -76,6 +82,7 @@ package struct Table: Sendable {
       let candidates = widths.indices.filter {
         columns[$0].mayShrink && widths[$0] > Self.narrowest
       }
+      // The widest column loses least information by one character.
       guard let widest = candidates.max(by: { widths[$0] < widths[$1] }) else { break }
       widths[widest] -= 1
       excess -= 1
@@ -93,6 +100,7 @@ package struct Table: Sendable {
       text += columns[index].isTrailing ? padding + painted : painted + (isLast ? "" : padding)
       if !isLast { text += String(repeating: " ", count: Self.gap) }
     }
+    // Trailing spaces would wrap to an empty line when the window becomes narrower.
     while text.last == " " { text.removeLast() }
     return text + "\n"
   }

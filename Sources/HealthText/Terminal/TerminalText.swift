@@ -4,6 +4,7 @@
 /// the state of the terminal, and bidirectional controls could make one name look like another.
 /// Both are replaced by U+FFFD.
 package enum TerminalText {
+  /// Returns the text unchanged in the usual case, without a copy.
   package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHarmful) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -13,6 +14,8 @@ package enum TerminalText {
     return String(scalars)
   }
 
+  /// C0 and C1 control characters, and the controls of the bidirectional algorithm with the line
+  /// and paragraph separators between them.
   static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
@@ -30,6 +33,7 @@ package enum TerminalText {
 
   static func width(_ character: Character) -> Int {
     guard let first = character.unicodeScalars.first else { return 0 }
+    // The variation selector for emoji makes a narrow character wide.
     if character.unicodeScalars.contains("\u{FE0F}") { return 2 }
     switch first.value {
     case 0..<0x20, 0x7F..<0xA0, 0x0300...0x036F, 0x200B...0x200D, 0x2060, 0xFEFF: return 0
@@ -45,6 +49,7 @@ package enum TerminalText {
   package static func truncated(_ text: String, to columns: Int, ellipsis: String = "…") -> String {
     guard width(text) > columns else { return text }
     let room = columns - width(ellipsis)
+    // Not even the ellipsis fits.
     guard room > 0 else { return String(ellipsis.prefix(max(0, columns))) }
     var used = 0
     var kept = ""

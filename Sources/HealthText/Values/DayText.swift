@@ -1,6 +1,7 @@
 package import HealthModel
 
-/// Calendar days as text.
+/// Calendar days as text. Without Foundation's formatters, whose results depend on the locale: the
+/// output is the same on every machine.
 package enum DayText {
   /// `2026-11-21`.
   package static func iso8601(_ day: CalendarDay) -> String {
@@ -23,6 +24,7 @@ package enum DayText {
   }
 }
 
+/// The command line is in English, whatever the locale is.
 enum CalendarWords {
   static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",

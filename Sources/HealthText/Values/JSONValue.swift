@@ -1,14 +1,19 @@
 /// JSON for programs. Keys are in insertion order, numbers in the shortest form that parses as the
 /// same number, and strings escaped according to RFC 8259.
+///
+/// Foundation's encoder is not used, because it orders keys alphabetically or not at all; here they
+/// have the order of the documentation.
 package indirect enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
+  /// Separate from `number`, so that integers above 2^53 remain exact.
   case integer(Int64)
   case number(Double)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
+  /// A list of members and not a dictionary, because the order is part of the output.
   package struct Member: Hashable, Sendable {
     package var key: String
     package var value: JSONValue

@@ -1,4 +1,6 @@
 /// Numbers for people. `JSONValue` writes full precision for programs.
+///
+/// The separators are fixed and not those of the locale, so that documentation and screen agree.
 package enum NumberText {
   /// Returns at most `fractionDigits` decimals, without trailing zeros, with thousands separators.
   package static func decimal(_ value: Double, fractionDigits: Int = 2) -> String {
@@ -12,11 +14,13 @@ package enum NumberText {
     var fraction = String(Int64(scaled) - whole * Int64(power))
     fraction = String(repeating: "0", count: max(0, fractionDigits - fraction.count)) + fraction
     while fraction.last == "0" { fraction.removeLast() }
+    // A value that rounds to zero has no sign.
     let sign = value < 0 && scaled > 0 ? "-" : ""
     return sign + grouped(whole) + (fraction.isEmpty || fractionDigits == 0 ? "" : "." + fraction)
   }
 
   /// Uses a precision suitable for a measurement: 3 decimals below 1, 2 below 100, 1 below 10,000.
+  /// At most five significant digits, about the precision of consumer sensors.
   package static func measurement(_ value: Double) -> String {
     switch value.magnitude {
     case ..<1: decimal(value, fractionDigits: 3)
@@ -51,7 +55,8 @@ package enum NumberText {
     return decimal(value, fractionDigits: value.magnitude < 10 ? 2 : value.magnitude < 100 ? 1 : 0)
   }
 
-  /// Formats bytes in binary units, such as `12.4 MiB`.
+  /// Formats bytes in binary units, such as `12.4 MiB`. Binary units, as tools of the system show
+  /// sizes of files.
   package static func bytes(_ count: Int64) -> String {
     var size = Double(count)
     for unit in ["bytes", "KiB", "MiB", "GiB"] {
@@ -61,7 +66,8 @@ package enum NumberText {
     return decimal(size, fractionDigits: 1) + " TiB"
   }
 
-  /// Formats a duration: `7 h 32 min`, `45 s`, `3 d 4 h`.
+  /// Formats a duration: `7 h 32 min`, `45 s`, `3 d 4 h`. The two largest units, because smaller
+  /// ones do not matter next to them.
   package static func duration(seconds: Double) -> String {
     guard seconds.isFinite, seconds.magnitude < 9e15 else { return "—" }
     let total = Int64(seconds.rounded())

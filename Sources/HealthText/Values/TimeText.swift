@@ -2,12 +2,16 @@ package import Foundation
 package import HealthModel
 
 /// Instants as text: ISO 8601 in UTC for programs, the local time of one time zone for people.
+///
+/// Dates are in the order year, month, day on the screen too: they can be typed back as arguments.
 package struct TimeText: Sendable {
   package var timeZone: TimeZone
 
   package init(timeZone: TimeZone) { self.timeZone = timeZone }
 
-  /// Formats an instant as `2026-11-21T04:32:57Z`, with three or six decimals if needed.
+  /// Formats an instant as `2026-11-21T04:32:57Z`, with three or six decimals if needed. The
+  /// fraction is left out if it is zero, so that imported times, which are whole seconds, are
+  /// short.
   package static func iso8601(_ instant: Instant) -> String {
     let fields = CivilTime(secondsFromEpoch: instant.microseconds.floored(by: 1_000_000).quotient)
     var fraction = String(instant.microseconds.floored(by: 1_000_000).remainder)
@@ -40,6 +44,8 @@ package struct TimeText: Sendable {
     return left + " \(dash) " + (from.date == to.date ? to.time : to.date + " " + to.time)
   }
 
+  /// The offset is that of the instant, so that times before a clock change are shown as they were
+  /// on the clock.
   package func civil(_ instant: Instant) -> CivilTime {
     let seconds = instant.microseconds.floored(by: 1_000_000).quotient
     let date = Date(timeIntervalSince1970: Double(seconds))
@@ -47,7 +53,8 @@ package struct TimeText: Sendable {
   }
 }
 
-/// A local time in the proleptic Gregorian calendar.
+/// A local time in the proleptic Gregorian calendar. Computed without Foundation's calendar,
+/// because tables format two times for each row.
 package struct CivilTime: Hashable, Sendable {
   package var year: Int64
   package var month: Int64

@@ -4,6 +4,9 @@ package import HealthModel
 ///
 /// HealthKit's percentages are fractions of 1. They are shown multiplied by 100 with a percent
 /// sign; programs get the fraction.
+///
+/// A value is stored in the canonical unit and converted only here, at the end, so that nothing is
+/// rounded before it is shown.
 package struct ValueDisplay: Sendable {
   package let type: ObjectType
   package let unit: Unit
@@ -38,6 +41,7 @@ package struct ValueDisplay: Sendable {
   package func text(_ canonical: Double) -> String { NumberText.measurement(shown(canonical)) }
 
   package func textWithUnit(_ canonical: Double) -> String {
+    // "512 count" reads worse than "512".
     isCount ? text(canonical) : text(canonical) + " " + unitText
   }
 

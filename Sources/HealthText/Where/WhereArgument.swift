@@ -29,6 +29,7 @@ package struct WhereArgument: Sendable {
       throw error.failure(in: text)
     }
     do {
+      // The rules of the daemon, applied before the request, so that the error names the argument.
       try predicate.check(for: types)
     } catch {
       throw .usage("--where: \(error.message)")

@@ -19,7 +19,8 @@
 /// meaning depends on the key: a quantity with or without unit, the name of an enumeration case, or
 /// a date in the usual forms of the command line.
 indirect enum WhereExpression: Hashable, Sendable {
-  /// A text as typed.
+  /// A text as typed. Words are resolved later by `WhereReader`, because their meaning depends on
+  /// the types of the query.
   struct Text: Hashable, Sendable {
     var text: String
     var place: Int
@@ -57,6 +58,7 @@ indirect enum WhereExpression: Hashable, Sendable {
   }
 }
 
+/// A recursive descent parser, one function for each level of precedence.
 private struct WhereParser {
   let tokens: [WhereToken]
   private var next = 0
@@ -64,10 +66,10 @@ private struct WhereParser {
 
   init(tokens: [WhereToken]) { self.tokens = tokens }
 
-  /// Limits the recursion of the parser.
+  /// Limits the recursion of the parser. The parser is recursive, and a script may pass any text.
   private static let depthMax = 64
   private static let textSigns = ["begins", "ends", "contains", "like"]
-  /// The words that end a value.
+  /// The words that end a value. They must be quoted to be part of a value.
   private static let keywords = ["and", "or", "not", "in"]
 
   private var token: WhereToken { tokens[next] }

@@ -37,6 +37,7 @@ extension WhereReader {
     _ text: WhereExpression.Text, of key: PredicateKey
   ) throws(WhereMistake) -> PredicateValue {
     guard case .metadataKey(let name) = key.argument else { return .text(text.text) }
+    // Quotation marks make a number a text, as in `--metadata`.
     if text.isQuoted, MetadataKey.valueType(of: name) == nil { return .text(text.text) }
     return try Self.marked(text) { () throws(CommandFailure) in
       PredicateValue(try MetadataArgument.value(text.text, of: name, dates: dates))
@@ -64,6 +65,7 @@ extension WhereReader {
     case .averageHeartRate: return try quantity(text, of: [.heartRate])
     case .duration, .workoutDuration, .mostRecentDuration: return try seconds(text)
     case .day:
+      // A day is compared as the number 20261121, whose order is that of the days.
       let day = text.text.filter { $0 != "-" }
       guard day.count == 8, let number = Double(day) else {
         throw WhereMistake("expected a day", text.place, "Use the form 2026-11-21")
@@ -82,6 +84,7 @@ extension WhereReader {
     guard let type = types.first else {
       throw WhereMistake("none of the types is a quantity type", text.place)
     }
+    // One number in the predicate would mean another quantity for each type.
     guard types.allSatisfy({ $0.canonicalUnit == type.canonicalUnit }) else {
       throw WhereMistake(
         "the types are stored in different units", text.place, "Query one type at a time")

@@ -1,6 +1,8 @@
 import HealthModel
 
 /// Resolves the words of an expression for the types of the query.
+///
+/// The result is checked by the daemon too; here, errors can still point at the word.
 struct WhereReader {
   var types: [ObjectType]
   var dates: DateExpression
@@ -31,6 +33,7 @@ struct WhereReader {
       guard let found = ObjectType(name: type.text) else {
         throw WhereMistake("unknown type \"\(type.text)\"", type.place)
       }
+      // Inside the parentheses, `value` and units are those of the contained type.
       var inner = self
       inner.types = [found]
       return .contains(found, try inner.predicate(part))
@@ -133,7 +136,8 @@ struct WhereReader {
     return .related(found, to: parent, activity: ids.count == 2 ? ids[1] : nil)
   }
 
-  /// Rethrows an error about a value with the position of the value.
+  /// Rethrows an error about a value with the position of the value. The parsers of values are
+  /// those of other arguments and know no position.
   static func marked<Result>(
     _ text: WhereExpression.Text, _ body: () throws(CommandFailure) -> Result
   ) throws(WhereMistake) -> Result {

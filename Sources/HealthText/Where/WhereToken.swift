@@ -1,4 +1,5 @@
-/// A token of a `--where` expression and its position.
+/// A token of a `--where` expression and its position. Positions are retained, so that every error
+/// can point at its cause.
 struct WhereToken: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     /// A key, keyword, number or unit: any text without spaces and operators.
@@ -52,6 +53,7 @@ struct WhereToken: Hashable, Sendable {
       sign += "="
       place += 1
     }
+    // Accepted because users of programming languages type it.
     if sign == "==" { sign = "=" }
     guard sign != "!" else { throw WhereMistake("! is only valid in !=", begin, "Use not instead") }
     return WhereToken(kind: .comparison(sign), place: begin)
@@ -109,6 +111,7 @@ struct WhereMistake: Error, Hashable, Sendable {
 
   /// Returns an error that shows the expression with a caret below the mistake.
   func failure(in text: String) -> CommandFailure {
+    // The caret is below the expression only if that is on one line.
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
     var next = line + "\n" + String(repeating: " ", count: place) + "^"
     if let hint { next += "\n" + hint }

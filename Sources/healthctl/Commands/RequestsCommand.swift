@@ -108,7 +108,7 @@ extension RequestsCommand {
     }
   }
 
-  /// Denying is a decision; dismissing leaves the types undecided (rule OBJAUTH-04).
+  /// Denying is a decision; dismissing leaves the types undecided.
   struct Deny: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Deny or dismiss a request.")
