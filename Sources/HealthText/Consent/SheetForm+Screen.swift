@@ -19,6 +19,7 @@ extension SheetForm {
       screen += "\(mark) \(Self.switchText(choices[index]))"
       if !hasCursor { screen += TerminalText.padded("\(index + 1)", to: 4, trailing: true) }
       screen += "  " + TerminalText.padded(row.0, to: row.1.isEmpty ? 0 : width)
+      // The preview of data is faint, so that the names remain prominent.
       screen += (row.1.isEmpty ? "" : "  " + style.paint(row.1, .faint)) + "\n"
     }
     screen += "\n"

@@ -18,6 +18,7 @@ package struct SampleDraft: Decodable, Sendable {
   package var metadata: [String: Entry]?
   package var device: DeviceDraft?
 
+  /// The three forms of a value that `SampleJSON` writes.
   package enum Entry: Decodable, Sendable {
     case text(String)
     case number(Double)
@@ -55,6 +56,7 @@ package struct SampleDraft: Decodable, Sendable {
 
   /// Reads a list of drafts, or one draft per line.
   package static func read(_ data: Data) throws(CommandFailure) -> [SampleDraft] {
+    // A list is tried first: a file with one sample a line is no JSON document.
     if let list = try? JSONDecoder().decode([SampleDraft].self, from: data) { return list }
     var drafts: [SampleDraft] = []
     for (index, line) in data.split(separator: UInt8(ascii: "\n")).enumerated() {
@@ -83,6 +85,7 @@ package struct SampleDraft: Decodable, Sendable {
     switch type.kind {
     case .quantity:
       guard let value else { throw Self.lacks("value", type) }
+      // The parser of the command line, so that both round alike.
       return try UnitArgument.value("\(value)", unit: unit, for: type)
     case .category:
       if let name { return Double(try CategoryArgument.value(name, for: type)) }

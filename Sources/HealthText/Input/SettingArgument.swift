@@ -34,6 +34,7 @@ package enum SettingArgument {
       .earliestPermittedSampleDate: "none", .deletedObjectRetention: "180d",
       .condensing: "off", .healthRecords: "by-region", .region: "unknown",
     ]
+    // A reset and not the value, so that the setting follows a later default.
     if word == "default" || word == defaults[name] { return SetSettingsRequest(reset: [name]) }
     var settings = StoreSettings()
     switch name {
@@ -47,6 +48,7 @@ package enum SettingArgument {
           "invalid retention \"\(text)\"",
           nextStep: "Use a duration such as 90d, 12w or 2y, or forever")
       }
+      // In days of 24 hours: a retention is no calendar period.
       settings.deletedObjectRetention = Int64(days) * 86_400
     case .condensing:
       guard let months = length(word, ["m": 1, "y": 12]), months > 0 else {

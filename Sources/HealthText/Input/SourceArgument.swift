@@ -3,6 +3,8 @@ package import HealthModel
 /// Sources by name or bundle identifier. Devices are often called `Ada’s Apple Watch`, with a
 /// no-break space and a curly apostrophe, so a plain space and a straight apostrophe match them.
 /// Case is ignored.
+///
+/// Otherwise a name that is copied from the screen would match, and the same name typed would not.
 package enum SourceArgument {
   /// Returns the matching sources, each once. Several sources can have the same name.
   package static func sources(

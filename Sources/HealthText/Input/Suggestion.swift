@@ -6,12 +6,14 @@ package enum Suggestion {
   {
     let wanted = folded(text)
     guard !wanted.isEmpty else { return [] }
+    // Two mistakes in a short name; more in longer ones, where a wrong suggestion is less likely.
     let most = max(2, wanted.count / 3)
     let scored: [(distance: Int, name: String)] = candidates.compactMap { candidate in
       let other = folded(candidate)
       if other == wanted { return (0, candidate) }
       let distance = editDistance(wanted, other)
       if distance <= most { return (distance, candidate) }
+      // Part of a name, such as `rate`, is a useful search; two letters would match too many.
       if wanted.count >= 3, contains(other, wanted) { return (most + other.count, candidate) }
       return nil
     }

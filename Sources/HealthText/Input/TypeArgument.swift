@@ -4,6 +4,7 @@ package import HealthModel
 /// `HKQuantityTypeIdentifierStepCount`.
 package enum TypeArgument {
   package static func type(_ text: String) throws(CommandFailure) -> ObjectType {
+    // Exact names first, because they are unique.
     if let type = ObjectType(name: text) ?? ObjectType(identifier: text) { return type }
     let folded = Suggestion.folded(text)
     if let type = ObjectType.all.first(where: {

@@ -33,6 +33,7 @@ package enum UnitArgument {
   ) throws(CommandFailure) -> Double {
     let (value, rest) = try split(text)
     guard !rest.isEmpty else { return try canonical(value, unit, type) }
+    // Two units that contradict each other are more likely a mistake than a request to convert.
     guard unit == nil || unit == rest else {
       throw .usage("the value has the unit \(rest), but --unit is \(unit ?? "")")
     }
@@ -56,6 +57,7 @@ package enum UnitArgument {
   private static func split(_ text: String) throws(CommandFailure) -> (Double, String) {
     let number = text.prefix { "0123456789+-.eE".contains($0) }
     var (digits, rest) = (String(number), text.dropFirst(number.count).trimmingBlanks)
+    // The e belongs to the unit if no exponent follows.
     if Double(digits) == nil, let last = digits.last, last == "e" || last == "E" {
       digits.removeLast()
       rest = String(last) + rest

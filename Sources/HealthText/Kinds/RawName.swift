@@ -17,6 +17,7 @@ package enum RawName {
     let values = values(enumeration)
     if let named = values.case(named: text)?.rawValue { return Int(named) }
     if let raw = Int64(text), values.contains(rawValue: raw) { return Int(raw) }
+    // Deprecated names are accepted above but neither suggested nor matched loosely.
     let current = values.cases.filter { $0.status == .current && $0.rawValue != nil }
     let folded = Suggestion.folded(text)
     if let near = current.first(where: { Suggestion.folded($0.name) == folded })?.rawValue {

@@ -1,6 +1,8 @@
 package import HealthModel
 
 /// Workouts as a table, and the page of a single workout.
+///
+/// Totals are those stated with the workout (rule WORKOUT-06) and are not computed from samples.
 package enum WorkoutOutput {
   package static func table(
     _ workouts: [HealthObject], times: TimeText, style: OutputStyle
@@ -114,8 +116,10 @@ package enum WorkoutOutput {
   }
 
   private static func distance(_ workout: Workout) -> String {
+    // The type of the distance depends on the activity: running, cycling, swimming.
     let found = workout.statistics.first { $0.type.name.hasPrefix("distance") && $0.sum != nil }
     guard let found, let metres = found.sum else { return "" }
+    // The canonical unit of distances is the meter.
     return metres >= 1000
       ? NumberText.decimal(metres / 1000) + " km"
       : NumberText.decimal(metres, fractionDigits: 0) + " m"

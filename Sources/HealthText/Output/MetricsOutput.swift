@@ -2,6 +2,9 @@ package import HealthModel
 
 /// The counters of the daemon in the text format of Prometheus, version 0.0.4
 /// (https://prometheus.io/docs/instrumenting/exposition_formats).
+///
+/// No label contains an app, a type or a value: a monitoring system is not allowed to see health
+/// data.
 package enum MetricsOutput {
   package static func text(_ metrics: MetricsReply) -> String {
     var text = head(

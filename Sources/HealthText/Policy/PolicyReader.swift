@@ -58,6 +58,7 @@ private struct PolicyReader {
       principal = PrincipalID(id)
     }
     let bundle = String(words[0])
+    // Two sections could contradict each other.
     guard !sections.contains(where: { $0.bundleIdentifier == bundle && $0.principal == principal })
     else { throw Problem(words: "duplicate section of \(bundle)") }
     sections.append(.init(bundleIdentifier: bundle, principal: principal, grants: []))
@@ -86,6 +87,7 @@ private struct PolicyReader {
     case let word: throw Problem(words: "expected allow or deny, not \"\(word)\"")
     }
     if grant.decision == .authorized { grant.limits = try Self.limits(&words) }
+    // A word after the limits could be a limit that this version does not know.
     if !words.isAtEnd { throw Problem(words: "unexpected \"\(try words.next(""))\"") }
     guard !section.grants.contains(where: { $0.type == type && $0.direction == direction }) else {
       throw Problem(words: "duplicate permission for \(name)")

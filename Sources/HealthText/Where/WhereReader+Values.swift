@@ -24,6 +24,7 @@ extension WhereReader {
       return try Self.marked(text) { () throws(CommandFailure) in
         try SourceArgument.sources([text.text], among: sources)
       }.map { .source($0) }
+    // They have several properties, and none of them identifies the whole.
     case .sourceRevision, .device:
       throw WhereMistake(
         "\(key.name) cannot be compared with a text", text.place,

@@ -92,7 +92,8 @@ extension AttachCommand {
   }
 }
 
-/// The progress of an attachment.
+/// The progress of an attachment. It can be hidden, because progress lines are unwanted in the log
+/// of a script.
 struct AttachmentBar {
   private let bar: ProgressBar
   private let size: Int

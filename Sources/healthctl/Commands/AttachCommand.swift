@@ -18,6 +18,7 @@ struct AttachCommand: AsyncParsableCommand {
       """,
     subcommands: [Add.self, List.self, Save.self, Remove.self])
 
+  /// One call; the files themselves are not read.
   struct List: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
       abstract: "List the attachments of a sample.",

@@ -9,6 +9,8 @@ struct CharacteristicsCommand: AsyncParsableCommand {
     abstract: "Show and set personal characteristics.",
     subcommands: [List.self, Set.self, Clear.self], defaultSubcommand: List.self)
 
+  /// One call. Characteristics that are not set are listed too, so that the user sees what can be
+  /// set.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List characteristics.",

@@ -67,6 +67,7 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
     let type = try TypeArgument.type(self.type)
     let dates = try output.dates()
     let period = try dates.period(self.period)
+    // An open period has no width to divide.
     guard let start = period.start, let end = period.end else {
       throw CommandFailure.usage("a chart needs a period with both a start and an end")
     }

@@ -69,6 +69,8 @@ struct LogDose: AsyncParsableCommand, FieldNaming {
     output.console.write("Saved.\n")
   }
 
+  /// Creates the event. A scheduled dose states the planned time and quantity, so that it can be
+  /// found again by them (rule MED-05).
   private func event(
     of concept: MedicationConcept, _ dates: DateExpression
   ) throws(CommandFailure) -> MedicationDoseEvent {
@@ -82,6 +84,7 @@ struct LogDose: AsyncParsableCommand, FieldNaming {
       event.scheduledDate = try dates.beginning(scheduled)
       event.scheduledQuantity = try scheduledQuantity.map(MedicationArgument.quantity) ?? 1
     } else if scheduledQuantity != nil {
+      // A dose as needed has no planned quantity.
       throw .usage("--scheduled-quantity requires --scheduled")
     }
     event.quantity = try quantity.map(MedicationArgument.quantity) ?? event.effectiveQuantity

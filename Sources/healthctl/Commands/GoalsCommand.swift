@@ -9,6 +9,7 @@ struct GoalsCommand: AsyncParsableCommand {
     commandName: "goals", abstract: "Show and set activity goals.",
     subcommands: [List.self, Set.self], defaultSubcommand: List.self)
 
+  /// All goals with their first days, because older goals still apply to older rings.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List goals by their first day.",

@@ -55,6 +55,7 @@ struct LedgerShow: AsyncParsableCommand, FieldNaming {
     let lines = try await lines(owner, request)
     guard !lines.isEmpty else { return console.note("No entries.\n") }
     console.write(LedgerOutput.table(lines, times: try output.times(), style: console.output))
+    // The command that continues the list is printed ready to be copied.
     if lines.count == limit, let oldest = lines.last, oldest.number > 1 {
       console.note("Older entries: healthctl ledger --before \(oldest.number)\n")
     }

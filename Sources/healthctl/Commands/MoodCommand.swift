@@ -115,6 +115,7 @@ struct ListMoods: AsyncParsableCommand, FieldNaming {
       MoodOutput.table(moods, times: try output.times(), style: output.console.output))
   }
 
+  /// All conditions must match, as the help states for repeated options.
   private func predicate() throws(CommandFailure) -> Predicate? {
     var parts: [Predicate] = []
     for text in label {

@@ -19,6 +19,7 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
       name (category values), source, device, metadata; empty values are omitted.
       """)
 
+  /// The orders of samples (rule QUERY-12); those after `longest` apply to workouts.
   enum Order: String, ExpressibleByArgument, CaseIterable {
     case newest, oldest
     case firstEnded = "first-ended"
@@ -144,6 +145,8 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
     console.write(table.isEmpty ? "" : table.flush())
     if count == 0 {
       console.note(
+        // To an app, denied and missing data look alike (rule AUTH-06), so the note names both
+        // causes.
         "No samples" + (connection.bundleIdentifier == nil ? "" : ", or none that the app may read")
           + ".\n")
     } else if limit == nil, count == Self.tableLimit {

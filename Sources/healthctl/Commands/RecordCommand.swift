@@ -119,6 +119,8 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
           .dataError,
           "\(path) is not FHIR JSON, a CDA document or a SMART Health Card")
       case .damaged: throw CommandFailure(.dataError, "\(path) is damaged")
+      // Damage and a wrong kind of file have one status but different texts, because only the text
+      // helps.
       case .otherResource:
         throw CommandFailure(
           .dataError, "\(path) contains a FHIR resource that is not a health record")

@@ -57,6 +57,7 @@ struct RequestAuthorizationCommand: AsyncParsableCommand, FieldNaming {
   func run() async throws {
     let (read, share) = try scope.types()
     let caller = try Caller(connection, fields: Self.fields)
+    // Asks without showing a request (rule AUTH-10).
     if status {
       let status = try await caller.asApp { (app) async throws(ClientError) in
         try await app.requestStatus(toShare: share, read: read)

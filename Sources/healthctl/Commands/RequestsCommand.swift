@@ -99,6 +99,7 @@ extension RequestsCommand {
       let (read, share) = try scope.types()
       (answer.read, answer.share) = (read.map(\.name), share.map(\.name))
       answer.objects = object
+      // Without a selection the whole request is meant; a selection denies the rest.
       if read.isEmpty, share.isEmpty, object.isEmpty { answer.others = "allow" }
       if leaveOthers { answer.others = "leave" }
       let decision = try answer.decision(for: sheet)
@@ -131,6 +132,7 @@ extension RequestsCommand {
     }
   }
 
+  /// The same summary as that of the agent.
   private static func write(
     _ reply: DecisionReply, to decision: SheetDecision, _ sheet: ConsentSheet,
     _ output: OutputOptions

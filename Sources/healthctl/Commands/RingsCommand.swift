@@ -93,6 +93,7 @@ struct RingsCommand: AsyncParsableCommand, FieldNaming {
         console.write(SummaryOutput.json(update).line + "\n")
         continue
       }
+      // A day can lose its summary when its samples are deleted.
       for day in update.emptied {
         console.write("\(DayText.iso8601(day))  no activity any more\n")
       }

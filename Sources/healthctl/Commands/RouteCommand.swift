@@ -47,6 +47,7 @@ struct ExportRoute: AsyncParsableCommand {
     let name = "Route \(TimeText.iso8601(workout.start))"
     let text = GPXText.document(name: name, routes: routes)
     guard gpx != "-" else { return output.console.write(text) }
+    // A track that the user has edited must not be overwritten.
     guard !FileManager.default.fileExists(atPath: gpx) else {
       throw CommandFailure(.cannotCreate, "\(gpx) already exists")
     }

@@ -82,6 +82,8 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
     let dates = try output.dates()
     var samples: [HealthObject] = []
     if let file {
+      // All drafts are converted before anything is sent, so that a mistake in the last line saves
+      // nothing.
       for draft in try SampleDraft.read(try InputFile.read(file)) {
         samples.append(try draft.sample(id: mint.next(), dates: dates))
       }
@@ -131,6 +133,7 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
       guard let value else { throw .usage("a sample of \(type.name) needs a value") }
       return try UnitArgument.value(value, unit: unit, for: type)
     case .category:
+      // A category without values of its own has the value 0 (rule SAVE-09).
       guard let value else { return 0 }
       return Double(try CategoryArgument.value(value, for: type))
     default:

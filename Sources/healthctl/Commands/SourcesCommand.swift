@@ -8,6 +8,7 @@ struct SourcesCommand: AsyncParsableCommand {
     commandName: "sources", abstract: "List, order and merge sources.",
     subcommands: [List.self, Order.self, Merge.self, Split.self], defaultSubcommand: List.self)
 
+  /// Uses the counts in the status, so that no samples are read.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List the sources of samples.",

@@ -82,6 +82,8 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
       style(type, console) + result.table(statistics, name: name(result.times, console)))
   }
 
+  /// Sleep is read as samples, because its stages overlap between sources and must be resolved
+  /// (`SleepNights`); the options for quantities therefore do not apply.
   private func showSleep() async throws {
     guard unit == nil, !perSource, by == nil || by == .day else {
       throw CommandFailure.usage(
@@ -110,6 +112,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
     console.output.paint(type.title, .heading) + "\n"
   }
 
+  /// Returns the name of an interval in the precision of its length.
   private func name(_ times: TimeText, _ console: Console) -> (Statistics) -> String {
     { statistics in
       switch by {

@@ -3,6 +3,8 @@ import HealthText
 import HealthModel
 
 extension StoreCommand {
+  /// One call. The rules are those of HealthKit (SERIES-03 to SERIES-05): only old workouts of the
+  /// user, and no statistics change (SERIES-08).
   struct Condense: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Convert samples of old workouts to series.",

@@ -49,6 +49,8 @@ extension StoreCommand.Deferred {
     }
   }
 
+  /// Reads all parts of one record and assembles them. Content that is not text is shown only as
+  /// JSON.
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show the content of a deferred record.",

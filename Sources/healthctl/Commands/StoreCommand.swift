@@ -13,6 +13,8 @@ struct StoreCommand: AsyncParsableCommand {
       Upgrade.self,
     ])
 
+  /// One call; the daemon reads every chunk. The status for damaged data lets a timer report damage
+  /// while the last backup is still recent.
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Verify the checksums of all data.",

@@ -10,6 +10,7 @@ struct UnitsCommand: AsyncParsableCommand {
 }
 
 extension UnitsCommand {
+  /// Works without a daemon: the grammar of units (rule UNIT-01) is compiled into the program.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "List or convert units.",

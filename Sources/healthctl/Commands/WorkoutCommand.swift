@@ -2,6 +2,8 @@ import ArgumentParser
 import HealthText
 import HealthModel
 
+/// `healthctl workout`: workouts (rules WORKOUT-01 to WORKOUT-10). Saving them is left to apps and
+/// imports, because a workout consists of many samples.
 struct WorkoutCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "workout", abstract: "List and show workouts.",
@@ -53,6 +55,7 @@ struct ListWorkouts: AsyncParsableCommand, FieldNaming {
   }
 }
 
+/// One query by identifier: the details contain statistics, activities and events.
 struct ShowWorkout: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show the details of a workout.")

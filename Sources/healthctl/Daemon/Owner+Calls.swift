@@ -3,6 +3,8 @@ import HealthText
 import HealthImport
 import HealthModel
 
+/// Calls of the control socket. Each converts the error of the client library, so that commands
+/// contain no code for errors.
 extension Owner {
   func status() async throws(CommandFailure) -> StatusReply {
     try await call { (client) async throws(ClientError) in try await client.status() }
@@ -25,6 +27,7 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.compact() }
   }
 
+  /// With `accepts` false, the daemon lists the damage and changes nothing.
   func salvage(accepts: Bool) async throws(CommandFailure) -> SalvageStoreReply {
     try await call { (client) async throws(ClientError) in
       try await client.salvage(accepts: accepts)
@@ -49,6 +52,8 @@ extension Owner {
     }
   }
 
+  /// Sets the given grants and leaves others unchanged. With `overridesCeilings`, a grant may
+  /// exceed the evidence of the app's identity.
   func setGrants(
     _ grants: [Grant], of app: RegisteredApp, overridesCeilings: Bool = false
   ) async throws(CommandFailure) {

@@ -2,6 +2,7 @@ import HealthClient
 import HealthText
 import HealthModel
 
+/// Calls for what describes the user. Only the user sets these; apps read them.
 extension Owner {
   func characteristics(
     _ types: [ObjectType]
