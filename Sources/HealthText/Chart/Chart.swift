@@ -10,6 +10,7 @@ package struct Chart: Sendable {
     case line
   }
 
+  /// What is drawn for one interval, in the shown unit.
   package struct Mark: Hashable, Sendable {
     package var low: Double
     package var middle: Double

@@ -29,6 +29,7 @@ package struct StatisticsChart: Sendable {
 
   private var isCumulative: Bool { display.type.aggregation == .cumulative }
 
+  /// An interval without samples has no mark, and not one at zero.
   package func chart() -> Chart {
     var marks: [Chart.Mark?] = calendar.starts.map { _ in nil }
     for (index, values) in intervals {

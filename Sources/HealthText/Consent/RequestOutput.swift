@@ -36,6 +36,7 @@ package enum RequestOutput {
     }.joined(separator: "; ")
   }
 
+  /// Requests of an app that repeats them are hidden, but the user learns that there were some.
   package static func muted(_ apps: [MutedApp]) -> String {
     apps.map {
       "\($0.bundleIdentifier) has sent \($0.requestCount) requests since you closed the last one; "

@@ -49,6 +49,7 @@ package struct SheetForm: Sendable {
 
   // MARK: - Keys
 
+  /// Applies a key. While the confirmation word is typed, letters are text and not commands.
   package mutating func press(_ key: Key) -> Outcome {
     if confirming != nil { return confirm(key) }
     isTouched = true
@@ -95,6 +96,8 @@ package struct SheetForm: Sendable {
 
   // MARK: - Result
 
+  /// Whether the decision needs the confirmation word: individual objects always do, types if they
+  /// are sensitive or the identity of the app is not sufficiently verified.
   package var grantsSensitive: Bool {
     if let type = sheet.objectType, type.isAuthorizedPerObject {
       return choices.contains(.allow)

@@ -77,7 +77,8 @@ package struct SheetText: Sendable {
 
   // MARK: - Rows
 
-  /// Returns the text of a row, such as `read heartRate`.
+  /// Returns the text of a row, such as `read heartRate`. The name of the type is the one that
+  /// commands accept.
   package func question(_ item: ConsentSheet.Item) -> String {
     AppOutput.text(item.direction) + " " + item.type.name
   }
@@ -99,6 +100,7 @@ package struct SheetText: Sendable {
     return parts.joined(separator: ", ")
   }
 
+  /// Titles are chosen by apps, so they are cut and cleaned like names.
   package func title(_ object: ConsentSheet.Object) -> String {
     TerminalText.truncated(
       TerminalText.printable(object.title), to: Self.nameColumns, ellipsis: style.ellipsis)

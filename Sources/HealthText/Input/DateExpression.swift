@@ -39,6 +39,7 @@ package struct DateExpression: Sendable {
     self.now = now
   }
 
+  /// Two dots and not a hyphen separate the sides, because dates contain hyphens.
   package func period(_ text: String) throws(CommandFailure) -> Period {
     guard let dots = text.range(of: "..") else {
       let (start, end) = try bounds(text)

@@ -75,6 +75,8 @@ package struct ManifestFile: Decodable, Sendable {
     }
   }
 
+  /// Fills defaults. The limits of the fields are checked by the daemon, also for apps that
+  /// register themselves.
   package func manifest() throws(CommandFailure) -> AppManifest {
     if launch != nil && launchUnit != nil {
       throw CommandFailure(.dataError, "the manifest contains both launch and launchUnit")
@@ -90,6 +92,8 @@ package struct ManifestFile: Decodable, Sendable {
     return manifest
   }
 
+  /// The kind before the colon decides how the rest is read, so that a user number is not taken for
+  /// a name.
   package static func binding(_ text: String) throws(CommandFailure) -> AppManifest.Binding {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count > 1 ? String(parts[1]) : nil) {

@@ -31,6 +31,7 @@ package enum AssessmentOutput {
     return json
   }
 
+  /// The name of the range in which the score is (rule TYPE-26); nil for a score without one.
   private static func risk(_ assessment: ScoredAssessment, _ type: ObjectType) -> String? {
     assessment.risk(for: type)?.name(for: type)
   }

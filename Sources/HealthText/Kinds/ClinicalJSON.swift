@@ -36,6 +36,7 @@ enum ClinicalJSON {
     ])
   }
 
+  /// As text and not as nested JSON, so that a hash or signature of the original can be verified.
   private static func text(_ data: [UInt8]) -> JSONValue? {
     data.isEmpty ? nil : .string(String(decoding: data, as: UTF8.self))
   }

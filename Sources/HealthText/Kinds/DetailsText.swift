@@ -1,6 +1,9 @@
 package import HealthModel
 
 /// The details of an object as one line of text.
+///
+/// It is the value in tables whose rows can be of any type, so it has no unit column and no nested
+/// values.
 package enum DetailsText {
   package static func text(_ details: SampleDetails, of type: ObjectType, _ times: TimeText)
     -> String
@@ -80,6 +83,7 @@ package enum DetailsText {
         + (goal.map { "/" + NumberText.decimal($0, fractionDigits: 0) } ?? "")
     }
     let move =
+      // Raw value 2: the user's outermost ring counts time instead of energy.
       summary.moveMode == 2
       ? ring(summary.moveTime, summary.moveTimeGoal) + " min"
       : ring(summary.activeEnergyBurned, summary.activeEnergyBurnedGoal) + " kcal"

@@ -11,6 +11,7 @@ package enum GrantedObjectOutput {
       .init("Identifier"),
     ])
     for grant in grants {
+      // Deleted between the two calls.
       guard let object = objects[grant.object] else { continue }
       table.add([
         .init(name(object)), .init(times.minute(object.start), .faint),
@@ -48,6 +49,7 @@ package enum GrantedObjectOutput {
     switch grant.decision {
     case .authorized: "shown"
     case .denied: "hidden"
+    // An app sees its own objects without a decision (rule OBJAUTH-05).
     case .notDetermined: grant.isOffered ? "offered" : grant.isOwn ? "shown (its own)" : "hidden"
     }
   }

@@ -13,6 +13,7 @@ package enum MedicationOutput {
       table.add([
         .init(medication.concept.displayText), .init(medication.nickname ?? ""),
         .init(medication.concept.generalForm),
+        // Apps can state that there is a schedule without stating it.
         .init(schedule.isEmpty && medication.hasSchedule ? "yes" : schedule),
         .init(medication.concept.relatedCodings.map(code).joined(separator: ", ")),
         .init(medication.isArchived ? "archived" : "", .faint),
@@ -21,6 +22,7 @@ package enum MedicationOutput {
     return table.render(style)
   }
 
+  /// The system of another code is a long address, so only the code is shown.
   private static func code(_ coding: ClinicalCoding) -> String {
     coding.system == ClinicalCoding.rxNorm ? "RxNorm \(coding.code)" : coding.code
   }

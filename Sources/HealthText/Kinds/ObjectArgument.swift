@@ -8,6 +8,7 @@ package enum ObjectArgument {
   ) throws(CommandFailure) -> HealthObject {
     let wanted = text.lowercased()
     let found = list.filter { $0.id.uuidString.lowercased().hasPrefix(wanted) }
+    // An empty text is a prefix of every identifier.
     guard let first = found.first, !wanted.isEmpty else {
       throw CommandFailure(
         .notFound, "no such object",

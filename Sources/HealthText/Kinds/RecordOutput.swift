@@ -24,6 +24,7 @@ package enum RecordOutput {
     return table.render(style)
   }
 
+  /// Only health cards are signed in a form that healthctl can verify.
   private static func state(_ details: SampleDetails) -> String {
     guard case .verifiableClinicalRecord(let record) = details else { return "" }
     return switch record.signature {

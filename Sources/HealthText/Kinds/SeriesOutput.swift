@@ -28,6 +28,8 @@ package struct SeriesOutput {
     return json
   }
 
+  /// Heartbeats and voltages have seconds since the start, because their meaning is the distance
+  /// between them; the others have instants.
   private func value(of index: Int) -> JSONValue {
     let number = points.columns[0][index]
     switch points.kind {
@@ -88,6 +90,7 @@ package struct SeriesOutput {
       ]
     case .voltage:
       return [
+        // Volts are stored, but electrocardiograms are read in millivolts.
         .init(NumberText.measurement(seconds(index))), .init(NumberText.measurement(number * 1e3)),
       ]
     case .location:

@@ -1,6 +1,7 @@
 import HealthModel
 
-/// Workouts as JSON.
+/// Workouts as JSON. Values are in the canonical unit, which is stated next to them: a script must
+/// not depend on the unit that the user prefers. Empty lists are omitted.
 enum WorkoutJSON {
   static func value(_ workout: Workout) -> JSONValue {
     DetailsJSON.object([

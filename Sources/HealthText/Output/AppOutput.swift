@@ -94,6 +94,7 @@ package enum AppOutput {
     }
   }
 
+  /// The text that an app supplied is labeled as its reason and follows what the daemon knows.
   package static func details(_ app: RegisteredApp, times: TimeText, style: OutputStyle) -> String {
     let manifest = app.manifest
     var facts = [
@@ -184,6 +185,7 @@ package enum AppOutput {
     }
   }
 
+  /// Without digests and keys, which would fill the line of a list.
   private static func kind(_ binding: AppManifest.Binding) -> String {
     switch binding {
     case .token: "token"

@@ -38,6 +38,7 @@ package enum DeferredOutput {
     DetailsJSON.object(members(object))
   }
 
+  /// Exactly one of the keys for the content is present.
   package static func json(_ object: ImportedObject, content: [UInt8]) -> JSONValue {
     let text = String(validating: content, as: UTF8.self)
     return DetailsJSON.object(

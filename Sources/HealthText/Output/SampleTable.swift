@@ -2,6 +2,8 @@ package import HealthModel
 
 /// Samples as a table with one line each. Type and unit have their own columns only if the query
 /// covers several types; for a single type the unit is in the heading.
+///
+/// Rows can be flushed in parts, so that a table of any length needs little memory.
 package struct SampleTable {
   private let displays: [ObjectType: ValueDisplay]
   private let times: TimeText

@@ -3,6 +3,8 @@ package import HealthModel
 
 /// The time in each stage of sleep, by night. A night belongs to the day on which it ends: days of
 /// sleep run from 18:00 to 18:00.
+///
+/// A calendar day would split a night that begins before midnight into two halves.
 package struct SleepNights: Sendable {
   package struct Night: Hashable, Sendable {
     /// The day, such as 2026-05-03; for several nights the first and the last.
@@ -32,6 +34,8 @@ package struct SleepNights: Sendable {
 
   package mutating func add(_ row: HealthObject) { timeline.add(row) }
 
+  /// The nights in order. A night without any sample is missing and not zero, because it was not
+  /// measured.
   package var list: [Night] {
     var nights: [Date: Night] = [:]
     for span in timeline.spans {
@@ -59,7 +63,8 @@ package struct SleepNights: Sendable {
     return total
   }
 
-  /// Calls `body` with the day, as its midnight, and the hours of a span for each night.
+  /// Calls `body` with the day, as its midnight, and the hours of a span for each night. A span
+  /// across 18:00, such as a long illness, is divided among the nights.
   private func forEachDay(_ first: Int64, _ last: Int64, _ body: (Date, Double) -> Void) {
     var from = max(first, start?.microseconds ?? first)
     let to = min(last, end?.microseconds ?? last)

@@ -43,6 +43,7 @@ package enum StatusOutput {
     ]
   }
 
+  /// Facts that are as usual are left out, so that what is shown deserves attention.
   package static func text(
     _ status: StatusReply, now: Instant, times: TimeText, style: OutputStyle
   ) -> String {

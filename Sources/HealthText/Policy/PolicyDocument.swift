@@ -79,10 +79,12 @@ extension PolicyDocument {
     return text
   }
 
+  /// Also used for JSON and for differences, so that all of them can be copied into a file.
   package static func line(_ grant: Grant) -> String {
     "\(AppOutput.text(grant.direction)) \(grant.type.name) = \(decision(grant))"
   }
 
+  /// The order of the limits is fixed, so that equal grants have equal lines.
   static func decision(_ grant: Grant?) -> String {
     switch grant?.decision {
     case nil, .notDetermined: return "undecided"

@@ -29,6 +29,7 @@ package struct Progress: Hashable, Sendable {
     return elapsed / fraction - elapsed
   }
 
+  /// The average since the start, which is steadier than the current rate.
   package func itemsPerSecond(after elapsed: Double) -> Double {
     elapsed > 0.001 ? Double(itemCount) / elapsed : 0
   }
