@@ -64,7 +64,7 @@ package struct SleepNights: Sendable {
   }
 
   /// Calls `body` with the day, as its midnight, and the hours of a span for each night. A span
-  /// across 18:00, such as a long illness, is divided among the nights.
+  /// across 18:00 is divided, so that the hours of all nights add up to the time asleep.
   private func forEachDay(_ first: Int64, _ last: Int64, _ body: (Date, Double) -> Void) {
     var from = max(first, start?.microseconds ?? first)
     let to = min(last, end?.microseconds ?? last)

@@ -108,6 +108,7 @@ extension AppCommand {
     private func merged() throws(CommandFailure) -> ManifestFile {
       var file = ManifestFile(bundleIdentifier: bundleIdentifier ?? "")
       if let manifest { file = try ManifestFile.read(try InputFile.read(manifest)) }
+      // Options replace the file, so that one manifest can serve for tests under another name.
       if let bundleIdentifier { file.bundleIdentifier = bundleIdentifier }
       file.name = name ?? file.name
       file.version = version ?? file.version

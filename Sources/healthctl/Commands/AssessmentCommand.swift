@@ -49,6 +49,7 @@ struct LogAssessment: AsyncParsableCommand, FieldNaming {
     let time = try output.dates().beginning(at)
     let texts = answers.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = texts.compactMap { Int($0) }
+    // An empty part is an error too: a forgotten answer would shift those after it.
     guard numbers.count == texts.count else {
       throw CommandFailure.usage("the answers must be numbers separated by commas")
     }

@@ -45,6 +45,7 @@ extension AttachCommand {
       let bar = AttachmentBar(
         "Saving", size: found.size, isShown: progress ?? console.errors.isTerminal, console)
       defer { bar.finish() }
+      // Written as it arrives: a pipe cannot be renamed when it is complete.
       if output == "-" {
         return try await copy(found, of: caller, to: .standardOutput, bar)
       }

@@ -31,6 +31,7 @@ extension BackgroundCommand {
 
     func run() async throws {
       let owner = Owner(daemon)
+      // An unknown app is an error; a known one without registrations is an empty list.
       if let bundleIdentifier { _ = try await owner.app(bundleIdentifier) }
       let apps = try await owner.call { (client) async throws(ClientError) in
         try await client.backgroundApps()

@@ -92,6 +92,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
     if list { return try await removal.list() }
     if undo { return try await removal.undo(path.flatMap(UInt64.init)) }
     guard let path else { return }
+    // Before the import is opened, so that a mistyped path leaves no entry in the history.
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(.noInput, "no such file: \(path)")
     }

@@ -24,6 +24,7 @@ struct LedgerVerify: AsyncParsableCommand {
     } else {
       output.console.write(LedgerOutput.text(reply, style: output.console.output))
     }
+    // The result is already printed, so there is no further message.
     if !reply.problems.isEmpty { throw ExitCode(ExitStatus.failure.rawValue) }
   }
 }

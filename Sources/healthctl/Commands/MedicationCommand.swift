@@ -71,6 +71,7 @@ struct AddMedication: AsyncParsableCommand, FieldNaming {
     let start = try output.dates().beginning(since)
     let doses = try schedule.map(MedicationArgument.schedule) ?? []
     let concept = MedicationConcept(
+      // A new concept: the catalog of medications that a phone has does not exist here.
       identifier: mint.next().uuidString, displayText: name, generalForm: form,
       relatedCodings: try codings())
     let medication = UserAnnotatedMedication(
@@ -81,6 +82,7 @@ struct AddMedication: AsyncParsableCommand, FieldNaming {
     let caller = try Caller(connection, fields: Self.fields)
     try await caller.save([object])
     var seeing: [String] = []
+    // Only the user decides who sees the medication.
     if caller.isPerson {
       let offers = MedicationOffers(
         owner: Owner(connection.daemon, fields: Self.fields), console: output.console,
@@ -94,6 +96,7 @@ struct AddMedication: AsyncParsableCommand, FieldNaming {
   private func codings() throws(CommandFailure) -> [ClinicalCoding] {
     var codings = rxnorm.map { ClinicalCoding(system: ClinicalCoding.rxNorm, code: $0) }
     for text in code {
+      // The last one: the address of a coding system can contain others.
       guard let mark = text.lastIndex(of: "="), mark > text.startIndex else {
         throw .usage("a code must have the form SYSTEM-URL=CODE")
       }
@@ -145,6 +148,7 @@ struct ArchiveMedication: AsyncParsableCommand {
     var (object, medication) = try MedicationArgument.medication(name, among: list)
     medication.isArchived = !undo
     object.details = .userAnnotatedMedication(medication)
+    // The save sets the source again (rule OBJECT-03).
     object.sourceRevision = nil
     let old = object.id
     var mint = ObjectIDMint()

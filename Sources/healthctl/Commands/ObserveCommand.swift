@@ -45,6 +45,7 @@ struct ObserveCommand: AsyncParsableCommand, FieldNaming {
         let changed = JSONValue.array(names.map { .string($0) })
         return console.write(JSONValue.object([.init(key: "changed", value: changed)]).line + "\n")
       }
+      // The first signal names no type.
       console.write(names.isEmpty ? "watching\n" : "changed  \(names.joined(separator: ", "))\n")
     }
   }

@@ -99,6 +99,8 @@ extension PolicyCommand {
 
     func run() async throws {
       let document = try PolicyFile.read(path)
+      // The whole file is read and compared before the first change, so that an error in it changes
+      // nothing.
       let owner = Owner(daemon, fields: Self.fields)
       let apps = try await owner.apps()
       let differences = try document.differences(from: apps)

@@ -83,6 +83,7 @@ struct RequestAuthorizationCommand: AsyncParsableCommand, FieldNaming {
     output.console.write("The request was answered.\n")
   }
 
+  /// The names of HealthKit's cases.
   private static func name(_ status: AuthorizationRequestStatus) -> String {
     switch status {
     case .unknown: "unknown"

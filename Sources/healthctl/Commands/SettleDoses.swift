@@ -29,6 +29,8 @@ struct SettleDoses: AsyncParsableCommand {
     let period = try period.period(dates)
     var logged: [MedicationDoseEvent] = []
     for object in try await caller.objects(SampleQuery(types: [.medicationDoseEvent])) {
+      // All events and not only those of the period: a dose can be logged at another time than
+      // planned.
       if case .medicationDoseEvent(let event) = object.details { logged.append(event) }
     }
     var mint = ObjectIDMint()

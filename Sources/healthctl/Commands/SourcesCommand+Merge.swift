@@ -93,6 +93,7 @@ extension SourceArgument {
     // The exact name first, because several names can be equal when folded.
     if imported.contains(where: { $0.name == text }) { return text }
     let found = try sources([text], among: imported)
+    // Merging the wrong source could remove its samples as duplicates.
     guard found.count == 1 else {
       throw .usage("several imported sources match \"\(TerminalText.printable(text))\"")
     }

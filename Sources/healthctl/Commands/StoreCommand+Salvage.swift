@@ -23,6 +23,7 @@ extension StoreCommand {
       let owner = Owner(daemon)
       var reply = try await owner.salvage(accepts: false)
       let isDamaged = !reply.damaged.isEmpty || reply.journalRowCount > 0
+      // Before the question: the user accepts the loss that is shown.
       if !output.json { try show(reply) }
       if isDamaged, try isAccepted() { reply = try await owner.salvage(accepts: true) }
       if output.json {
@@ -30,6 +31,7 @@ extension StoreCommand {
       } else if reply.isSalvaged {
         output.console.write("Damaged samples set aside. All other data can be read again.\n")
       }
+      // An error even if the user declined, because the store is still damaged.
       guard reply.isSalvaged || !isDamaged else {
         throw CommandFailure(
           .dataError, "the store is damaged, and nothing was set aside",

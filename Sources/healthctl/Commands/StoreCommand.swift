@@ -64,6 +64,7 @@ struct StoreCommand: AsyncParsableCommand {
 
     func run() async throws {
       let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
+      // An older backup is never overwritten: it may be the only one that is not damaged.
       if FileManager.default.fileExists(atPath: absolute) {
         throw CommandFailure(
           .cannotCreate, "\(path) already exists", nextStep: "Specify a new file")

@@ -24,6 +24,7 @@ struct TypesCommand: ParsableCommand {
       (kind == nil || type.kind.rawValue == kind)
         && (wanted.isEmpty || Self.matches(type, String(decoding: wanted, as: UTF8.self)))
     }
+    // Status 67 lets a script test whether a type exists.
     guard !types.isEmpty else {
       throw CommandFailure(
         .notFound, "no type matches", nextStep: "List all types with: healthctl types")

@@ -43,6 +43,7 @@ struct AgentRun {
       guard let event = try await nextEvent() else { return }
       switch event {
       case .sheet(let sheet):
+        // A sheet can be sent again before its outcome arrives.
         guard sent[sheet.id] == nil,
           var decision = try script.decision(for: sheet, dates: dates)
         else { break }

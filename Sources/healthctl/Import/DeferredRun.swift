@@ -54,6 +54,7 @@ struct DeferredRun {
         && (summaries[key]?.readerVersion ?? 0) < ImportedObject.currentReaderVersion
     }
     guard !tried.isEmpty else { return }
+    // Only now: a run without records to try opens no import.
     importID = try await owner.beginImport(BeginImportRequest(label: label))
     try await upgrade(tried, isEachAlone: false)
     let again = refused
@@ -123,6 +124,8 @@ struct DeferredRun {
         _ = try await owner.add(
           records, buffers: buffers, keptKeys: isRefusing ? [] : delivery.keys, to: importID)
       } catch {
+        // A refusal of the content. It concerns the whole delivery, so its records are tried again
+        // one by one.
         guard error.status == .usage else { throw error }
         isRefusing = true
       }

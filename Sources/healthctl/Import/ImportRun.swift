@@ -37,6 +37,7 @@ struct ImportRun {
 
   func run() async throws -> ImportReport {
     let (feed, tally) = (feed, tally)
+    // A dry run reads everything and counts what would be deferred.
     guard let owner, let importID else {
       return try await feed.run { event in
         if case .objects(let objects) = event { tally.countDeferred(objects) }

@@ -81,6 +81,7 @@ struct RefusedDelivery {
     case .file(let name):
       try await store(HealthExport.deferredFile(name, of: path, reason: reason))
     case .some(.none), nil:
+      // A correlation is deferred together with its samples, which were added above.
       for object in rows where object.details != nil {
         try await store(
           DeferredElement.element(of: object, containing: plain).deferred(reason))
@@ -89,6 +90,7 @@ struct RefusedDelivery {
   }
 
   private func store(_ objects: [ImportedObject]) async throws(ClientError) {
+    // The file of the export can no longer be read.
     guard !objects.isEmpty else { return tally.countLost(1) }
     do throws(ClientError) {
       tally.count(try await client.add(objects, to: importID), for: .objects(objects))

@@ -50,6 +50,7 @@ struct FilterOptions: ParsableArguments {
     filter.strictStart = strictStart
     filter.strictEnd = strictEnd
     for text in metadata {
+      // A key alone tests for its presence with any value.
       guard text.contains("=") else {
         filter.metadata.append(MetadataCondition(key: text, test: .exists))
         continue

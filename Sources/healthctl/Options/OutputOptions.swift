@@ -36,6 +36,7 @@ struct OutputOptions: ParsableArguments {
 
   func times() throws(CommandFailure) -> TimeText { TimeText(timeZone: try zone()) }
 
+  /// Dates in arguments are read in the zone in which times are shown.
   func dates() throws(CommandFailure) -> DateExpression {
     DateExpression(timeZone: try zone(), now: Date())
   }
