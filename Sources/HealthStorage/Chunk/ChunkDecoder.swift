@@ -13,9 +13,9 @@ package struct ColumnSet: OptionSet {
 
 /// A decoder of `ChunkFormat`. It checks every offset, so that bytes with a valid checksum but
 /// invalid content throw instead of causing reads out of bounds.
-package struct ChunkDecoder {
-  package let count: Int
-  private let base: UnsafeRawPointer
+@usableFromInline package struct ChunkDecoder {
+  @usableFromInline package let count: Int
+  @usableFromInline let base: UnsafeRawPointer
   private let end: UnsafeRawPointer
 
   init(_ bytes: UnsafeRawBufferPointer) throws(StoreError) {
@@ -32,17 +32,26 @@ package struct ChunkDecoder {
   var type: UInt16 { base.loadUnaligned(fromByteOffset: 32, as: UInt16.self) }
   var source: UInt32 { base.loadUnaligned(fromByteOffset: 36, as: UInt32.self) }
 
-  package var blockCount: Int { ChunkFormat.blockCount(count) }
+  @inlinable package var blockCount: Int { ChunkFormat.blockCount(count) }
 
-  package struct BlockIndex {
-    package var firstStart: Int64
-    package var minimum: Double
-    package var maximum: Double
+  @usableFromInline package struct BlockIndex {
+    @usableFromInline package var firstStart: Int64
+    @usableFromInline package var minimum: Double
+    @usableFromInline package var maximum: Double
     /// nil if the sum has to be computed from the rows.
-    package var sum: ExactSum.Parts?
+    @usableFromInline package var sum: ExactSum.Parts?
+
+    @inlinable init(
+      firstStart: Int64, minimum: Double, maximum: Double, sum: ExactSum.Parts?
+    ) {
+      self.firstStart = firstStart
+      self.minimum = minimum
+      self.maximum = maximum
+      self.sum = sum
+    }
   }
 
-  package func index(_ block: Int) -> BlockIndex {
+  @inlinable package func index(_ block: Int) -> BlockIndex {
     let entry = base + ChunkFormat.headerSize + block * ChunkFormat.indexEntrySize
     return BlockIndex(
       firstStart: entry.loadUnaligned(as: Int64.self),
@@ -177,7 +186,7 @@ package struct ChunkDecoder {
 // MARK: - Block by block
 
 extension ChunkDecoder {
-  package func rowCount(_ block: Int) -> Int {
+  @inlinable package func rowCount(_ block: Int) -> Int {
     min(PackedBlock.capacity, count - block * PackedBlock.capacity)
   }
 

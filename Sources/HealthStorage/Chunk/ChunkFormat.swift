@@ -16,10 +16,10 @@
 /// - value: value × scale as a signed integer (`scales`); scale 255: the 64 bits of each double
 /// - anchor: difference to the anchor of the previous row (of the first row: to 0), zigzag
 /// - device, metadata: dictionary numbers
-package enum ChunkFormat {
+@usableFromInline package enum ChunkFormat {
   package static let sampleCountMax = SampleColumns.chunkCapacity
-  static let headerSize = 40
-  static let indexEntrySize = 40
+  @inlinable static var headerSize: Int { 40 }
+  @inlinable static var indexEntrySize: Int { 40 }
   static let rawScale: UInt8 = 255
 
   static let units: [Int64] = [1, 1_000, 1_000_000]
@@ -33,7 +33,7 @@ package enum ChunkFormat {
   /// Ranges of indices into `scales`, each from the coarsest scale to the finest.
   static let scaleFamilies: [ClosedRange<Int>] = [0...10, 11...15]
 
-  static func blockCount(_ count: Int) -> Int {
+  @inlinable static func blockCount(_ count: Int) -> Int {
     (count + PackedBlock.capacity - 1) / PackedBlock.capacity
   }
 

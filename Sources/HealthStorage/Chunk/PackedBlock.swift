@@ -6,8 +6,8 @@
 /// Widths of 57 to 63 are stored as 64, so that a number of any other width fits into the eight
 /// bytes that begin with its first byte. A reader may therefore read up to eight bytes beyond the
 /// last block; the chunk ends with that much padding.
-package enum PackedBlock {
-  static let capacity = 128
+@usableFromInline package enum PackedBlock {
+  @inlinable static var capacity: Int { 128 }
   static let headerSize = 9
   static let slack = 8
 

@@ -101,11 +101,11 @@
   }
 
   /// The double nearest to a sum, and the remainder.
-  package struct Parts: Hashable, Sendable {
-    var high: Double
-    var low: Double
+  @usableFromInline package struct Parts: Hashable, Sendable {
+    @usableFromInline var high: Double
+    @usableFromInline var low: Double
 
-    init(high: Double, low: Double) {
+    @inlinable init(high: Double, low: Double) {
       self.high = high
       self.low = low
     }
@@ -115,12 +115,12 @@
       [parts?.high ?? .nan, parts?.low ?? .nan]
     }
 
-    static func stored(_ high: Double, _ low: Double) -> Parts? {
+    @inlinable static func stored(_ high: Double, _ low: Double) -> Parts? {
       high.isFinite && low.isFinite ? Parts(high: high, low: low) : nil
     }
   }
 
-  @inline(__always) package mutating func add(_ parts: Parts) {
+  @inlinable @inline(__always) package mutating func add(_ parts: Parts) {
     add(parts.high)
     add(parts.low)
   }
