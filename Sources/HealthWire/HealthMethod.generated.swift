@@ -441,4 +441,26 @@ package enum HealthMethod {
     package static let startCompanion = Method<StartCompanionRequest, StartCompanionReply>(
       service, "StartCompanion", idempotent: false)
   }
+
+  /// The full names of all services, for the health check.
+  package static let services: Set<String> = [
+    "health.v1.Agent",
+    "health.v1.Apps",
+    "health.v1.Attachments",
+    "health.v1.Authorization",
+    "health.v1.Background",
+    "grpc.health.v1.Health",
+    "health.v1.Identity",
+    "health.v1.Import",
+    "health.v1.Live",
+    "health.v1.Owner",
+    "health.v1.Profile",
+    "health.v1.Requests",
+    "health.v1.Samples",
+    "health.v1.Series",
+    "health.v1.Session",
+    "health.v1.Settings",
+    "health.v1.Summaries",
+    "health.v1.WorkoutSessions",
+  ]
 }

@@ -64,7 +64,11 @@ def methods(definition):
                 f"    package static let {lower(method.name)} = Method<{request}, {reply}>(\n"
                 f'      service, "{method.name}", idempotent: {str(is_idempotent).lower()}{end})\n')
         text += "  }\n"
-    return text + "}\n"
+    names = [f"{file.package}.{service.name}" for service, file in services(definition)]
+    text += "\n  /// The full names of all services, for the health check.\n"
+    text += "  package static let services: Set<String> = [\n"
+    text += "".join(f'    "{name}",\n' for name in names)
+    return text + "  ]\n}\n"
 
 
 def checks(definition):

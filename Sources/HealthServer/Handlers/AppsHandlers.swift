@@ -86,9 +86,9 @@ struct AppsHandlers: Sendable {
   func update(
     _ request: UpdateAppRequest, _ scope: OwnerScope, _ call: UnaryCall<UpdateAppReply>
   ) {
-    call.answerOnWorkQueue {
+    // A new manifest may end grants, which is in effect when the reply is sent.
+    change(request.principal, UpdateAppReply(), call) {
       try permissions.update(request.manifest, of: request.principal, in: scope)
-      return UpdateAppReply()
     }
   }
 }

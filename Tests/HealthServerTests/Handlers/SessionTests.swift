@@ -41,6 +41,19 @@ import Testing
       try client.call(HealthMethod.Health.check, HealthCheckRequest()).status == .serving)
   }
 
+  @Test("the health check knows the daemon and every service, and no other name")
+  func healthCheck() throws {
+    let client = try WireClient(path: fixture.appPath)
+    #expect(HealthMethod.services.contains(HealthMethod.WorkoutSessions.service))
+    for service in HealthMethod.services.union([""]) {
+      let reply = try client.call(HealthMethod.Health.check, HealthCheckRequest(service: service))
+      #expect(reply.status == .serving, "\(service)")
+    }
+    let answer = try client.rawCall(
+      HealthMethod.Health.check, HealthCheckRequest(service: "health.v1.Other"))
+    #expect(answer.status.code == .notFound)
+  }
+
   @Test("an unknown bundle identifier, a wrong token and a missing token get the same bytes")
   func refusals() throws {
     let app = try fixture.owner.register("org.example.a")
