@@ -40,6 +40,8 @@ import Testing
     options.logger = lines.logger
     let store = try HealthStore.open(directory: folder.path, options: options)
     try fill(store, 6)
+    // Otherwise sealing in the background, which is due, may meet the failure and log it first.
+    try store.seal()
     let before = try store.quantities(Self.rates)
     for after in 0..<6 {
       fault_fail_writes(folder.watch, after)
