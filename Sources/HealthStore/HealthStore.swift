@@ -1,6 +1,7 @@
 // The health database of one user, over HealthStorage. Its folders are layers: each depends only on
 // folders listed before it.
 //
+//   Errors/       the error codes of requests
 //   Query/        samples and changes of a snapshot, limited to what is visible in a scope
 //   Statistics/   statistics of samples, merged by source priority, and the activity rings of days
 //   Saving/       checks a save before the writer applies it
