@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "HealthProtobuf": {"HealthModel", "CHealthProto"},
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"},
     "HealthAuthorization": {"HealthModel", "Crypto"},
-    "StorageSupport": {"HealthModel", "GRDBSQLite"} | SYSTEM,
+    "StorageSupport": {"HealthModel", "CSealedVFS", "GRDBSQLite"} | SYSTEM,
     "HealthPermissions": {
         "HealthModel", "HealthAuthorization", "StorageSupport", "GRDB", "GRDBSQLite", "Foundation",
     } | SYSTEM,
