@@ -253,6 +253,34 @@ import WireTestSupport
     #expect(failure?.message.contains("start it with: healthd") == true)
   }
 
+  @Test("the C library exports the symbols that its package declares, and no others")
+  func symbols() throws {
+    let needed = ["/usr/bin/make", "/usr/bin/nm", "/usr/bin/cc"]
+    guard needed.allSatisfy(FileManager.default.isExecutableFile) else {
+      print("NOT TESTED: the symbols of the client in C take make, nm and cc")
+      return
+    }
+    let place = try TemporaryDirectory()
+    try Probe.output(of: [
+      "/usr/bin/make", "-C", Probe.root + "clients/c", "OUT=\(place.path)", "all",
+    ])
+    let listing = try Probe.output(of: [
+      "/usr/bin/nm", "--dynamic", "--defined-only", place.path + "/libhealthd.so",
+    ])
+    // A line is an address, a kind and NAME@@VERSION; that of the version itself has no `@`.
+    let exported = listing.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+      .filter { $0.contains("@@") }.map {
+        $0.replacingOccurrences(of: "@@", with: "@")
+      }
+    // A line is a space, NAME@VERSION and the version of the package that introduced it.
+    let declared = try String(
+      contentsOfFile: Probe.root + "scripts/package.d/debian/libhealthd1.symbols", encoding: .utf8
+    ).split(separator: "\n").filter { $0.hasPrefix(" hd_") }
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(exported.sorted() == declared.sorted())
+    #expect(declared.count > 20)
+  }
+
   @Test("the Python package is built as a wheel with the client, its messages and the type marker")
   func wheel() throws {
     guard let python = Probe.pythonPath,
