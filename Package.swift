@@ -54,6 +54,7 @@ let package = Package(
   products: [
     .executable(name: "healthd", targets: ["healthd"]),
     .executable(name: "healthctl", targets: ["healthctl"]),
+    .executable(name: "healthd-measure", targets: ["healthd-measure"]),
     .library(name: "HealthClient", targets: ["HealthClient"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
@@ -89,6 +90,10 @@ let package = Package(
     library("TTRPCClient", ["TTRPC", "CLinux"]),
     // Linux system calls that Swift's Glibc module does not export.
     .target(name: "CLinux"),
+    // What the kernel reports about a process, read directly or by the measuring service.
+    library("ProcessMeasuring", ["CLinux"]),
+    // The measuring service: a process with a capability, separate from the daemon.
+    executable("healthd-measure", ["ProcessMeasuring"]),
     // The system's protobuf-c.
     .systemLibrary(
       name: "CProtobufC", pkgConfig: "libprotobuf-c", providers: [.apt(["libprotobuf-c-dev"])]),
@@ -132,7 +137,7 @@ let package = Package(
       "HealthServer",
       [
         "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCServer", "HealthWire",
-        "HealthAuthorization", "HealthStorage", "HealthStore", "CLinux",
+        "HealthAuthorization", "HealthStorage", "HealthStore", "CLinux", "ProcessMeasuring",
         .product(name: "Logging", package: "swift-log"), "HealthPermissions", "StorageSupport",
       ]),
     // The client library for apps and for the user's tools; exports HealthModel.
@@ -237,13 +242,13 @@ let package = Package(
       "HealthServerTests",
       [
         "HealthServer", "HealthAuthorization", "HealthModel", "TTRPC", "HealthStorage",
-        "HealthStore",
+        "HealthStore", "ProcessMeasuring",
         "HealthClient", "HealthWire", "TTRPCServer", "CLinux", "DaemonTestSupport",
         "InteropService", "HealthPermissions", "StorageSupport",
         "NonInterference", "TestSupport", "WireTestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
-        "interop-server", "puppet",
+        "interop-server", "puppet", "healthd-measure",
       ] + grdb, exclude: ["Permissions/PermissionTable.txt"]),
     // Tests of daemon processes and their clients.
     tests(

@@ -341,6 +341,150 @@ int64_t cl_send(int fd, const void *bytes, size_t size) {
 // thread may have reused the number.
 int cl_close(int fd) { return close(fd) < 0 && errno != EINTR ? -errno : 0; }
 
+int cl_message_listen(const char *path, int backlog, uint32_t mode) {
+  struct sockaddr_un address;
+  int result = unix_address(path, &address);
+  if (result < 0) return result;
+  int fd = RETRY(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0));
+  if (fd < 0) return fd;
+  // As in cl_unix_listen: the socket never has another mode.
+  result = RETRY(fchmod(fd, mode));
+  if (result >= 0) result = RETRY(bind(fd, (struct sockaddr *)&address, sizeof address));
+  if (result >= 0) result = RETRY(listen(fd, backlog));
+  if (result >= 0) return fd;
+  close(fd);
+  return result;
+}
+
+int cl_message_connect(const char *path) {
+  struct sockaddr_un address;
+  int result = unix_address(path, &address);
+  if (result < 0) return result;
+  int fd = RETRY(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0));
+  if (fd < 0) return fd;
+  result = RETRY(connect(fd, (struct sockaddr *)&address, sizeof address));
+  if (result >= 0) return fd;
+  close(fd);
+  return result;
+}
+
+int cl_limit_blocking(int fd, int milliseconds) {
+  struct timeval limit = {milliseconds / 1000, milliseconds % 1000 * 1000};
+  int result = RETRY(setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit));
+  if (result < 0) return result;
+  return RETRY(setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit));
+}
+
+int64_t cl_send_message(int fd, const void *bytes, size_t size, const int *files, int count) {
+  struct iovec part = {(void *)bytes, size};
+  union {
+    char bytes[CMSG_SPACE(CL_MESSAGE_FILES * sizeof(int))];
+    struct cmsghdr header;
+  } control = {0};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  if (count < 0 || count > CL_MESSAGE_FILES) return -EINVAL;
+  if (count > 0) {
+    control.header = (struct cmsghdr){
+        .cmsg_len = CMSG_LEN(count * sizeof(int)), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS};
+    memcpy(CMSG_DATA(&control.header), files, count * sizeof(int));
+    message.msg_control = control.bytes;
+    message.msg_controllen = CMSG_SPACE(count * sizeof(int));
+  }
+  return RETRY(sendmsg(fd, &message, MSG_NOSIGNAL));
+}
+
+int64_t cl_receive_message(int fd, void *bytes, size_t size, int *files, int *count) {
+  struct iovec part = {bytes, size};
+  // The kernel closes the descriptors that do not fit, and reports that with MSG_CTRUNC.
+  union {
+    char bytes[CMSG_SPACE(CL_MESSAGE_FILES * sizeof(int))];
+    struct cmsghdr alignment;
+  } control;
+  struct msghdr message = {.msg_iov = &part,
+                           .msg_iovlen = 1,
+                           .msg_control = control.bytes,
+                           .msg_controllen = sizeof control.bytes};
+  *count = 0;
+  int64_t received = RETRY(recvmsg(fd, &message, MSG_CMSG_CLOEXEC));
+  if (received < 0) return received;
+  bool fits = (message.msg_flags & (MSG_TRUNC | MSG_CTRUNC)) == 0;
+  for (struct cmsghdr *header = CMSG_FIRSTHDR(&message); header != NULL;
+       header = CMSG_NXTHDR(&message, header)) {
+    if (header->cmsg_level != SOL_SOCKET || header->cmsg_type != SCM_RIGHTS) continue;
+    int found = (int)((header->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+    if (!fits || *count + found > CL_MESSAGE_FILES) {
+      close_descriptors(header);
+      fits = false;
+      continue;
+    }
+    memcpy(files + *count, CMSG_DATA(header), found * sizeof(int));
+    *count += found;
+  }
+  if (fits) return received;
+  for (int i = 0; i < *count; i++) close(files[i]);
+  *count = 0;
+  return -EMSGSIZE;
+}
+
+int cl_locate(const char *path, bool follows_link) {
+  return RETRY(open(path, O_PATH | O_CLOEXEC | (follows_link ? 0 : O_NOFOLLOW)));
+}
+
+// Copies the beginning of a small file under /proc, with a terminating NUL.
+static int read_text(const char *path, char *text, size_t size) {
+  int fd = RETRY(open(path, O_RDONLY | O_CLOEXEC));
+  if (fd < 0) return fd;
+  int count = (int)RETRY(read(fd, text, size - 1));
+  close(fd);
+  text[count < 0 ? 0 : count] = 0;
+  return count;
+}
+
+int cl_pidfd_process(int pidfd) {
+  char path[64], text[1024];
+  snprintf(path, sizeof path, "/proc/self/fdinfo/%d", pidfd);
+  int result = read_text(path, text, sizeof text);
+  if (result < 0) return result;
+  char *line = strstr(text, "\nPid:");
+  int number;
+  if (line == NULL || sscanf(line, "\nPid: %d", &number) != 1) return -EBADF;
+  // 0: in another PID namespace; -1: exited.
+  return number > 0 ? number : -ESRCH;
+}
+
+int cl_process_has_user(int32_t pid, uint32_t user) {
+  char path[64], text[1024];
+  snprintf(path, sizeof path, "/proc/%d/status", pid);
+  int result = read_text(path, text, sizeof text);
+  if (result < 0) return result;
+  // The name of the program comes before the users, but the kernel escapes newlines in it.
+  char *line = strstr(text, "\nUid:");
+  unsigned users[4];
+  if (line == NULL ||
+      sscanf(line, "\nUid: %u %u %u %u", &users[0], &users[1], &users[2], &users[3]) != 4) {
+    return -EBADMSG;
+  }
+  return users[0] == user && users[1] == user && users[2] == user && users[3] == user;
+}
+
+int cl_fork(unsigned deadline_seconds) {
+  pid_t child = fork();
+  if (child != 0) return child < 0 ? -errno : child;
+  // The parent of this process may have blocked or ignored the signal.
+  sigset_t alarm_only;
+  sigemptyset(&alarm_only);
+  sigaddset(&alarm_only, SIGALRM);
+  signal(SIGALRM, SIG_DFL);
+  sigprocmask(SIG_UNBLOCK, &alarm_only, NULL);
+  alarm(deadline_seconds);
+  return 0;
+}
+
+int cl_reap(void) {
+  pid_t child = waitpid(-1, NULL, WNOHANG);
+  return child < 0 && errno != ECHILD ? -errno : child > 0 ? child : 0;
+}
+
 int cl_file_is_verity(int fd) {
   struct statx status;
   int result = RETRY(statx(fd, "", AT_EMPTY_PATH, STATX_BASIC_STATS, &status));

@@ -125,6 +125,7 @@ struct IdentityBindingTests {
         level(binding, user: user, token: Self.token, executable: Self.digest) {
           $0.groupID = 2000
           $0.flatpak = .known("org.example.A")
+          $0.isFlatpakConfirmed = true
           $0.signedBytes = Self.token
           $0.signature = signature
           $0.isProgramSealed = true
@@ -200,9 +201,16 @@ struct IdentityBindingTests {
     let binding = IdentityBinding.flatpak("org.example.App")
     #expect(!contradicts(binding) { $0.flatpak = .known("org.example.App") })
     #expect(contradicts(binding) { $0.flatpak = .known("org.example.a") })
-    #expect(level(binding) { $0.flatpak = .known("org.example.App") } == .sandboxed)
+    func sandboxed(_ reading: Reading<String>, isConfirmed: Bool) -> EvidenceLevel? {
+      level(binding) {
+        $0.flatpak = reading
+        $0.isFlatpakConfirmed = isConfirmed
+      }
+    }
+    #expect(sandboxed(.known("org.example.App"), isConfirmed: true) == .sandboxed)
+    #expect(sandboxed(.known("org.example.App"), isConfirmed: false) == nil)
     for reading in [Reading.absent, .unreadable(errno: 13), .known("org.example.b")] {
-      #expect(level(binding) { $0.flatpak = reading } == nil)
+      #expect(sandboxed(reading, isConfirmed: true) == nil)
     }
   }
 

@@ -266,6 +266,7 @@ struct PolicyView: Hashable {
     for name in ["org.example.sandbox", "nrg.example.sandbox", "org.example.sandboz"] {
       var evidence = PermissionFixture.evidence()
       evidence.flatpak = .known(name)
+      evidence.isFlatpakConfirmed = true
       processes.append((name, evidence))
     }
     return processes

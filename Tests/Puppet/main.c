@@ -14,6 +14,7 @@
 //   container             continues in a child with its own user and PID namespaces
 //   undumpable            prevents other processes from inspecting this one (PR_SET_DUMPABLE)
 //   root PATH             changes the root directory
+//   user ID               changes to this user and group, and can be inspected by it
 //   open PATH             opens a file for reading
 //   list PATH             opens a directory for listing
 //   id                    prints the process id
@@ -156,6 +157,12 @@ static int openPath(const char *path, int flags) {
   return fd < 0 ? -1 : close(fd);
 }
 
+static int changeUser(const char *text) {
+  unsigned id = (unsigned)strtoul(text, NULL, 10);
+  if (setresgid(id, id, id) < 0 || setresuid(id, id, id) < 0) return -1;
+  return prctl(PR_SET_DUMPABLE, 1);
+}
+
 static int changeRoot(const char *path) { return chroot(path) < 0 ? -1 : chdir("/"); }
 
 static void perform(char *line) {
@@ -174,6 +181,7 @@ static void perform(char *line) {
   if (!strcmp(line, "sendas")) result = sendBytes(argument, 1);
   if (!strcmp(line, "forkexec")) result = passOn(argument);
   if (!strcmp(line, "root")) result = changeRoot(argument);
+  if (!strcmp(line, "user")) result = changeUser(argument);
   if (!strcmp(line, "open")) result = openPath(argument, 0);
   if (!strcmp(line, "list")) result = openPath(argument, O_DIRECTORY);
   if (!strcmp(line, "exec")) {

@@ -20,6 +20,8 @@ MAY_IMPORT = {
     "TTRPC": {"ProtobufCoding"},
     "TTRPCServer": {"TTRPC", "CLinux"} | SYSTEM,
     "TTRPCClient": {"TTRPC", "CLinux"} | SYSTEM,
+    "ProcessMeasuring": {"CLinux", "Glibc"},
+    "healthd-measure": {"ProcessMeasuring", "Glibc"},
     "HealthProtobuf": {"HealthModel", "CHealthProto"},
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"},
     "HealthAuthorization": {"HealthModel", "Crypto"},
@@ -37,7 +39,7 @@ MAY_IMPORT = {
     "HealthServer": {
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "HealthAuthorization",
         "HealthStorage", "HealthStore", "TTRPCServer", "CLinux", "Logging", "HealthPermissions",
-        "StorageSupport",
+        "ProcessMeasuring", "StorageSupport",
     } | SYSTEM,
     "HealthClient": {
         "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire", "Crypto",

@@ -102,6 +102,38 @@ int64_t cl_receive(int fd, void *bytes, size_t size, struct cl_credentials *send
 // Never raises SIGPIPE, and never blocks on a non-blocking socket.
 int64_t cl_send(int fd, const void *bytes, size_t size);
 int cl_close(int fd);
+
+// Sockets that keep the boundaries of messages, between the daemon and the measuring service.
+
+// Creates a listening socket with this mode.
+int cl_message_listen(const char *path, int backlog, uint32_t mode);
+// Creates a connected, blocking socket.
+int cl_message_connect(const char *path);
+// Makes each receive and send fail with -EAGAIN if it blocks for longer than this.
+int cl_limit_blocking(int fd, int milliseconds);
+enum { CL_MESSAGE_FILES = 2 };
+// Sends one message with up to CL_MESSAGE_FILES descriptors.
+int64_t cl_send_message(int fd, const void *bytes, size_t size, const int *files, int count);
+// Receives one message and its descriptors, which the caller must close, and stores their number in
+// `count`. Closes all descriptors and returns -EMSGSIZE if there are more than CL_MESSAGE_FILES, or
+// if the message is longer than `size`.
+int64_t cl_receive_message(int fd, void *bytes, size_t size, int *files, int *count);
+
+// Returns a descriptor that only locates a file (O_PATH). Nothing is opened, which would have
+// effects for a pipe or a device.
+int cl_locate(const char *path, bool follows_link);
+// Returns the number, in the caller's PID namespace, of the process to which a pidfd refers. Returns
+// -ESRCH if it has exited, and -EBADF if the descriptor is not a pidfd.
+int cl_pidfd_process(int pidfd);
+// Returns 1 if the real, effective, saved and file system user of a process are all `user`,
+// otherwise 0. The status file is readable by all users.
+int cl_process_has_user(int32_t pid, uint32_t user);
+// Duplicates a process that has one thread. Returns 0 in the child, which the kernel kills after this
+// time, even if it waits for a file system that does not answer.
+int cl_fork(unsigned deadline_seconds);
+// Returns the number of a child that has exited and is thereby removed; 0 if there is none.
+int cl_reap(void);
+
 // Returns 1 if the file is protected by fs-verity, otherwise 0.
 int cl_file_is_verity(int fd);
 

@@ -11,7 +11,8 @@ package import HealthModel
 /// | group      | the group ID of a pinned process; 0 if it is any group of   | 3     |
 /// |            | the daemon's user                                           |       |
 /// | key        | a signature; 0 if the program does not identify the app     | 1     |
-/// | flatpak    | the application name reported by the sandbox                | 2     |
+/// | flatpak    | the application name reported by the sandbox and by the     | 2     |
+/// |            | records of Flatpak outside of it                            |       |
 ///
 /// Level 3 becomes 4 if the program file is owned by the system and protected by fs-verity. If the
 /// process cannot be pinned with a pidfd, the level is never more than 0. A key requires level 0
@@ -107,7 +108,8 @@ extension IdentityBinding {
       }
       return evidence.identifyingProgram == nil ? .claimed : .program
     case .flatpak(let name):
-      return evidence.isPinned && evidence.flatpak == .known(name) ? .sandboxed : nil
+      return evidence.isPinned && evidence.isFlatpakConfirmed && evidence.flatpak == .known(name)
+        ? .sandboxed : nil
     }
   }
 

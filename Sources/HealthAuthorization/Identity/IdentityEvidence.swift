@@ -25,6 +25,9 @@ package struct IdentityEvidence: Sendable {
   package var sharesProcessNumbers = false
   /// The application name reported by the Flatpak sandbox.
   package var flatpak: Reading<String> = .absent
+  /// Whether records that Flatpak stores outside of the sandbox name the process as part of it. A
+  /// container that the process created itself has no such records.
+  package var isFlatpakConfirmed = false
   /// Whether the program file is owned by the system and protected by fs-verity.
   package var isProgramSealed = false
   /// The app whose own socket the connection uses; nil for the shared socket.

@@ -11,4 +11,12 @@ package enum Reading<Value: Hashable & Sendable>: Hashable, Sendable {
   package var value: Value? {
     if case .known(let value) = self { value } else { nil }
   }
+
+  package func map<Other>(_ transform: (Value) -> Other) -> Reading<Other> {
+    switch self {
+    case .known(let value): .known(transform(value))
+    case .absent: .absent
+    case .unreadable(let errno): .unreadable(errno: errno)
+    }
+  }
 }

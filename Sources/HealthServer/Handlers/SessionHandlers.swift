@@ -2,6 +2,7 @@ import Dispatch
 import HealthAuthorization
 import HealthModel
 import HealthPermissions
+import ProcessMeasuring
 import TTRPC
 import TTRPCServer
 
@@ -128,7 +129,8 @@ struct SessionHandlers: Sendable {
         // request.
         evidence.signature = request.signature
         guard let app = try unknown(evidence) else {
-          refuse(call, .noRegistration)
+          let isUnconfirmed = evidence.flatpak.value != nil && !evidence.isFlatpakConfirmed
+          refuse(call, isUnconfirmed ? .unconfirmedSandbox : .noRegistration)
           let refused = evidence
           // Runs asynchronously. On the work queue it would delay the next Hello, which would
           // disclose that the bundle identifier is registered.
@@ -179,6 +181,7 @@ struct SessionHandlers: Sendable {
     guard let measured else { return evidence }
     evidence.programName = measured.programName
     evidence.flatpak = measured.flatpak
+    evidence.isFlatpakConfirmed = measured.isFlatpakConfirmed
     // What could not be read counts as not given.
     evidence.isProgramSealed = measured.isProgramSealed.value ?? false
     // In a PID namespace of its own, a process can send messages under the number of any other
@@ -206,6 +209,8 @@ struct SessionHandlers: Sendable {
       call.onWorkQueue {
         switch measurer.measure(process) {
         case .gone: refuse(call, .gone)
+        // Not treated as missing evidence, for the same reason as above.
+        case .unavailable: refuse(call, .notMeasured)
         case .measured(let measured, let program): next(measured, program)
         }
       }
@@ -218,6 +223,8 @@ struct SessionHandlers: Sendable {
     case changed = "the program of its process changed while it said hello"
     case gone = "its process has exited"
     case notHeld = "its process could not be held on to"
+    case notMeasured = "the measuring service did not answer (healthd-measure.service)"
+    case unconfirmedSandbox = "Flatpak's records do not confirm its sandbox"
     case noRegistration = "no registration fits it"
   }
 

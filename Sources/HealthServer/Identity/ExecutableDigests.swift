@@ -1,6 +1,7 @@
 import Glibc
 package import HealthAuthorization
 import HealthModel
+package import ProcessMeasuring
 import Synchronization
 
 /// A cache of the SHA-256 digests of program files. An entry is valid until its file changes.

@@ -1,4 +1,3 @@
-import CLinux
 package import Glibc
 
 /// A stamp that detects whether a file has changed: device, inode, size, modification time and
@@ -22,12 +21,4 @@ package struct FileStamp: Hashable, Sendable {
     changedSeconds = status.st_ctim.tv_sec
     changedNanoseconds = status.st_ctim.tv_nsec
   }
-}
-
-/// An open file. It is closed when the last reference is released. The descriptor of
-/// `/proc/<pid>/exe` refers to the running program, also after its path was replaced or deleted.
-package final class OpenFile: Sendable {
-  package let descriptor: Int32
-  package init(_ descriptor: Int32) { self.descriptor = descriptor }
-  deinit { _ = cl_close(descriptor) }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import HealthAuthorization
 import HealthModel
+import ProcessMeasuring
 
 // Determines from the content of a program file whether it is an interpreter. The name is not
 // sufficient, because the user can copy a file under any name. A file counts as an interpreter if

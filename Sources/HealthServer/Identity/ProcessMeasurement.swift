@@ -1,4 +1,5 @@
 package import HealthAuthorization
+package import ProcessMeasuring
 
 // A measurement of a process from kernel data. It is taken before the daemon sends its nonce and
 // again when the nonce is returned. Both must be equal, so that a program that replaced another one
@@ -14,24 +15,14 @@ package struct ProcessMeasurement: Hashable, Sendable {
   package var programName: Reading<String>
   /// Whether the file is owned by root, not writable by other users, and protected by fs-verity.
   package var isProgramSealed: Reading<Bool>
-  /// The PID and user namespaces of the process, as inode numbers of the namespace files.
+  /// The PID, user and mount namespaces of the process, as inode numbers of the namespace files.
   package var processNamespace: Reading<UInt64>
   package var userNamespace: Reading<UInt64>
+  package var mountNamespace: Reading<UInt64>
   /// The application name in `/.flatpak-info` of the process.
   package var flatpak: Reading<String>
-
-  package init(
-    program: Reading<FileStamp>, programName: Reading<String>,
-    isProgramSealed: Reading<Bool>, processNamespace: Reading<UInt64>,
-    userNamespace: Reading<UInt64>, flatpak: Reading<String>
-  ) {
-    self.program = program
-    self.programName = programName
-    self.isProgramSealed = isProgramSealed
-    self.processNamespace = processNamespace
-    self.userNamespace = userNamespace
-    self.flatpak = flatpak
-  }
+  /// Whether Flatpak's own records name the process as part of this application.
+  package var isFlatpakConfirmed: Bool
 }
 
 /// The result of measuring a process. An error of a single value is not an outcome: evidence that
@@ -42,4 +33,6 @@ package enum MeasurementOutcome: Sendable {
   case measured(ProcessMeasurement, program: OpenFile?)
   /// The process has exited, or its state could not be determined.
   case gone
+  /// The measuring service did not answer.
+  case unavailable
 }

@@ -2,6 +2,7 @@ import Foundation
 import HealthAuthorization
 import HealthModel
 import HealthServer
+import ProcessMeasuring
 import TestSupport
 import Testing
 

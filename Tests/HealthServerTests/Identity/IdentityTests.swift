@@ -192,41 +192,6 @@ import enum Crypto.Curve25519
     #expect(try copy.hello(Self.bundle)?.code == .unauthenticated)
   }
 
-  @Test("ID-28: a sandbox gives evidence level 2 at most, and has to be that of the app")
-  func sandbox() throws {
-    let app = try register(.flatpak("org.example.App"), ownSocket: true)
-    _ = try register(.flatpak("org.example.Other"), "org.example.other", ownSocket: true)
-    #expect(app.level == .sandboxed)
-    let clinical = SetGrantsRequest(
-      principal: app.principal,
-      grants: [Grant(type: .allergyRecord, direction: .read, decision: .authorized)])
-    #expect(
-      try fixture.owner.rawCall(HealthMethod.Apps.setGrants, clinical).status.code
-        == .failedPrecondition)
-    let root = fixture.directory.path + "/root"
-    mkdir(root, 0o755)
-    try Data("[Application]\nname=org.example.App\n".utf8).write(
-      to: URL(fileURLWithPath: root + "/.flatpak-info"))
-    for (path, bundle, code) in [
-      (fixture.appPath, Self.bundle, StatusCode.ok), (socket(), Self.bundle, .ok),
-      (fixture.appPath, "org.example.other", .unauthenticated),
-      (socket("org.example.other"), "org.example.other", .unauthenticated),
-      (socket("org.example.other"), Self.bundle, .unauthenticated),
-    ] {
-      let puppet = try puppet()
-      try puppet.connect(path)
-      guard try puppet.answer(to: "root " + root) == "ok" else {
-        print("NOT TESTED: changing the root of a process takes root")
-        return
-      }
-      #expect(try puppet.hello(bundle)?.code == code)
-    }
-    // Outside the sandbox no process is identified as the app.
-    let outside = try puppet()
-    try outside.connect(socket())
-    #expect(try outside.hello(Self.bundle)?.code == .unauthenticated)
-  }
-
   @Test("ID-29: on the socket of one app no other app is identified")
   func foreignSocket() throws {
     let app = try register(.executable(sha256: digest), ownSocket: true)

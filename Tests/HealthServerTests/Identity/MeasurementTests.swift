@@ -5,6 +5,7 @@ import HealthAuthorization
 import HealthModel
 import TTRPC
 import HealthWire
+import ProcessMeasuring
 import Synchronization
 import TTRPCServer
 import TestSupport
@@ -31,16 +32,19 @@ import Testing
 
     func calls(_ errno: Int32) -> MeasurementCalls {
       let kernel = MeasurementCalls.kernel
-      return MeasurementCalls(
-        open: { [self] path, follows in isDue() ? -errno : kernel.open(path, follows) },
-        status: { [self] file, status in isDue() ? -errno : kernel.status(file, &status) },
-        isVerity: { [self] file in isDue() ? -errno : kernel.isVerity(file) },
-        pathStatus: { [self] path, status in isDue() ? -errno : kernel.pathStatus(path, &status) },
-        readLink: { [self] path, target in
-          isDue() ? -Int(errno) : kernel.readLink(path, target)
-        },
-        read: { [self] file, bytes in isDue() ? -Int(errno) : kernel.read(file, bytes) },
-        hasExited: { [self] process in isDue() ? -errno : kernel.hasExited(process) })
+      var calls = kernel
+      calls.open = { [self] path, follows in isDue() ? -errno : kernel.open(path, follows) }
+      calls.status = { [self] file, status in isDue() ? -errno : kernel.status(file, &status) }
+      calls.isVerity = { [self] file in isDue() ? -errno : kernel.isVerity(file) }
+      calls.pathStatus = { [self] path, status in
+        isDue() ? -errno : kernel.pathStatus(path, &status)
+      }
+      calls.readLink = { [self] path, target in
+        isDue() ? -Int(errno) : kernel.readLink(path, target)
+      }
+      calls.read = { [self] file, bytes in isDue() ? -Int(errno) : kernel.read(file, bytes) }
+      calls.hasExited = { [self] process in isDue() ? -errno : kernel.hasExited(process) }
+      return calls
     }
   }
 
@@ -60,7 +64,8 @@ import Testing
     #expect(measured.programName.value?.isEmpty == false)
     #expect(measured.processNamespace == ProcessMeasurer().ownNamespaces().process)
     #expect(measured.userNamespace == ProcessMeasurer().ownNamespaces().user)
-    #expect(measured.flatpak == .absent)
+    #expect(measured.mountNamespace.value != nil)
+    #expect(measured.flatpak == .absent && !measured.isFlatpakConfirmed)
     #expect(measure(.kernel) == measured)
   }
 
@@ -88,6 +93,10 @@ import Testing
             measured.userNamespace == .unreadable(errno: reason)
           ),
           (
+            measured.mountNamespace == whole.mountNamespace,
+            measured.mountNamespace == .unreadable(errno: reason)
+          ),
+          (
             measured.isProgramSealed == whole.isProgramSealed,
             measured.isProgramSealed == .unreadable(errno: reason)
           ),
@@ -96,6 +105,7 @@ import Testing
         #expect(pairs.allSatisfy { $0.0 || $0.1 })
         // Without the file, whether it is sealed is unknown too.
         #expect((1...2).contains(pairs.filter(\.1).count))
+        #expect(!measured.isFlatpakConfirmed)
       }
     }
   }
@@ -106,7 +116,7 @@ import Testing
     let digest = try Puppet.copy(to: program.path + "/app")
     let counting = Faults(failing: -1)
     var answers: Set<StatusCode> = []
-    for number in -1..<30 {
+    for number in -1..<40 {
       let faults = number < 0 ? counting : Faults(failing: number)
       let fixture = try DaemonFixture { $0.measurer = ProcessMeasurer(faults.calls(EIO)) }
       _ = try fixture.owner.call(
@@ -125,7 +135,7 @@ import Testing
           || code == nil)
       if let code { answers.insert(code) }
     }
-    #expect(counting.count < 30 && answers == [.ok, .unauthenticated])
+    #expect(counting.count < 40 && answers == [.ok, .unauthenticated])
   }
 
   @Test("ID-12: an unreadable process is identified by its token and not by its program")
@@ -162,20 +172,24 @@ struct EvidenceSourceTests {
       .deletingLastPathComponent().appendingPathComponent("Sources")
     let allowed = [
       // Sockets of the service manager, and the directories of the command line.
-      "getenv": ["TTRPCServer/System/SocketActivation.swift", "healthd/Directories.swift"],
+      "getenv": [
+        "TTRPCServer/System/SocketActivation.swift", "healthd/Directories.swift",
+        "healthd-measure/main.swift",
+      ],
       // The environment that a started program inherits.
       "ProcessInfo": ["HealthServer/Process/AppLauncher.swift"],
       "secure_getenv": [], "dlopen": [], "dlsym": [],
       "PeerEvidenceSource {": ["TTRPCServer/System/PeerEvidence.swift"],
       "PeerEvidenceSource(": [],
-      "MeasurementCalls(": ["HealthServer/Identity/MeasurementCalls.swift"],
+      "MeasurementCalls(": ["ProcessMeasuring/Reading/MeasurementCalls.swift"],
       "ProcessMeasurer(": [
         "HealthServer/Daemon.swift", "HealthServer/DaemonServices.swift",
       ],
     ]
     var found: [String: Set<String>] = [:]
     for target in [
-      "HealthServer", "HealthAuthorization", "HealthStore", "TTRPCServer", "healthd",
+      "HealthServer", "HealthAuthorization", "HealthStore", "ProcessMeasuring", "TTRPCServer",
+      "healthd", "healthd-measure",
     ] {
       let paths = try FileManager.default.subpathsOfDirectory(
         atPath: root.appendingPathComponent(target).path)
@@ -188,17 +202,5 @@ struct EvidenceSourceTests {
       }
     }
     for (word, files) in allowed { #expect(found[word, default: []] == Set(files)) }
-  }
-}
-
-struct FlatpakInfoTests {
-  @Test("the application name is read from its own group, if it is there exactly once")
-  func names() {
-    func name(_ text: String) -> String? { FlatpakInfo.application(in: Array(text.utf8)[...]) }
-    #expect(
-      name("[Application]\nname=org.example.a\nruntime=x\n[Instance]\nname=y\n") == "org.example.a")
-    #expect(name("[Runtime]\nname=org.example.a\n") == nil)
-    #expect(name("[Application]\nname=a\nname=b\n") == nil)
-    #expect(name("") == nil)
   }
 }
