@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Checks that the files of the packages (scripts/package.d) match the tree, without building them."""
+
+import datetime
+import pathlib
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "scripts/package.d"
+sys.path.insert(0, str(PACKAGE))
+
+import changelog  # noqa: E402
+import components  # noqa: E402
+import versions  # noqa: E402
+
+
+def text(path):
+    return (ROOT / path).read_text(encoding="utf-8")
+
+
+def programs():
+    """The installed programs, as paths below /usr."""
+    return re.search(r"^programs=\((.*)\)$", text("scripts/package.d/files.sh"), re.M)[1].split()
+
+
+def units():
+    """Programs that units start and that no package installs, and products that do not exist."""
+    manifest = text("Package.swift")
+    problems = [
+        f"scripts/package.d/files.sh: {program} is no product of Package.swift"
+        for program in programs()
+        if f'.executable(name: "{program.split("/")[-1]}"' not in manifest]
+    installed = {f"/usr/{program}" for program in programs()}
+    for unit in sorted((ROOT / "scripts/systemd").rglob("*.service")):
+        for path in re.findall(r"^ExecStart=[@!+:-]*(/usr/\S+)", unit.read_text(), re.M):
+            if path not in installed:
+                problems.append(f"{unit.relative_to(ROOT)}: no package installs {path}")
+    known = set(re.findall(r'^    "([a-z/-]+) [a-z]', text("scripts/package.d/files.sh"), re.M))
+    for directory in sorted((ROOT / "scripts/systemd").iterdir()):
+        if directory.is_dir() and f"systemd/{directory.name}" not in known:
+            problems.append(f"scripts/package.d/files.sh does not install {directory.name}")
+    return problems
+
+
+def symbols():
+    """Differences between the calls in healthd.h, the exported symbols and the symbols of the package."""
+    header = re.sub(r"//.*", "", text("clients/c/include/healthd.h"))
+    declared = set(re.findall(r"\b(hd_\w+)\s*\((?!\*)", header))
+    exported = set(re.findall(r"^    (hd_\w+);$", text("clients/c/libhealthd.map"), re.M))
+    packaged = set(re.findall(
+        r"^ (hd_\w+)@HEALTHD_\d+ \S+$", text("scripts/package.d/debian/libhealthd1.symbols"), re.M))
+    problems = [f"clients/c/libhealthd.map: {name} is in only one of header and map"
+                for name in sorted(declared ^ exported)]
+    problems += [f"libhealthd1.symbols: {name} is in only one of map and package"
+                 for name in sorted(exported ^ packaged)]
+    abi = re.search(r"^ABI = (\d+)$", text("clients/c/Makefile"), re.M)[1]
+    if f"Package: libhealthd{abi}\n" not in text("scripts/package.d/debian/control"):
+        problems.append(f"scripts/package.d/debian/control has no package libhealthd{abi}")
+    return problems
+
+
+def swift_packages():
+    """Swift packages that are not pinned, or have no license in copyright and in the list of components."""
+    pins = {name: version for name, (version, _) in versions.recorded().items()}
+    problems = []
+    for url, version in re.findall(
+            r'\.package\(url: "(\S+)", \.upToNextMinor\(from: "([\d.]+)"\)', text("Package.swift")):
+        name = url.split("/")[-1].lower()
+        pinned = pins.get(name, "0.0.0")
+        wanted = [int(part) for part in version.split(".")]
+        found = [int(part) for part in pinned.split(".")]
+        if found[:2] != wanted[:2] or found < wanted:
+            problems.append(f"scripts/package.d/swift-packages.tsv names {name} {pinned}, and"
+                            f" Package.swift requires {version}")
+    licensed = text("scripts/package.d/debian/copyright").lower()
+    for name in sorted(pins):
+        if f".build/checkouts/{name}/" not in licensed:
+            problems.append(f"scripts/package.d/debian/copyright does not name {name}")
+        if name not in components.SWIFT_LICENSES:
+            problems.append(f"scripts/package.d/components.py has no license of {name}")
+    for package in re.findall(r'\.apt\(\["(\S+)"\]\)', text("Package.swift")):
+        if f" {package}," not in text("scripts/package.d/debian/control"):
+            problems.append(f"scripts/package.d/debian/control: Build-Depends does not name {package}")
+    return problems
+
+
+def documents():
+    """Defects of the changelog of Debian and of the list of components."""
+    problems = []
+    version = re.search(r'current = "(.*)"', text("Sources/HealthModel/Version.swift"))[1]
+    newest = next(changelog.sections())
+    if newest[0] != version:
+        problems.append(f"CHANGELOG.md begins with {newest[0]}, but the version is {version}")
+    document = components.document(
+        version, [("healthd.deb", "0" * 64)], "6.3",
+        [("libc6", "2.36")], datetime.datetime.now(datetime.timezone.utc))
+    problems += [f"components.py: {problem}" for problem in components.defects(document)]
+    return problems
+
+
+def profiles():
+    """Profiles that AppArmor's parser does not accept, where it is installed."""
+    problems = []
+    parser = pathlib.Path("/sbin/apparmor_parser")
+    if parser.exists():
+        for profile in sorted((ROOT / "scripts/apparmor").iterdir()):
+            result = subprocess.run(
+                [parser, "--skip-kernel-load", "--skip-cache", profile], capture_output=True, text=True)
+            if result.returncode != 0:
+                problems.append(f"{profile.relative_to(ROOT)}: {result.stderr.strip()}")
+    return problems
+
+
+if __name__ == "__main__":
+    found = units() + symbols() + swift_packages() + documents() + profiles()
+    for line in found:
+        print(f"        {line}")
+    sys.exit(bool(found))

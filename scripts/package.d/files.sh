@@ -1,0 +1,27 @@
+# What is installed, in one place: sourced by build and read by scripts/check.d/packaging.py.
+
+# The programs, below /usr. Each is a product of Package.swift.
+programs=(bin/healthd bin/healthctl bin/healthd-measure)
+
+# install_system_files ROOT: installs the files of the service manager and of other system services, which
+# scripts has one directory for each.
+install_system_files() {
+  local root=$1 row
+  for row in \
+    "systemd/system usr/lib/systemd/system" \
+    "systemd/user usr/lib/systemd/user" \
+    "polkit usr/share/polkit-1/actions" \
+    "dbus/system usr/share/dbus-1/system.d" \
+    "dbus/system-services usr/share/dbus-1/system-services" \
+    "dbus/session-services usr/share/dbus-1/services" \
+    "sysusers usr/lib/sysusers.d" \
+    "tmpfiles usr/lib/tmpfiles.d" \
+    "apparmor etc/apparmor.d"
+  do
+    local from=scripts/${row% *} to=$root/${row#* }
+    if [ -d "$from" ]; then
+      install -d "$to"
+      find "$from" -maxdepth 1 -type f -exec install -m 644 -t "$to" {} +
+    fi
+  done
+}

@@ -1,0 +1,19 @@
+# The options of a packaged build in Swift: sets swift_options.
+#
+# Swift's runtime is linked statically, because distributions do not package it. The compilers record a
+# fixed path instead of the directory of the build, so that the bytes do not depend on it. The code in C of
+# Swift packages is compiled with the options that Debian's policy names; Swift reads the C headers without
+# _FORTIFY_SOURCE, which adds attributes to their declarations.
+swift_options=(
+  --configuration release --force-resolved-versions --static-swift-stdlib --disable-local-rpath
+  -debug-info-format none
+)
+for option in -file-prefix-map "$(pwd -P)=/usr/src/healthd" -Xcc -Xclang -Xcc -U_FORTIFY_SOURCE; do
+  swift_options+=(-Xswiftc "$option")
+done
+for option in "-ffile-prefix-map=$(pwd -P)=/usr/src/healthd" -fstack-protector-strong \
+  -fstack-clash-protection -fcf-protection -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-security
+do
+  swift_options+=(-Xcc "$option")
+done
+for option in -z relro -z now; do swift_options+=(-Xlinker "$option"); done
