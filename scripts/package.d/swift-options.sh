@@ -11,8 +11,14 @@ swift_options=(
 for option in -file-prefix-map "$(pwd -P)=/usr/src/healthd" -Xcc -Xclang -Xcc -U_FORTIFY_SOURCE; do
   swift_options+=(-Xswiftc "$option")
 done
+control_flow=()
+case $(uname -m) in
+  x86_64) control_flow=(-fcf-protection) ;;
+  aarch64) control_flow=(-mbranch-protection=standard) ;;
+esac
 for option in "-ffile-prefix-map=$(pwd -P)=/usr/src/healthd" -fstack-protector-strong \
-  -fstack-clash-protection -fcf-protection -D_FORTIFY_SOURCE=2 -Wformat -Werror=format-security
+  -fstack-clash-protection "${control_flow[@]}" -D_FORTIFY_SOURCE=2 -Wformat \
+  -Werror=format-security
 do
   swift_options+=(-Xcc "$option")
 done
