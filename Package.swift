@@ -254,7 +254,8 @@ let package = Package(
     tests(
       "SystemTests",
       [
-        "abuse", "coach", "healthctl", "healthd", "probe-client", "puppet", "HealthClient",
+        "abuse", "coach", "healthctl", "healthd", "healthd-measure", "probe-client", "puppet",
+        "HealthClient",
         "HealthModel", "TTRPC", "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport",
         "WireTestSupport",
       ]),

@@ -76,7 +76,8 @@ public struct ClientError: Error, Hashable, Sendable {
   static func notRunning(path: String) -> ClientError {
     var error = ClientError(
       .notRunning,
-      "healthd is not running at \(path); start it with: systemctl --user start healthd")
+      "healthd is not running at \(path); start it with: "
+        + RuntimePath.startCommand(socketPath: path))
     error.healthCode = .healthDataUnavailable
     return error
   }

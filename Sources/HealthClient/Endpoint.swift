@@ -1,4 +1,5 @@
 import Glibc
+import HealthModel
 package import TTRPCClient
 
 /// The address at which the daemon listens.
@@ -19,15 +20,20 @@ public struct Endpoint: Hashable, Sendable {
     Endpoint(path: runtimeDirectory + "/control.sock")
   }
 
-  /// Returns `HEALTHD_RUNTIME_DIR` if set, otherwise `healthd` in `XDG_RUNTIME_DIR` or in
-  /// `/run/user/UID`.
+  /// Returns `HEALTHD_RUNTIME_DIR` if set, otherwise `/run/healthd/UID` if it exists, otherwise
+  /// `healthd` in `XDG_RUNTIME_DIR` or in `/run/user/UID`. The second is the directory of a daemon in
+  /// system mode, which root creates; a daemon of the user's own must not take its place.
   public static func runtimeDirectory() -> String {
-    runtimeDirectory { getenv($0).map { String(cString: $0) } }
+    runtimeDirectory(exists: { access($0, F_OK) == 0 }) { getenv($0).map { String(cString: $0) } }
   }
 
   /// Returns the directory that follows from the variables of an environment.
-  package static func runtimeDirectory(environment: (String) -> String?) -> String {
+  package static func runtimeDirectory(
+    exists: (String) -> Bool = { _ in false }, environment: (String) -> String?
+  ) -> String {
     if let path = environment("HEALTHD_RUNTIME_DIR"), !path.isEmpty { return path }
+    let system = RuntimePath.system(user: geteuid())
+    if exists(system) { return system }
     if let path = environment("XDG_RUNTIME_DIR"), !path.isEmpty { return path + "/healthd" }
     return "/run/user/\(geteuid())/healthd"
   }

@@ -43,7 +43,7 @@ extension Daemon {
       if name == SocketName.control {
         // The control socket decides about grants. A process in namespaces of its own, such as a
         // sandbox, could have the same user ID.
-        listener.users = [geteuid()]
+        listener.users = [options.user]
         listener.requiresOwnNamespaces = true
         listener.account = PeerAccount(.owner)
         // Apps that use up all connections must not prevent the user from revoking their grants.
@@ -53,6 +53,7 @@ extension Daemon {
       }
       configuration.listeners.append(listener)
     }
+    if options.isSystemMode { configuration.evidence = .otherAccount }
     configuration.limits.reservedConnectionCount = 256
     // A connection that is accepted without a free descriptor for its process could not be
     // identified.

@@ -7,6 +7,7 @@ extension Daemon {
   static func openStores(
     _ options: Options, _ log: OperatorLog
   ) throws -> (HealthStore, PermissionStore) {
+    BackupCopy.removeAll(in: options.dataDirectory)
     // One for both databases, opened first, so that a daemon on a full disk can start.
     let reserve = DiskReserve(path: options.dataDirectory + "/reserve")
     var storeOptions = StoreOptions()
@@ -27,6 +28,7 @@ extension Daemon {
       try PermissionStore.open(
         directory: options.dataDirectory, machine: options.machine,
         time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),
+        daemon: .serving(options.user),
         // The store is opened first: decisions are ordered among its changes.
         reserve: reserve, position: { store.lastAnchor })
     }

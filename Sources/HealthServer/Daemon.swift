@@ -5,6 +5,7 @@ package import HealthAuthorization
 import HealthModel
 import HealthPermissions
 import HealthStore
+import ProcessMeasuring
 import StorageSupport
 import Synchronization
 package import TTRPCServer
@@ -18,6 +19,10 @@ package final class Daemon: Sendable {
   package struct Options: Sendable {
     package var dataDirectory: String
     package var runtimeDirectory: String
+    /// The user whose data the daemon stores. In system mode the daemon has an account of its own, so
+    /// that other programs of the user can neither read its files nor trace it.
+    package var user: UInt32 = geteuid()
+    package var isSystemMode: Bool { user != geteuid() }
     /// The sockets opened by the service manager. If empty, the daemon opens its own.
     package var activation: SocketActivation
     /// The clock for delivery periods. Tests substitute their own.
@@ -29,12 +34,16 @@ package final class Daemon: Sendable {
     package var elapsed = PolicyTimeSource.system.elapsed
     package var machine = Machine.system()
     package var measurer = ProcessMeasurer()
+    /// The socket of the measuring service, in system mode.
+    package static let measureSocket = MeasuringClient.path
     /// The administrator's restriction file. While it exists and belongs to `restrictionOwner`,
     /// access to health data is restricted.
     package var restrictionPath = "/etc/healthd/restricted"
     package var restrictionOwner: UInt32 = 0
     /// The launcher; nil for the one that starts apps.
     package var launcher: AppLauncher?
+    /// Whether apps are started by a program in the session of the user, because the daemon cannot.
+    package var startsAppsInSession = false
     /// The limits for clients of an app socket before Hello. Any process can connect there, so they
     /// are strict.
     package var unidentified = UnidentifiedLimits()
@@ -49,6 +58,29 @@ package final class Daemon: Sendable {
       self.dataDirectory = dataDirectory
       self.runtimeDirectory = runtimeDirectory
       self.activation = activation
+    }
+
+    /// Changes to system mode for a user. Without an account of its own the daemon would only appear
+    /// isolated; and sockets that it opened itself would not belong to the user.
+    package mutating func serve(
+      _ user: UInt32, presence: Presence, measureSocket: String
+    ) throws(TransportError) {
+      self.user = user
+      measurer = ProcessMeasurer(service: MeasuringClient(path: measureSocket))
+      consent.presence = presence
+      consent.enforcesPresence = true
+      startsAppsInSession = true
+      guard isSystemMode else {
+        throw TransportError(
+          .unsuitablePath,
+          "--user \(user) is the account of this daemon: system mode needs another one")
+      }
+      guard !activation.sockets.isEmpty else {
+        throw TransportError(
+          .badActivation,
+          "--user needs the sockets of healthd@\(user).socket and "
+            + "healthd-control@\(user).socket")
+      }
     }
   }
 
@@ -76,19 +108,22 @@ package final class Daemon: Sendable {
     // The services need the server for flushing, and the server needs their handlers. It is set
     // below.
     let server = WeakServer()
+    var background = BackgroundOptions(
+      clock: options.clock, launcher: .system(runtimeDirectory: options.runtimeDirectory),
+      userID: options.user, log: log)
+    if options.startsAppsInSession { background.launcher = background.launches.launcher }
+    if let launcher = options.launcher { background.launcher = launcher }
     services = try DaemonServices(
       store: store, permissions: permissions,
       daemon: DaemonFacts(
-        version: Version.current, processID: getpid(), userID: geteuid(), startedAt: .now,
+        version: Version.current, processID: getpid(), userID: options.user,
+        isSystemMode: options.isSystemMode, startedAt: .now,
         workerCount: max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
         connectionCount: { server.value?.currentCounts.connectionCount ?? 0 }),
       flush: { isMeant, done in
         if let server = server.value { server.settle(isMeant, done: done) } else { done() }
       },
-      background: BackgroundOptions(
-        clock: options.clock,
-        launcher: options.launcher ?? .system(runtimeDirectory: options.runtimeDirectory),
-        userID: geteuid(), log: log), policyClock: options.policyClock,
+      background: background, policyClock: options.policyClock,
       measurer: options.measurer, consent: options.consent, directory: options.dataDirectory,
       restriction: Restriction(path: options.restrictionPath, owner: options.restrictionOwner))
     let methods = HealthMethodTable(services)
@@ -104,7 +139,8 @@ package final class Daemon: Sendable {
     guard !activated else { return }
     let sockets = AppSockets(
       runtimeDirectory: options.runtimeDirectory, methods: appMethods,
-      daemon: .current, server: self.server, unidentified: options.unidentified, log: log)
+      daemon: .serving(options.user), server: self.server, unidentified: options.unidentified,
+      log: log)
     sockets.update(from: permissions)
     services.onRegistrations { sockets.update(from: permissions) }
   }

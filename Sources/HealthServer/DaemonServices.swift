@@ -21,6 +21,7 @@ package final class DaemonServices: Sendable {
   let measurer: ProcessMeasurer
   let calls: CallContext
   let daemon: DaemonFacts
+  let launches: LaunchCenter
   private let observation: Observation
   private let registrations = RegistrationListener()
 
@@ -42,10 +43,8 @@ package final class DaemonServices: Sendable {
     // The daemon stopped after an unlock had applied the whole journal but before it was deleted.
     if mode.lock == .unlocked { try lockedStore.clear() }
     self.lockedStore = lockedStore
-    self.store = store
-    self.permissions = permissions
-    self.daemon = daemon
-    self.measurer = measurer
+    (self.store, self.permissions, self.daemon) = (store, permissions, daemon)
+    (self.measurer, launches) = (measurer, background.launches)
     let live = LiveIndex(permissions: permissions)
     self.live = live
     let deliveries = DeliveryCenter(
@@ -76,13 +75,15 @@ package final class DaemonServices: Sendable {
       live.refresh()
       deliveries.decisionsChanged()
     }
+    launches.onSession { [weak deliveries] in deliveries?.decisionsChanged() }
     let metrics = DaemonMetrics()
     calls = CallContext(
       permissions: permissions, modes: modes,
       work: WorkQueue(
         label: "healthd.work", width: max(2, daemon.workerCount),
         widthPerKey: daemon.workersPerAccount),
-      seriesMemory: SeriesMemory(), metrics: metrics, log: background.log, userID: daemon.userID)
+      seriesMemory: SeriesMemory(), metrics: metrics, log: background.log, userID: daemon.userID,
+      presence: PresenceGate(presence: options.presence, isEnforced: options.enforcesPresence))
     // After the services exist, and before the sockets: nothing can be saved before.
     observation = store.observe { commit in
       metrics.countCommit()
@@ -133,8 +134,10 @@ extension HealthMethodTable {
     background = BackgroundHandlers(center: services.deliveries)
     identity = IdentityHandlers(permissions: permissions)
     `import` = ImportHandlers(store: store, importPlace: ImportPlace())
+    launches = LaunchesHandlers(center: services.launches)
     owner = OwnerHandlers(
-      store: store, permissions: permissions, consent: consent, daemon: services.daemon,
+      store: store, permissions: permissions, consent: consent, deliveries: services.deliveries,
+      daemon: services.daemon,
       modes: modes,
       modeChanges: ModeChanges(
         permissions: permissions, modes: modes, lockedStore: services.lockedStore,

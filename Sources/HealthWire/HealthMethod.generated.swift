@@ -175,6 +175,16 @@ package enum HealthMethod {
       service, "MergeSources", idempotent: true)
   }
 
+  package enum Launches {
+    package static let service = "health.v1.Launches"
+    /// Opens the stream of the program that starts apps: `healthctl session`. The daemon sends an order for
+    /// each app that it would start itself in user mode. The first message of the program is empty, and
+    /// there is no other. If several programs are connected, the last one receives the orders. While none
+    /// is, deliveries wait.
+    package static let receive = Method<LaunchSubscription, LaunchOrder>(
+      service, "Receive", idempotent: false, bidirectional: true)
+  }
+
   package enum Live {
     package static let service = "health.v1.Live"
     /// Reports that something was added or deleted, without the data: use another query to read it.
@@ -227,10 +237,14 @@ package enum HealthMethod {
     /// concurrently. Takes seconds for millions of samples.
     package static let verify = Method<VerifyStoreRequest, VerifyStoreReply>(
       service, "Verify", idempotent: true)
-    /// Writes a consistent and complete copy of the store to a new file. Other calls are served
-    /// concurrently.
+    /// Writes a consistent and complete copy of the store to a new file, or keeps it for ReadBackup of this
+    /// connection. Other calls are served concurrently.
     package static let backup = Method<BackupStoreRequest, BackupStoreReply>(
       service, "Backup", idempotent: false)
+    /// Returns a part of the copy that the last Backup without a path made on this connection. The copy ends
+    /// with the connection.
+    package static let readBackup = Method<ReadBackupRequest, ReadBackupReply>(
+      service, "ReadBackup", idempotent: true)
     /// Removes everything that was deleted from the files: samples in chunks, deleted objects past
     /// their retention time, unused metadata, and the free space, by rewriting the whole file. Other
     /// calls are served concurrently; saves wait during the last step. Takes seconds for millions of
@@ -452,6 +466,7 @@ package enum HealthMethod {
     "grpc.health.v1.Health",
     "health.v1.Identity",
     "health.v1.Import",
+    "health.v1.Launches",
     "health.v1.Live",
     "health.v1.Owner",
     "health.v1.Profile",
@@ -462,5 +477,27 @@ package enum HealthMethod {
     "health.v1.Settings",
     "health.v1.Summaries",
     "health.v1.WorkoutSessions",
+  ]
+
+  /// The paths of the methods for which a daemon in system mode may ask the user to prove presence.
+  package static let asking: Set<String> = [
+    "health.v1.Agent/Register",
+    "health.v1.Apps/Register",
+    "health.v1.Apps/SetGrants",
+    "health.v1.Apps/SetObjectGrants",
+    "health.v1.Apps/Update",
+    "health.v1.Attachments/Remove",
+    "health.v1.Identity/Confirm",
+    "health.v1.Identity/Relink",
+    "health.v1.Import/Remove",
+    "health.v1.Import/MergeSources",
+    "health.v1.Owner/SetLedgerRetention",
+    "health.v1.Owner/SetMode",
+    "health.v1.Owner/Backup",
+    "health.v1.Owner/Salvage",
+    "health.v1.Owner/Condense",
+    "health.v1.Requests/Decide",
+    "health.v1.Samples/Delete",
+    "health.v1.Settings/Set",
   ]
 }

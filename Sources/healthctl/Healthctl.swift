@@ -43,6 +43,7 @@ struct Healthctl: AsyncParsableCommand {
         subcommands: [
           AppCommand.self, GrantCommand.self, RevokeCommand.self, LedgerCommand.self,
           ModeCommand.self, PolicyCommand.self, BackgroundCommand.self, AgentCommand.self,
+          SessionCommand.self,
           RequestsCommand.self, RequestAuthorizationCommand.self,
         ]),
       CommandGroup(

@@ -56,6 +56,30 @@ struct HealthDaemonCommand: ParsableCommand {
     })
   var level = Logger.Level.info
 
+  @Option(
+    name: .customLong("user"),
+    help: ArgumentHelp(
+      "Serve the user with this id, from another account (system mode).", valueName: "uid"))
+  var user: UInt32?
+
+  @Flag(
+    name: .customLong("presence-service"),
+    help: ArgumentHelp(
+      "Answer one question of a daemon in system mode on standard input.", visibility: .hidden))
+  var isPresenceService = false
+
+  @Option(
+    name: .customLong("presence-socket"),
+    help: ArgumentHelp(
+      "Where a daemon in system mode asks for proof of presence.", valueName: "path"))
+  var presenceSocket = PresenceService.path
+
+  @Option(
+    name: .customLong("measure-socket"),
+    help: ArgumentHelp(
+      "Where a daemon in system mode asks which program a process runs.", valueName: "path"))
+  var measureSocket = Daemon.Options.measureSocket
+
   @Flag(name: .customLong("foreground"), help: "Run in the foreground (always the case).")
   var isForeground = false
 
@@ -72,6 +96,9 @@ struct HealthDaemonCommand: ParsableCommand {
     DescriptorLimit.raise()
     DescriptorLimit.reserve()
     signal(SIGPIPE, SIG_IGN)
+    if isPresenceService {
+      return PresenceService.answer(on: STDIN_FILENO) { Presence.polkit(userID: $0) }
+    }
     let stopSignals = StopSignals()
     let log = OperatorLog(
       level: level,
@@ -84,6 +111,11 @@ struct HealthDaemonCommand: ParsableCommand {
         runtimeDirectory: try Directories.runtime(
           given: runtimeDirectory, isNeeded: activation.sockets.isEmpty),
         activation: activation)
+      if let user {
+        try options.serve(
+          user, presence: PresenceService.client(user: user, path: presenceSocket),
+          measureSocket: measureSocket)
+      }
       options.memory = MemoryLimits()
       options.consent.limits.lifetime = requestLifetime == 0 ? nil : requestLifetime * 1_000_000
       options.consent.allowsSensitiveWithoutPresence = isPresenceOptional
@@ -92,9 +124,11 @@ struct HealthDaemonCommand: ParsableCommand {
       log.say("\(error)")
       throw ExitCode.failure
     }
-    log.warning(
-      "other programs running as this user can read the database directly (see SECURITY.md)"
-    )
+    if user == nil {
+      log.warning(
+        "user mode: other programs running as this user can read the database directly; isolate it "
+          + "with: sudo healthctl setup")
+    }
     stopSignals.whenReceived {
       ServiceNotification.stopping.send(to: Directories.variable("NOTIFY_SOCKET"))
       daemon.stop { Glibc.exit(0) }

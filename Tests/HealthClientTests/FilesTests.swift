@@ -4,13 +4,20 @@ import TestSupport
 import Testing
 
 @Suite struct FilesTests {
-  @Test("the runtime directory is taken from the environment")
+  @Test(
+    "the runtime directory is that of the environment, then that of system mode, then the user's")
   func runtimeDirectory() {
     func directory(_ environment: [String: String]) -> String {
       Endpoint.runtimeDirectory { environment[$0] }
     }
     #expect(directory(["HEALTHD_RUNTIME_DIR": "/a", "XDG_RUNTIME_DIR": "/b"]) == "/a")
     #expect(directory(["HEALTHD_RUNTIME_DIR": "", "XDG_RUNTIME_DIR": "/b"]) == "/b/healthd")
+    let system = "/run/healthd/\(geteuid())"
+    func directoryInSystemMode(_ environment: [String: String]) -> String {
+      Endpoint.runtimeDirectory(exists: { $0 == system }) { environment[$0] }
+    }
+    #expect(directoryInSystemMode(["HEALTHD_RUNTIME_DIR": "/a", "XDG_RUNTIME_DIR": "/b"]) == "/a")
+    #expect(directoryInSystemMode(["XDG_RUNTIME_DIR": "/b"]) == system)
     #expect(directory([:]) == "/run/user/\(geteuid())/healthd")
     #expect(Endpoint.app(runtimeDirectory: "/a").path == "/a/healthd.sock")
     #expect(Endpoint.control(runtimeDirectory: "/a").path == "/a/control.sock")

@@ -77,6 +77,8 @@ extension Arbitrary {
       removeImportedReply(),
       mergeSourcesRequest(),
       mergeSourcesReply(),
+      launchSubscription(),
+      launchOrder(),
       ledgerRequest(),
       ledgerReply(),
       verifyLedgerRequest(),
@@ -102,6 +104,8 @@ extension Arbitrary {
       verifyStoreRequest(),
       verifyStoreReply(),
       backupStoreRequest(),
+      readBackupRequest(),
+      readBackupReply(),
       compactStoreRequest(),
       compactStoreReply(),
       salvageStoreRequest(),
@@ -703,6 +707,14 @@ extension Arbitrary {
     return MergeSourcesReply(sampleCount: count(1 << 40), duplicateCount: count(1 << 40), merges: list(4, least: 0) { $0.mergeSourcesReplyMerge() })
   }
 
+  mutating func launchSubscription() -> LaunchSubscription {
+    return LaunchSubscription()
+  }
+
+  mutating func launchOrder() -> LaunchOrder {
+    return LaunchOrder(command: list(4, least: 0) { $0.text() }, unit: text())
+  }
+
   mutating func ledgerEntry() -> LedgerEntry {
     return LedgerEntry(number: integer(), time: instant(), event: anyCase(), bundleIdentifier: text(), method: text(), types: list(4, least: 0) { $0.type() }, sampleCount: count(1 << 40), foreignSampleCount: count(1 << 40), start: maybe { $0.instant() }, end: maybe { $0.instant() }, principal: maybe { PrincipalID($0.id()) }, level: integer(), instance: integer(), form: anyCase(), outcome: anyCase(), purpose: text(), epoch: integer(), byteCount: count(1 << 40), answerCount: 1 + count(1 << 40))
   }
@@ -808,7 +820,7 @@ extension Arbitrary {
   }
 
   mutating func statusReply() -> StatusReply {
-    return StatusReply(daemonVersion: text(), processID: integer(), startedAt: instant(), connectionCount: count(1 << 30), storePath: text(), storeBytes: Int64(count(1 << 40)), sampleCount: count(1 << 40), deletedCount: count(1 << 40), importedObjectCount: count(1 << 40), importedObjects: list(4, least: 0) { $0.importedKindCount() }, types: list(4, least: 0) { $0.statusReplyTypeCount() }, lastFailure: text(), lastFailureAt: maybe { $0.instant() }, pendingRequestCount: count(1 << 30), mode: storeMode(), isLedgerFailing: flag(), availableBytes: Int64(count(1 << 40)))
+    return StatusReply(daemonVersion: text(), processID: integer(), startedAt: instant(), connectionCount: count(1 << 30), storePath: text(), storeBytes: Int64(count(1 << 40)), sampleCount: count(1 << 40), deletedCount: count(1 << 40), importedObjectCount: count(1 << 40), importedObjects: list(4, least: 0) { $0.importedKindCount() }, types: list(4, least: 0) { $0.statusReplyTypeCount() }, lastFailure: text(), lastFailureAt: maybe { $0.instant() }, pendingRequestCount: count(1 << 30), mode: storeMode(), isLedgerFailing: flag(), availableBytes: Int64(count(1 << 40)), isSystemMode: flag(), waitingLaunchCount: count(1 << 30))
   }
 
   mutating func metricsRequest() -> MetricsRequest {
@@ -837,6 +849,14 @@ extension Arbitrary {
 
   mutating func backupStoreRequest() -> BackupStoreRequest {
     return BackupStoreRequest(path: text())
+  }
+
+  mutating func readBackupRequest() -> ReadBackupRequest {
+    return ReadBackupRequest(offset: Int64(count(1 << 40)))
+  }
+
+  mutating func readBackupReply() -> ReadBackupReply {
+    return ReadBackupReply(data: bytes())
   }
 
   mutating func compactStoreRequest() -> CompactStoreRequest {

@@ -17,6 +17,10 @@
 //   user ID               changes to this user and group, and can be inspected by it
 //   open PATH             opens a file for reading
 //   list PATH             opens a directory for listing
+//   write PATH            opens a file for writing, and creates it if it is missing
+//   remove PATH           removes a file
+//   trace PID             attaches to a process as its tracer, and detaches
+//   kill PID              sends SIGTERM to a process
 //   id                    prints the process id
 //
 // The reply is `ok`, the requested output, or `error` and an errno. `puppet pause` waits forever.
@@ -30,6 +34,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/ptrace.h>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <sys/wait.h>
@@ -163,6 +168,16 @@ static int changeUser(const char *text) {
   return prctl(PR_SET_DUMPABLE, 1);
 }
 
+static int writePath(const char *path) {
+  int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0600);
+  return fd < 0 ? -1 : close(fd);
+}
+
+static int trace(pid_t process) {
+  if (ptrace(PTRACE_SEIZE, process, NULL, NULL) < 0) return -1;
+  return (int)ptrace(PTRACE_DETACH, process, NULL, NULL);
+}
+
 static int changeRoot(const char *path) { return chroot(path) < 0 ? -1 : chdir("/"); }
 
 static void perform(char *line) {
@@ -184,6 +199,10 @@ static void perform(char *line) {
   if (!strcmp(line, "user")) result = changeUser(argument);
   if (!strcmp(line, "open")) result = openPath(argument, 0);
   if (!strcmp(line, "list")) result = openPath(argument, O_DIRECTORY);
+  if (!strcmp(line, "write")) result = writePath(argument);
+  if (!strcmp(line, "remove")) result = unlink(argument);
+  if (!strcmp(line, "trace")) result = trace(atoi(argument));
+  if (!strcmp(line, "kill")) result = kill(atoi(argument), SIGTERM);
   if (!strcmp(line, "exec")) {
     answer("ok");
     execl(argument, argument, NULL);

@@ -250,7 +250,7 @@ import WireTestSupport
           "HEALTHD_RUNTIME_DIR": place.path, "LD_LIBRARY_PATH": place.path + "/usr/lib",
         ])
     }
-    #expect(failure?.message.contains("start it with: healthd") == true)
+    #expect(failure?.message.contains("see: healthctl doctor") == true)
   }
 
   @Test("the C library exports the symbols that its package declares, and no others")

@@ -67,7 +67,7 @@ MAY_ALSO_IMPORT = {
     "Sources/HealthDocuments/Cards/IssuerKeys.swift": {"Foundation"},
     # Programs are started with Foundation's Process; this is not a hot path.
     "Sources/HealthServer/Process/AppLauncher.swift": {"Foundation"},
-    "Sources/HealthServer/Consent/Presence.swift": {"Foundation"},
+    "Sources/HealthServer/Process/Presence.swift": {"Foundation"},
     # Archives of objects are pages of samples.
     "Sources/HealthKit/Objects/ObjectArchive.swift": {"HealthWire"},
     # Documents and prisms are parsed like those in an export.

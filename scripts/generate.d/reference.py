@@ -30,6 +30,9 @@ the behavior that several methods have in common.
 - "time" is a number of microseconds since 1970-01-01T00:00:00Z, leap seconds not counted. It may be negative.
 - "object type" is a number (`code`) of [object_types.tsv](catalog/object_types.tsv); "raw value" is a `value` of
   the enumeration in [enums.tsv](catalog/enums.tsv). Other numbers are refused.
+- "presence": the proof of the user's presence that the method requires on the control socket of a daemon in
+  system mode, as the kind of what it does. `decide` covers what a request grants; denying and revoking need no
+  proof. `never` is the method of a tool of the user that reads, saves, locks or takes something away.
 - "discloses": the replies of the method contain stored data, and are sent after their entry is in the ledger.
 """
 
@@ -208,15 +211,15 @@ class Reference:
         text = self.heading(3, service.name)
         text += f"`{file.package}.{service.name}`, {file.name}\n\n"
         text += paragraphs(comments.get((6, place), []))
-        text += ("| method | app socket | control socket | stream | repeatable | discloses | request | reply |\n"
-                 "|---|---|---|---|---|---|---|---|\n")
+        text += ("| method | app socket | control socket | presence | stream | repeatable | discloses | request "
+                 "| reply |\n|---|---|---|---|---|---|---|---|---|\n")
         details = ""
         for index, method in enumerate(service.method):
             options = self.definition.options(method)
             is_idempotent = method.options.idempotency_level == MethodOptions.IDEMPOTENT
             text += (
                 f"| `{method.name}` | {options.get('app', '')} | {options.get('control', '')} "
-                f"| {kind(method)} | {'yes' if is_idempotent else ''} "
+                f"| {options.get('presence', '')} | {kind(method)} | {'yes' if is_idempotent else ''} "
                 f"| {'yes' if options.get('discloses') else ''} | {self.link(method.input_type)} "
                 f"| {self.link(method.output_type)} |\n")
             details += description(method.name, comments.get((6, place, 2, index), []))

@@ -1,14 +1,17 @@
 """The services of the schema as Swift: the methods of the clients, and the method table of the daemon."""
 
 import re
+import sys
 
 import schema
 from google.protobuf.descriptor_pb2 import MethodOptions
 
 HEAD = "// Made from proto/ by scripts/generate-api. Do not edit.\n// swift-format-ignore-file\n\n"
 KEYWORDS = {"import"}
+# The values of the option `presence`: cases of PresenceRule.
+PRESENCE = ("never", "decide", "export", "delete", "administer")
 # The words that begin the paragraphs after the summary of a method.
-FACTS = ("Retrying", "Authorization", "Statuses", "Ends")
+FACTS = ("Retrying", "Presence", "Authorization", "Statuses", "Ends")
 
 
 def services(definition):
@@ -68,6 +71,12 @@ def methods(definition):
     text += "\n  /// The full names of all services, for the health check.\n"
     text += "  package static let services: Set<String> = [\n"
     text += "".join(f'    "{name}",\n' for name in names)
+    asking = [f"{file.package}.{service.name}/{method.name}" for service, file in services(definition)
+              for method in service.method
+              if definition.options(method).get("presence", "never") != "never"]
+    text += "  ]\n\n  /// The paths of the methods for which a daemon in system mode may ask the user to prove presence.\n"
+    text += "  package static let asking: Set<String> = [\n"
+    text += "".join(f'    "{path}",\n' for path in asking)
     return text + "  ]\n}\n"
 
 
@@ -96,19 +105,27 @@ def table(definition):
                 options = definition.options(method)
                 if socket not in options:
                     continue
-                text += row(service, method, options[socket], options.get("discloses", False))
+                presence = None
+                if socket == "control":
+                    presence = options.get("presence")
+                    if presence not in PRESENCE:
+                        sys.exit(f"generate-api: {service.name}.{method.name} needs the option presence: "
+                                 f"{', '.join(PRESENCE)}")
+                text += row(
+                    service, method, options[socket], options.get("discloses", False), presence)
         text += "    return methods\n  }\n"
     return text + "}\n"
 
 
-def row(service, method, rule, discloses):
+def row(service, method, rule, discloses, presence):
     name = lower(service.name)
     handler = f"{f'`{name}`' if name in KEYWORDS else name}.{lower(method.name)}"
     kind = ("live" if discloses else "stream") if is_stream(method) else (
         "read" if discloses else "unary")
     return (
         f"    methods.append(\n"
-        f"      rows.{kind}(HealthMethod.{service.name}.{lower(method.name)}, .{rule}, {handler}))\n")
+        f"      rows.{kind}(HealthMethod.{service.name}.{lower(method.name)}, .{rule}"
+        f"{f', presence: .{presence}' if presence else ''}, {handler}))\n")
 
 
 def reference(definition):

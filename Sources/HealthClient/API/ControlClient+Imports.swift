@@ -4,8 +4,6 @@ import HealthWire
 // The history of imports.
 
 extension ControlClient {
-  private static let long = Duration.seconds(24 * 3600)
-
   /// Sets characteristics of an export, except those that the user entered.
   public func add(
     _ characteristics: [Characteristic], to importID: UInt64

@@ -160,16 +160,6 @@ extension ControlClient {
       HealthMethod.Owner.verify, VerifyStoreRequest(), timeout: ControlClient.long)
   }
 
-  /// Writes a copy of the store.
-  ///
-  /// - Parameter path: The absolute path of the new file.
-  /// - Returns: The size of the copy in bytes.
-  public func backup(to path: String) async throws(ClientError) -> Int64 {
-    try await channel.call(
-      HealthMethod.Owner.backup, BackupStoreRequest(path: path), timeout: ControlClient.long
-    ).bytes
-  }
-
   /// Erases all deleted data from the store's files, which can take a long time.
   public func compact() async throws(ClientError) -> CompactStoreReply {
     try await channel.call(
@@ -201,7 +191,7 @@ extension ControlClient {
       HealthMethod.Owner.setSourceOrder, SetSourceOrderRequest(type: type, sources: sources))
   }
 
-  private static let long = Duration.seconds(24 * 3600)
+  static let long = Duration.seconds(24 * 3600)
 }
 
 // MARK: Import

@@ -8,7 +8,7 @@ extension Channel {
   package func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
   ) async throws(ClientError) -> Reply {
-    let deadline = Deadline(after: timeout ?? options.timeout)
+    let deadline = Deadline(after: timeout ?? defaultTimeout(of: method))
     var failureCount = 0
     while true {
       do throws(ClientError) {
@@ -20,6 +20,15 @@ extension Channel {
           until: deadline)
       }
     }
+  }
+
+  /// The default timeout. On the control socket, the daemon may ask the user for a password first.
+  func defaultTimeout<Request, Reply>(of method: Method<Request, Reply>) -> Duration? {
+    guard let timeout = options.timeout, identity == nil, HealthMethod.asking.contains(method.path)
+    else {
+      return options.timeout
+    }
+    return max(timeout, .seconds(600))
   }
 
   /// Opens a stream. Failures are not retried.

@@ -10,7 +10,7 @@ extension Channel {
   package func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, timeout: Duration? = nil
   ) throws(ClientError) -> Reply {
-    let deadline = Deadline(after: timeout ?? options.timeout)
+    let deadline = Deadline(after: timeout ?? defaultTimeout(of: method))
     var failureCount = 0
     while true {
       do throws(ClientError) {

@@ -94,7 +94,8 @@ extension StoreConnection {
     guard !HealthClient.isHealthDataAvailable(endpoint: endpoint) else { return HKError(error) }
     return HKError(
       .errorHealthDataUnavailable,
-      "healthd is not running at \(endpoint.path); start it with: systemctl --user start healthd")
+      "healthd is not running at \(endpoint.path); start it with: "
+        + RuntimePath.startCommand(socketPath: endpoint.path))
   }
 }
 

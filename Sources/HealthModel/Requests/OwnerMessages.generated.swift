@@ -80,8 +80,13 @@ public struct StatusReply: Hashable, Sendable {
   public var isLedgerFailing: Bool
   /// Free space on the disk of the store.
   public var availableBytes: Int64
+  /// The daemon runs under an account of its own, so that other programs of the user can neither read
+  /// its files nor trace it.
+  public var isSystemMode: Bool
+  /// Apps with a background delivery that waits for the session of the user, which starts them.
+  public var waitingLaunchCount: Int
 
-  public init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0, mode: StoreMode = StoreMode(), isLedgerFailing: Bool = false, availableBytes: Int64 = 0) {
+  public init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0, mode: StoreMode = StoreMode(), isLedgerFailing: Bool = false, availableBytes: Int64 = 0, isSystemMode: Bool = false, waitingLaunchCount: Int = 0) {
     self.daemonVersion = daemonVersion
     self.processID = processID
     self.startedAt = startedAt
@@ -99,6 +104,8 @@ public struct StatusReply: Hashable, Sendable {
     self.mode = mode
     self.isLedgerFailing = isLedgerFailing
     self.availableBytes = availableBytes
+    self.isSystemMode = isSystemMode
+    self.waitingLaunchCount = waitingLaunchCount
   }
 }
 
@@ -188,11 +195,31 @@ public struct VerifyStoreReply: Hashable, Sendable {
 
 /// Writes a consistent and complete copy of the store to a new file.
 public struct BackupStoreRequest: Hashable, Sendable {
-  /// Absolute path in the daemon's file system.
+  /// Absolute path in the daemon's file system; empty: the copy is read with ReadBackup.
   public var path: String
 
   public init(path: String = "") {
     self.path = path
+  }
+}
+
+/// Reads a part of a copy of the store.
+public struct ReadBackupRequest: Hashable, Sendable {
+  /// The position in the copy.
+  public var offset: Int64
+
+  public init(offset: Int64 = 0) {
+    self.offset = offset
+  }
+}
+
+/// A part of a copy of the store.
+public struct ReadBackupReply: Hashable, Sendable, Redacted {
+  /// At most 1 MiB; empty at the end of the copy.
+  public var data: [UInt8]
+
+  public init(data: [UInt8] = []) {
+    self.data = data
   }
 }
 

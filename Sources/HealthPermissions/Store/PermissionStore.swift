@@ -111,7 +111,7 @@ package final class PermissionStore: Sendable {
       try PermissionSchema.migrator.migrate(queue)
       return try PermissionStore(
         PermissionDatabase(queue), machine, time, daemon,
-        ceilings: try CeilingsFile.read(directory: directory, daemon: daemon),
+        ceilings: try CeilingsFile.read(directory: directory),
         PolicySeal(directory: directory), budget, reserve, position)
     } catch {
       throw .inaccessible(error)

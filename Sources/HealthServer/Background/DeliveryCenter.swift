@@ -425,8 +425,22 @@ final class DeliveryCenter: @unchecked Sendable {
     }
   }
 
+  /// Returns how the app is started, or nil if it cannot be started at the moment.
   private func launch(_ principal: PrincipalID) -> AppManifest.Launch? {
-    permissions.launch(of: principal, as: options.userID)
+    guard options.launcher.isAvailable() else { return nil }
+    return permissions.launch(of: principal, as: options.userID)
+  }
+
+  /// The number of apps with a delivery that waits until an app can be started.
+  var waitingLaunchCount: Int {
+    queue.sync {
+      if options.launcher.isAvailable() { return 0 }
+      let now = options.clock.now()
+      return apps.count { principal, app in
+        app.streams.isEmpty && !app.schedule.due(at: now).isEmpty
+          && permissions.launch(of: principal, as: options.userID) != nil
+      }
+    }
   }
 
   /// Stores the state of an app. If that fails, the delivery is made all the same: a restart then

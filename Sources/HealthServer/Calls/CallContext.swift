@@ -15,12 +15,15 @@ final class CallContext: Sendable {
   let seriesMemory: SeriesMemory
   let metrics: DaemonMetrics
   let log: OperatorLog
-  /// The user ID of the daemon. Its processes are the user on the control socket.
+  /// The user whose data the daemon stores. The processes of this user are the user on the control
+  /// socket.
   let userID: UInt32
+  let presence: PresenceGate
 
   init(
     permissions: PermissionStore, modes: Modes, work: WorkQueue<ObjectIdentifier>,
-    seriesMemory: SeriesMemory, metrics: DaemonMetrics, log: OperatorLog, userID: UInt32
+    seriesMemory: SeriesMemory, metrics: DaemonMetrics, log: OperatorLog, userID: UInt32,
+    presence: PresenceGate
   ) {
     self.permissions = permissions
     self.modes = modes
@@ -29,10 +32,11 @@ final class CallContext: Sendable {
     self.metrics = metrics
     self.log = log
     self.userID = userID
+    self.presence = presence
   }
 
   /// Returns the caller of a connection. The user is identified by access to the control socket
-  /// together with the daemon's own user ID. Must be called on the loop.
+  /// together with the user ID that the daemon serves. Must be called on the loop.
   ///
   /// The caller is determined for each call and not stored, so that no second copy of an identity
   /// can become outdated.

@@ -15,11 +15,16 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
   let access: StoreAccess
   /// Whether the method reads for an app, which requires a writable ledger.
   let isDisclosing: Bool
+  /// The proof of presence that the method requires.
+  let presence: PresenceRule
   let handler: @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
 
   /// Handles a call. Must be called on the loop. The order of the checks is fixed (`Modes.swift`):
   /// an error must not depend on anything that a later check would have denied.
-  func answer(_ request: Request, _ call: Call) {
+  ///
+  /// - Parameter isPresent: Whether the user has proved presence for this call. It is part of the
+  ///   call, so that a repeated attempt does not ask again.
+  func answer(_ request: Request, _ call: Call, isPresent: Bool = false) {
     let caller = context.caller(of: call.peer)
     let authorizer = context.permissions.authorizer
     do {
@@ -29,9 +34,12 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
       if isDisclosing, case .app = caller, !context.permissions.ledger.isWritable {
         return call.fail(context.status(of: PermissionError.ledgerUnavailable, during: call.method))
       }
+      if !isPresent, let kind = context.presence.kind(presence, request) {
+        return provePresence(kind, request, call, caller)
+      }
       let attempt = UnaryCall<Reply>.Attempt(
         isCurrent: { isCurrent(scope, of: authorizer.epoch, for: request, by: caller) },
-        repeated: { answer(request, call) })
+        repeated: { answer(request, call, isPresent: isPresent) })
       handler(
         request, scope, UnaryCall(call: call, caller: caller, context: context, attempt: attempt))
     } catch {
@@ -39,6 +47,21 @@ struct UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendable>: 
       // caller.
       context.record(.refused, call, caller, AnswerFacts())
       call.fail(context.status(of: error, during: call.method))
+    }
+  }
+
+  /// Asks for proof of presence, and starts over with it: grants and mode may have changed while the
+  /// user was asked.
+  private func provePresence(
+    _ kind: Presence.Kind, _ request: Request, _ call: Call, _ caller: Caller
+  ) {
+    let question = Presence.Question(kind: kind, processID: call.peer.evidence.processID)
+    context.presence.ask(question) { isProved in
+      call.onLoop {
+        if isProved { return answer(request, call, isPresent: true) }
+        context.record(.refused, call, caller, AnswerFacts())
+        call.fail(context.status(of: PresenceGate.refusal, during: call.method))
+      }
     }
   }
 

@@ -42,13 +42,13 @@ extension ConsentCenter {
           throw Status(.failedPrecondition, "the sheet is being answered already")
         }
         let guarded = guardedTypes(decision, sheet)
-        guard !guarded.isEmpty else {
+        guard
+          let question = question(
+            of: guarded, for: sheet.app.principal, by: decider.processID)
+        else {
           // Nothing in the decision needs proof.
           return completion(settle(decision, decider, isPresent: false))
         }
-        let question = Presence.Question(
-          processID: decider.processID, app: sheet.app.revision.source.bundleIdentifier,
-          types: guarded)
         // The proof blocks until the user has answered, so it must not run on the queue.
         DispatchQueue.global(qos: .userInitiated).async { [self] in
           let isPresent = options.presence.isProved(question)
@@ -77,7 +77,7 @@ extension ConsentCenter {
   }
 
   private func isGuarded(_ type: ObjectType, _ sheet: ConsentQueue.Sheet) -> Bool {
-    permissions.takesPresence(type, of: sheet.app.principal)
+    isGuarded(type, of: sheet.app.principal)
   }
 
   private func isGuarded(_ grant: Grant, _ sheet: ConsentQueue.Sheet) -> Bool {

@@ -13,10 +13,29 @@ extension PermissionStore {
 }
 
 extension ConsentCenter {
+  /// Whether granting the type to the app requires proof of presence.
+  func isGuarded(_ type: ObjectType, of principal: PrincipalID) -> Bool {
+    options.enforcesPresence || permissions.takesPresence(type, of: principal)
+  }
+
+  /// Returns the question for grants that require proof; nil if none of them does. If any of the
+  /// types is sensitive, the question names only the sensitive ones, and its proof covers the others.
+  func question(
+    of types: some Sequence<ObjectType>, for principal: PrincipalID, by processID: Int32
+  ) -> Presence.Question? {
+    let guarded = Set(types.filter { isGuarded($0, of: principal) }).sorted { $0.code < $1.code }
+    if guarded.isEmpty { return nil }
+    let sensitive = guarded.filter { permissions.takesPresence($0, of: principal) }
+    return Presence.Question(
+      kind: sensitive.isEmpty ? .decide : .decideSensitive, processID: processID,
+      app: permissions.manifest(of: principal)?.bundleIdentifier ?? "",
+      types: sensitive.isEmpty ? guarded : sensitive)
+  }
+
   /// Obtains proof of presence if the grant requires it, then calls `proceed` with the resulting
   /// assurance. Proof is required for sensitive types and for types for which the app's evidence
-  /// level is too low, in every call that grants them. Callers omit grants that are already in
-  /// effect. It is used by the methods that grant without a sheet.
+  /// level is too low, in system mode for all types, in every call that grants them. Callers omit
+  /// grants that are already in effect. It is used by the methods that grant without a sheet.
   ///
   /// - Parameter refuse: Called instead of `proceed` if presence was not proved. Either closure may
   ///   be called on any thread.
@@ -25,19 +44,16 @@ extension ConsentCenter {
     refuse: @escaping @Sendable (PermissionError) -> Void,
     proceed: @escaping @Sendable (Assurance) -> Void
   ) {
-    let guarded = Set(types.filter { permissions.takesPresence($0, of: principal) })
-      .sorted { $0.code < $1.code }
-    if guarded.isEmpty { return proceed(.session) }
+    guard let question = question(of: types, for: principal, by: processID) else {
+      return proceed(.session)
+    }
     let options = options
-    let question = Presence.Question(
-      processID: processID, app: permissions.manifest(of: principal)?.bundleIdentifier ?? "",
-      types: guarded)
     // The dialog can stay open for minutes, so it must not occupy a thread of the work queue.
     DispatchQueue.global(qos: .userInitiated).async {
       if options.presence.isProved(question) { return proceed(.presence) }
       // Asked all the same, so that a machine that can prove presence records it.
       if options.allowsSensitiveWithoutPresence { return proceed(.session) }
-      let names = guarded.map(\.name).joined(separator: ", ")
+      let names = question.types.map(\.name).joined(separator: ", ")
       refuse(
         PermissionError(
           .presenceRequired, "nothing is granted: your presence was not proved for \(names)"))

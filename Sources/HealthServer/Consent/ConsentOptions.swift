@@ -9,6 +9,9 @@ package struct ConsentOptions: Sendable {
   /// Whether sensitive types can be granted without proof of presence, on machines that cannot
   /// provide it. Any process in the user's session can then grant them.
   package var allowsSensitiveWithoutPresence = false
+  /// Whether every method of the control socket requires the proof of presence that its option
+  /// `presence` states, and every grant one: in system mode.
+  package var enforcesPresence = false
 
   package init(
     clock: WakeClock = .system, limits: ConsentQueue.Limits = ConsentQueue.Limits(),

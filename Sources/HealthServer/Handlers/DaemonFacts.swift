@@ -5,7 +5,10 @@ package import HealthModel
 package struct DaemonFacts: Sendable {
   package var version: String
   package var processID: Int32
+  /// The user whose data the daemon stores.
   package var userID: UInt32
+  /// Whether the daemon has an account of its own.
+  package var isSystemMode: Bool
   package var startedAt: Instant
   /// The number of worker threads, at least 2.
   package var workerCount: Int
@@ -18,12 +21,13 @@ package struct DaemonFacts: Sendable {
   package var connectionCount: @Sendable () -> Int
 
   package init(
-    version: String, processID: Int32, userID: UInt32, startedAt: Instant,
-    workerCount: Int, connectionCount: @escaping @Sendable () -> Int
+    version: String, processID: Int32, userID: UInt32, isSystemMode: Bool = false,
+    startedAt: Instant, workerCount: Int, connectionCount: @escaping @Sendable () -> Int
   ) {
     self.version = version
     self.processID = processID
     self.userID = userID
+    self.isSystemMode = isSystemMode
     self.startedAt = startedAt
     self.workerCount = workerCount
     self.connectionCount = connectionCount

@@ -118,149 +118,153 @@ extension HealthMethodTable {
   package var control: [ServedMethod] {
     var methods: [ServedMethod] = []
     methods.append(
-      rows.stream(HealthMethod.Agent.register, .person, agent.register))
+      rows.stream(HealthMethod.Agent.register, .person, presence: .decide, agent.register))
     methods.append(
-      rows.unary(HealthMethod.Apps.register, .person, apps.register))
+      rows.unary(HealthMethod.Apps.register, .person, presence: .administer, apps.register))
     methods.append(
-      rows.unary(HealthMethod.Apps.list, .person, apps.list))
+      rows.unary(HealthMethod.Apps.list, .person, presence: .never, apps.list))
     methods.append(
-      rows.unary(HealthMethod.Apps.remove, .person, apps.remove))
+      rows.unary(HealthMethod.Apps.remove, .person, presence: .never, apps.remove))
     methods.append(
-      rows.unary(HealthMethod.Apps.setGrants, .person, apps.setGrants))
+      rows.unary(HealthMethod.Apps.setGrants, .person, presence: .decide, apps.setGrants))
     methods.append(
-      rows.unary(HealthMethod.Apps.setObjectGrants, .person, apps.setObjectGrants))
+      rows.unary(HealthMethod.Apps.setObjectGrants, .person, presence: .decide, apps.setObjectGrants))
     methods.append(
-      rows.unary(HealthMethod.Apps.objectGrants, .person, apps.objectGrants))
+      rows.unary(HealthMethod.Apps.objectGrants, .person, presence: .never, apps.objectGrants))
     methods.append(
-      rows.unary(HealthMethod.Apps.update, .person, apps.update))
+      rows.unary(HealthMethod.Apps.update, .person, presence: .administer, apps.update))
     methods.append(
-      rows.unary(HealthMethod.Attachments.begin, .manage, attachments.begin))
+      rows.unary(HealthMethod.Attachments.begin, .manage, presence: .never, attachments.begin))
     methods.append(
-      rows.unary(HealthMethod.Attachments.write, .manage, attachments.write))
+      rows.unary(HealthMethod.Attachments.write, .manage, presence: .never, attachments.write))
     methods.append(
-      rows.unary(HealthMethod.Attachments.finish, .manage, attachments.finish))
+      rows.unary(HealthMethod.Attachments.finish, .manage, presence: .never, attachments.finish))
     methods.append(
-      rows.read(HealthMethod.Attachments.list, .read, attachments.list))
+      rows.read(HealthMethod.Attachments.list, .read, presence: .never, attachments.list))
     methods.append(
-      rows.read(HealthMethod.Attachments.read, .read, attachments.read))
+      rows.read(HealthMethod.Attachments.read, .read, presence: .never, attachments.read))
     methods.append(
-      rows.unary(HealthMethod.Attachments.remove, .manage, attachments.remove))
+      rows.unary(HealthMethod.Attachments.remove, .manage, presence: .delete, attachments.remove))
     methods.append(
-      rows.unary(HealthMethod.Background.list, .person, background.list))
+      rows.unary(HealthMethod.Background.list, .person, presence: .never, background.list))
     methods.append(
-      rows.unary(HealthMethod.Health.check, .anyone, health.check))
+      rows.unary(HealthMethod.Health.check, .anyone, presence: .never, health.check))
     methods.append(
-      rows.unary(HealthMethod.Identity.confirm, .person, identity.confirm))
+      rows.unary(HealthMethod.Identity.confirm, .person, presence: .administer, identity.confirm))
     methods.append(
-      rows.unary(HealthMethod.Identity.relink, .person, identity.relink))
+      rows.unary(HealthMethod.Identity.relink, .person, presence: .administer, identity.relink))
     methods.append(
-      rows.unary(HealthMethod.Import.begin, .person, `import`.begin))
+      rows.unary(HealthMethod.Import.begin, .person, presence: .never, `import`.begin))
     methods.append(
-      rows.unary(HealthMethod.Import.samples, .person, `import`.samples))
+      rows.unary(HealthMethod.Import.samples, .person, presence: .never, `import`.samples))
     methods.append(
-      rows.unary(HealthMethod.Import.objects, .person, `import`.objects))
+      rows.unary(HealthMethod.Import.objects, .person, presence: .never, `import`.objects))
     methods.append(
-      rows.unary(HealthMethod.Import.kept, .person, `import`.kept))
+      rows.unary(HealthMethod.Import.kept, .person, presence: .never, `import`.kept))
     methods.append(
-      rows.unary(HealthMethod.Import.characteristics, .person, `import`.characteristics))
+      rows.unary(HealthMethod.Import.characteristics, .person, presence: .never, `import`.characteristics))
     methods.append(
-      rows.unary(HealthMethod.Import.finish, .person, `import`.finish))
+      rows.unary(HealthMethod.Import.finish, .person, presence: .never, `import`.finish))
     methods.append(
-      rows.unary(HealthMethod.Import.history, .person, `import`.history))
+      rows.unary(HealthMethod.Import.history, .person, presence: .never, `import`.history))
     methods.append(
-      rows.unary(HealthMethod.Import.remove, .person, `import`.remove))
+      rows.unary(HealthMethod.Import.remove, .person, presence: .delete, `import`.remove))
     methods.append(
-      rows.unary(HealthMethod.Import.mergeSources, .person, `import`.mergeSources))
+      rows.unary(HealthMethod.Import.mergeSources, .person, presence: .administer, `import`.mergeSources))
     methods.append(
-      rows.live(HealthMethod.Live.watch, .read, live.watch))
+      rows.stream(HealthMethod.Launches.receive, .person, presence: .never, launches.receive))
     methods.append(
-      rows.live(HealthMethod.Live.watchStatistics, .read, live.watchStatistics))
+      rows.live(HealthMethod.Live.watch, .read, presence: .never, live.watch))
     methods.append(
-      rows.live(HealthMethod.Live.watchSummaries, .rings, live.watchSummaries))
+      rows.live(HealthMethod.Live.watchStatistics, .read, presence: .never, live.watchStatistics))
     methods.append(
-      rows.unary(HealthMethod.Owner.ledger, .person, owner.ledger))
+      rows.live(HealthMethod.Live.watchSummaries, .rings, presence: .never, live.watchSummaries))
     methods.append(
-      rows.unary(HealthMethod.Owner.verifyLedger, .person, owner.verifyLedger))
+      rows.unary(HealthMethod.Owner.ledger, .person, presence: .never, owner.ledger))
     methods.append(
-      rows.unary(HealthMethod.Owner.ledgerSummary, .person, owner.ledgerSummary))
+      rows.unary(HealthMethod.Owner.verifyLedger, .person, presence: .never, owner.verifyLedger))
     methods.append(
-      rows.unary(HealthMethod.Owner.setLedgerRetention, .person, owner.setLedgerRetention))
+      rows.unary(HealthMethod.Owner.ledgerSummary, .person, presence: .never, owner.ledgerSummary))
     methods.append(
-      rows.unary(HealthMethod.Owner.mode, .person, owner.mode))
+      rows.unary(HealthMethod.Owner.setLedgerRetention, .person, presence: .administer, owner.setLedgerRetention))
     methods.append(
-      rows.unary(HealthMethod.Owner.setMode, .person, owner.setMode))
+      rows.unary(HealthMethod.Owner.mode, .person, presence: .never, owner.mode))
     methods.append(
-      rows.unary(HealthMethod.Owner.status, .person, owner.status))
+      rows.unary(HealthMethod.Owner.setMode, .person, presence: .administer, owner.setMode))
     methods.append(
-      rows.unary(HealthMethod.Owner.metrics, .person, owner.metrics))
+      rows.unary(HealthMethod.Owner.status, .person, presence: .never, owner.status))
     methods.append(
-      rows.unary(HealthMethod.Owner.verify, .person, owner.verify))
+      rows.unary(HealthMethod.Owner.metrics, .person, presence: .never, owner.metrics))
     methods.append(
-      rows.unary(HealthMethod.Owner.backup, .person, owner.backup))
+      rows.unary(HealthMethod.Owner.verify, .person, presence: .never, owner.verify))
     methods.append(
-      rows.unary(HealthMethod.Owner.compact, .person, owner.compact))
+      rows.unary(HealthMethod.Owner.backup, .person, presence: .export, owner.backup))
     methods.append(
-      rows.unary(HealthMethod.Owner.salvage, .person, owner.salvage))
+      rows.unary(HealthMethod.Owner.readBackup, .person, presence: .never, owner.readBackup))
     methods.append(
-      rows.unary(HealthMethod.Owner.condense, .person, owner.condense))
+      rows.unary(HealthMethod.Owner.compact, .person, presence: .never, owner.compact))
     methods.append(
-      rows.unary(HealthMethod.Owner.setSourceOrder, .person, owner.setSourceOrder))
+      rows.unary(HealthMethod.Owner.salvage, .person, presence: .delete, owner.salvage))
     methods.append(
-      rows.read(HealthMethod.Profile.characteristics, .query, profile.characteristics))
+      rows.unary(HealthMethod.Owner.condense, .person, presence: .administer, owner.condense))
     methods.append(
-      rows.unary(HealthMethod.Profile.setCharacteristic, .person, profile.setCharacteristic))
+      rows.unary(HealthMethod.Owner.setSourceOrder, .person, presence: .never, owner.setSourceOrder))
     methods.append(
-      rows.read(HealthMethod.Profile.moveMode, .read, profile.moveMode))
+      rows.read(HealthMethod.Profile.characteristics, .query, presence: .never, profile.characteristics))
     methods.append(
-      rows.read(HealthMethod.Profile.preferredUnits, .decided, profile.preferredUnits))
+      rows.unary(HealthMethod.Profile.setCharacteristic, .person, presence: .never, profile.setCharacteristic))
     methods.append(
-      rows.unary(HealthMethod.Profile.setPreferredUnit, .person, profile.setPreferredUnit))
+      rows.read(HealthMethod.Profile.moveMode, .read, presence: .never, profile.moveMode))
     methods.append(
-      rows.unary(HealthMethod.Profile.earliestPermittedSampleDate, .known, profile.earliestPermittedSampleDate))
+      rows.read(HealthMethod.Profile.preferredUnits, .decided, presence: .never, profile.preferredUnits))
     methods.append(
-      rows.read(HealthMethod.Profile.supportsHealthRecords, .read, profile.supportsHealthRecords))
+      rows.unary(HealthMethod.Profile.setPreferredUnit, .person, presence: .never, profile.setPreferredUnit))
     methods.append(
-      rows.read(HealthMethod.Profile.splitTotalEnergy, .read, profile.splitTotalEnergy))
+      rows.unary(HealthMethod.Profile.earliestPermittedSampleDate, .known, presence: .never, profile.earliestPermittedSampleDate))
     methods.append(
-      rows.unary(HealthMethod.Requests.list, .person, requests.list))
+      rows.read(HealthMethod.Profile.supportsHealthRecords, .read, presence: .never, profile.supportsHealthRecords))
     methods.append(
-      rows.unary(HealthMethod.Requests.decide, .person, requests.decide))
+      rows.read(HealthMethod.Profile.splitTotalEnergy, .read, presence: .never, profile.splitTotalEnergy))
     methods.append(
-      rows.unary(HealthMethod.Samples.save, .save, samples.save))
+      rows.unary(HealthMethod.Requests.list, .person, presence: .never, requests.list))
     methods.append(
-      rows.unary(HealthMethod.Samples.delete, .delete, samples.delete))
+      rows.unary(HealthMethod.Requests.decide, .person, presence: .decide, requests.decide))
     methods.append(
-      rows.read(HealthMethod.Samples.query, .query, samples.query))
+      rows.unary(HealthMethod.Samples.save, .save, presence: .never, samples.save))
     methods.append(
-      rows.read(HealthMethod.Samples.changes, .query, samples.changes))
+      rows.unary(HealthMethod.Samples.delete, .delete, presence: .delete, samples.delete))
     methods.append(
-      rows.read(HealthMethod.Samples.statistics, .query, samples.statistics))
+      rows.read(HealthMethod.Samples.query, .query, presence: .never, samples.query))
     methods.append(
-      rows.unary(HealthMethod.Samples.relate, .manage, samples.relate))
+      rows.read(HealthMethod.Samples.changes, .query, presence: .never, samples.changes))
     methods.append(
-      rows.read(HealthMethod.Samples.sources, .query, samples.sources))
+      rows.read(HealthMethod.Samples.statistics, .query, presence: .never, samples.statistics))
     methods.append(
-      rows.read(HealthMethod.Samples.effortRelationships, .read, samples.effortRelationships))
+      rows.unary(HealthMethod.Samples.relate, .manage, presence: .never, samples.relate))
     methods.append(
-      rows.live(HealthMethod.Samples.observe, .read, samples.observe))
+      rows.read(HealthMethod.Samples.sources, .query, presence: .never, samples.sources))
     methods.append(
-      rows.unary(HealthMethod.Series.append, .known, series.append))
+      rows.read(HealthMethod.Samples.effortRelationships, .read, presence: .never, samples.effortRelationships))
     methods.append(
-      rows.unary(HealthMethod.Series.discard, .known, series.discard))
+      rows.live(HealthMethod.Samples.observe, .read, presence: .never, samples.observe))
     methods.append(
-      rows.read(HealthMethod.Series.read, .read, series.read))
+      rows.unary(HealthMethod.Series.append, .known, presence: .never, series.append))
     methods.append(
-      rows.unary(HealthMethod.Settings.get, .person, settings.get))
+      rows.unary(HealthMethod.Series.discard, .known, presence: .never, series.discard))
     methods.append(
-      rows.unary(HealthMethod.Settings.set, .person, settings.set))
+      rows.read(HealthMethod.Series.read, .read, presence: .never, series.read))
     methods.append(
-      rows.unary(HealthMethod.Settings.goals, .person, settings.goals))
+      rows.unary(HealthMethod.Settings.get, .person, presence: .never, settings.get))
     methods.append(
-      rows.unary(HealthMethod.Settings.setGoals, .person, settings.setGoals))
+      rows.unary(HealthMethod.Settings.set, .person, presence: .administer, settings.set))
     methods.append(
-      rows.unary(HealthMethod.Settings.recalibrations, .person, settings.recalibrations))
+      rows.unary(HealthMethod.Settings.goals, .person, presence: .never, settings.goals))
     methods.append(
-      rows.read(HealthMethod.Summaries.query, .rings.afterAsking, summaries.query))
+      rows.unary(HealthMethod.Settings.setGoals, .person, presence: .never, settings.setGoals))
+    methods.append(
+      rows.unary(HealthMethod.Settings.recalibrations, .person, presence: .never, settings.recalibrations))
+    methods.append(
+      rows.read(HealthMethod.Summaries.query, .rings.afterAsking, presence: .never, summaries.query))
     return methods
   }
 }

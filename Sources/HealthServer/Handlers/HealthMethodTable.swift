@@ -19,6 +19,7 @@ package struct HealthMethodTable {
   let health = HealthCheckHandlers()
   let identity: IdentityHandlers
   let `import`: ImportHandlers
+  let launches: LaunchesHandlers
   let live = LiveHandlers()
   let owner: OwnerHandlers
   let profile: ProfileHandlers

@@ -14,6 +14,9 @@ package struct ServedMethod: Sendable {
   package var readsStore = false
   /// Whether its replies can be sent only together with their disclosed facts.
   package var discloses = false
+  /// The proof of presence that the method requires; nil on the app socket, where no method decides
+  /// anything.
+  package var presence: PresenceRule?
 }
 
 /// Creates the rows of the method table. A row decodes the request, authorizes it, and calls the
@@ -26,31 +29,33 @@ struct MethodRows {
   /// Creates a row of a method that returns no stored data to apps.
   func unary<Request: WireMessage, Reply: WireMessage, Scope>(
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
+    presence: PresenceRule? = nil,
     _ handler: @escaping @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
   ) -> ServedMethod {
-    row(method, rule, isDisclosing: false, handler)
+    row(method, rule, presence, isDisclosing: false, handler)
   }
 
   /// Creates a row whose rule permits apps to read. The handler receives a `ReadCall`, with which
   /// it cannot reply without the facts for the ledger.
   func read<Request: WireMessage, Reply: WireMessage, Scope: DisclosingScope>(
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
+    presence: PresenceRule? = nil,
     _ handler: @escaping @Sendable (Request, Scope, ReadCall<Reply>) -> Void
   ) -> ServedMethod {
-    row(method, rule, isDisclosing: true) { request, scope, call in
+    row(method, rule, presence, isDisclosing: true) { request, scope, call in
       handler(request, scope, ReadCall(call))
     }
   }
 
   private func row<Request: WireMessage, Reply: WireMessage, Scope>(
     _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
-    isDisclosing: Bool,
+    _ presence: PresenceRule?, isDisclosing: Bool,
     _ handler: @escaping @Sendable (Request, Scope, UnaryCall<Reply>) -> Void
   ) -> ServedMethod {
     let service = UnaryService(
       context: context, rule: rule,
       access: .of(Scope.self, service: method.service, method: method.name),
-      isDisclosing: isDisclosing, handler: handler)
+      isDisclosing: isDisclosing, presence: presence ?? .never, handler: handler)
     let row = MethodRow(
       service: method.service, method: method.name, kind: .unary,
       metrics: context.metrics.calls(of: method.path)
@@ -65,13 +70,15 @@ struct MethodRows {
     }
     return ServedMethod(
       row: row, rule: rule.name, readsStore: Scope.self is any DisclosingScope.Type,
-      discloses: isDisclosing)
+      discloses: isDisclosing, presence: presence)
   }
 
   /// Creates a row for a stream. It is authorized once, when it opens. Its later messages are
-  /// checked by the services that it is attached to, which are notified of changed grants.
+  /// checked by the services that it is attached to, which are notified of changed grants and ask for
+  /// proof of presence.
   func stream<Message: WireMessage, Reply: WireMessage, Scope>(
     _ method: Method<Message, Reply>, _ rule: AuthorizationRule<Void, Scope>,
+    presence: PresenceRule? = nil,
     _ open: @escaping @Sendable (StreamOpening, Scope) -> CallStream<Message, Reply>
   ) -> ServedMethod {
     let context = context
@@ -91,13 +98,14 @@ struct MethodRows {
         call.fail(context.status(of: error, during: call.method))
       }
     }
-    return ServedMethod(row: row, rule: rule.name)
+    return ServedMethod(row: row, rule: rule.name, presence: presence)
   }
 
   /// Creates a row for a live query, which authorizes every message it sends.
   func live<Follower: LiveFollower>(
     _ method: Method<Follower.Request, Follower.Reply>,
-    _ rule: AuthorizationRule<Follower.Request.Query, ReadScope>, _: Follower.Type
+    _ rule: AuthorizationRule<Follower.Request.Query, ReadScope>,
+    presence: PresenceRule? = nil, _: Follower.Type
   ) -> ServedMethod {
     // Nothing is authorized here: the query is in the first message.
     let (context, followed) = (context, followed)
@@ -111,6 +119,6 @@ struct MethodRows {
       ).begin()
     }
     return ServedMethod(
-      row: row, rule: rule.name, readsStore: true, discloses: true)
+      row: row, rule: rule.name, readsStore: true, discloses: true, presence: presence)
   }
 }

@@ -10,6 +10,7 @@ struct OwnerHandlers: Sendable {
   let store: HealthStore
   let permissions: PermissionStore
   let consent: ConsentCenter
+  let deliveries: DeliveryCenter
   let daemon: DaemonFacts
   let modes: Modes
   let modeChanges: ModeChanges
@@ -55,6 +56,7 @@ struct OwnerHandlers: Sendable {
       reply.daemonVersion = daemon.version
       reply.processID = daemon.processID
       reply.startedAt = daemon.startedAt
+      reply.isSystemMode = daemon.isSystemMode
       reply.connectionCount = daemon.connectionCount()
       reply.storePath = store.path
       reply.storeBytes = store.fileByteCount
@@ -79,6 +81,7 @@ struct OwnerHandlers: Sendable {
       }
       reply.pendingRequestCount = consent.pendingCount
       reply.mode = modes.current
+      reply.waitingLaunchCount = deliveries.waitingLaunchCount
       reply.isLedgerFailing = !permissions.ledger.isWritable
       return reply
     }
@@ -105,23 +108,6 @@ struct OwnerHandlers: Sendable {
       var reply = try store.verify(in: scope)
       reply.problems += try permissions.verify(in: scope)
       return reply
-    }
-  }
-
-  func backup(
-    _ request: BackupStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<BackupStoreReply>
-  ) {
-    call.answerOnWorkQueue {
-      // A relative path would be relative to the directory of the daemon, which the user does not
-      // know.
-      guard request.path.hasPrefix("/") else {
-        throw HealthError.invalidArgument("path: give an absolute path")
-      }
-      let byteCount = try store.backup(to: request.path, in: scope)
-      // A backup discloses every sample of the store, so the ledger records all of them as read.
-      let facts = AnswerFacts(sampleCount: (try? store.status().sampleCount) ?? 0)
-      call.record(.read, facts, byteCount: Int(byteCount))
-      return BackupStoreReply(bytes: byteCount)
     }
   }
 

@@ -58,7 +58,7 @@ enum StoreAccess {
   /// The user has one scope for everything, so that the methods are distinguished by name.
   private static let changingServices: Set<String> = ["health.v1.Import", "health.v1.Profile"]
   private static let caringMethods: Set<String> = [
-    "health.v1.Owner/Verify", "health.v1.Owner/Backup",
+    "health.v1.Owner/Verify", "health.v1.Owner/Backup", "health.v1.Owner/ReadBackup",
     "health.v1.Owner/Compact", "health.v1.Owner/Salvage", "health.v1.Owner/Condense",
     "health.v1.Owner/SetSourceOrder",
     "health.v1.Settings/Get", "health.v1.Settings/Set", "health.v1.Settings/Goals",

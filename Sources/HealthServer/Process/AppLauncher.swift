@@ -9,6 +9,8 @@ package struct AppLauncher: Sendable {
   /// Starts the process, without waiting for it. Whether the app works is determined by whether it
   /// acknowledges the delivery.
   package var launch: @Sendable (AppManifest.Launch) throws -> Void
+  /// Whether an app can be started at the moment. If not, its deliveries wait.
+  package var isAvailable: @Sendable () -> Bool = { true }
 
   package init(launch: @escaping @Sendable (AppManifest.Launch) throws -> Void) {
     self.launch = launch
@@ -46,21 +48,5 @@ extension PermissionStore {
     guard let manifest = manifest(of: principal) else { return nil }
     if case .user(let id) = manifest.binding, id != userID { return nil }
     return manifest.launch
-  }
-}
-
-/// What the services that start apps depend on, besides the databases.
-package struct BackgroundOptions: Sendable {
-  package var clock: WakeClock
-  package var launcher: AppLauncher
-  /// The user ID of the daemon.
-  package var userID: UInt32
-  package var log: OperatorLog
-
-  package init(clock: WakeClock, launcher: AppLauncher, userID: UInt32, log: OperatorLog) {
-    self.clock = clock
-    self.launcher = launcher
-    self.userID = userID
-    self.log = log
   }
 }

@@ -76,6 +76,8 @@ final class OwnerSession: @unchecked Sendable {
   /// The number of the last import. Numbers are not reused, so that a late call cannot reach
   /// another import.
   private var numberLast: UInt64 = 0
+  /// The copy of the store that this connection reads.
+  var backup: BackupCopy?
   /// The import lock, held while the connection imports.
   var importTicket: ImportPlace.Ticket?
 

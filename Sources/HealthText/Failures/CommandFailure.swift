@@ -1,3 +1,5 @@
+import HealthModel
+
 /// An error shown at the terminal: the cause and the next step.
 ///
 /// Neither text contains a value, date, identifier or note of a stored sample. Text that the user
@@ -32,13 +34,13 @@ package struct CommandFailure: Error, Hashable, Sendable {
 }
 
 extension CommandFailure {
-  /// The next step works with systemd and without.
+  /// The next step depends on the mode, which the path of the socket shows.
   package static func notRunning(socketPath: String) -> CommandFailure {
     CommandFailure(
       .unavailable, "healthd is not running (no response at \(socketPath))",
       nextStep: """
-        Start it with: systemctl --user start healthd
-        or in a separate terminal: healthd
+        Start it with: \(RuntimePath.startCommand(socketPath: socketPath))
+        Find out why it does not run with: healthctl doctor
         """)
   }
 

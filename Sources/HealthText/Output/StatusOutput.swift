@@ -2,7 +2,7 @@ package import HealthModel
 
 /// The state of daemon and store.
 ///
-/// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation`,
+/// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation` (`system` or `none`), `waitingLaunches`,
 /// `pendingRequests`, `mode` (see `ModeOutput`), `ledger`}, `store`
 /// {`path`, `bytes`, `availableBytes`, `samples`, `deleted`, `importedObjects`,
 /// `importedObjectsByKind`, and after a failure `lastFailure` {`time`, `text`}}, and
@@ -26,7 +26,9 @@ package enum StatusOutput {
       "daemon": [
         "version": .string(status.daemonVersion), "processID": JSONValue(status.processID),
         "started": .string(TimeText.iso8601(status.startedAt)),
-        "connections": JSONValue(status.connectionCount), "isolation": .string("none"),
+        "connections": JSONValue(status.connectionCount),
+        "isolation": .string(status.isSystemMode ? "system" : "none"),
+        "waitingLaunches": JSONValue(status.waitingLaunchCount),
         "pendingRequests": JSONValue(status.pendingRequestCount),
         "mode": ModeOutput.json(status.mode),
         "ledger": .string(status.isLedgerFailing ? "failing" : "writable"),
@@ -56,11 +58,7 @@ package enum StatusOutput {
           + " as process \(status.processID), \(NumberText.count(status.connectionCount)) "
           + connections
       ),
-      // The control socket accepts only the daemon's own user, so this is true for every reader.
-      (
-        "Isolation",
-        "none: other programs running as you can read the database directly (see SECURITY.md)"
-      ),
+      ("Isolation", isolation(status)),
       (
         "Store",
         "\(status.storePath), \(NumberText.bytes(status.storeBytes)), "
@@ -84,6 +82,14 @@ package enum StatusOutput {
     if status.isLedgerFailing {
       facts.append(("Ledger", "cannot be written; until it can, apps read nothing"))
     }
+    if status.waitingLaunchCount > 0 {
+      let count = NumberText.count(status.waitingLaunchCount)
+      facts.append(
+        (
+          "Launches",
+          "\(count) waiting; apps are started by: systemctl --user start healthd-session"
+        ))
+    }
     if status.pendingRequestCount > 0 {
       let count = NumberText.count(status.pendingRequestCount)
       facts.append(("Requests", "\(count) pending; answer with: healthctl requests"))
@@ -103,6 +109,13 @@ package enum StatusOutput {
   /// apps.
   package static func exitStatus(_ status: StatusReply) -> ExitStatus {
     status.lastFailureAt == nil && !status.isLedgerFailing ? .success : .failure
+  }
+
+  private static func isolation(_ status: StatusReply) -> String {
+    status.isSystemMode
+      ? "system: the daemon has an account of its own, which other programs of yours cannot reach"
+      : "none: other programs running as you can read the database directly; change it with: "
+        + "sudo healthctl setup"
   }
 
   private static func deleted(_ status: StatusReply) -> String {

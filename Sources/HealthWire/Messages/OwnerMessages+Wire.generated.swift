@@ -81,7 +81,9 @@ extension StatusReply: ProtobufMessage, WireMessage {
       pendingRequestCount: Int(c.pending_request_count),
       mode: try HealthProtobuf.optional(c.mode) ?? StoreMode(),
       isLedgerFailing: c.is_ledger_failing != 0,
-      availableBytes: Int64(try HealthProtobuf.count(c.available_bytes, "StatusReply.available_bytes")))
+      availableBytes: Int64(try HealthProtobuf.count(c.available_bytes, "StatusReply.available_bytes")),
+      isSystemMode: c.is_system_mode != 0,
+      waitingLaunchCount: Int(c.waiting_launch_count))
   }
 
   package func fill(_ c: inout Health__V1__StatusReply, in arena: WireArena) {
@@ -105,6 +107,8 @@ extension StatusReply: ProtobufMessage, WireMessage {
     if mode != StoreMode() { c.mode = arena.make(mode) }
     c.is_ledger_failing = isLedgerFailing ? 1 : 0
     c.available_bytes = UInt64(clamping: availableBytes)
+    c.is_system_mode = isSystemMode ? 1 : 0
+    c.waiting_launch_count = UInt32(clamping: waitingLaunchCount)
   }
 }
 
@@ -228,6 +232,36 @@ extension BackupStoreRequest: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__BackupStoreRequest, in arena: WireArena) {
     c.path = arena.text(path)
+  }
+}
+
+extension ReadBackupRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ReadBackupRequest> {
+    Codec("ReadBackupRequest", health__v1__read_backup_request__init, health__v1__read_backup_request__unpack)
+  }
+
+  package init(_ c: Health__V1__ReadBackupRequest) throws(WireError) {
+    self.init(
+      offset: Int64(try HealthProtobuf.count(c.offset, "ReadBackupRequest.offset")))
+  }
+
+  package func fill(_ c: inout Health__V1__ReadBackupRequest, in arena: WireArena) {
+    c.offset = UInt64(clamping: offset)
+  }
+}
+
+extension ReadBackupReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__ReadBackupReply> {
+    Codec("ReadBackupReply", health__v1__read_backup_reply__init, health__v1__read_backup_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__ReadBackupReply) throws(WireError) {
+    self.init(
+      data: HealthProtobuf.bytes(c.data))
+  }
+
+  package func fill(_ c: inout Health__V1__ReadBackupReply, in arena: WireArena) {
+    c.data = arena.bytes(data)
   }
 }
 

@@ -78,6 +78,14 @@ package struct PeerEvidenceSource: Sendable {
     _ = cl_close(descriptor)
     return .peerGone
   }
+
+  /// The source for a server with an account of its own. The kernel does not disclose the namespace
+  /// files of another user's process, so namespaces are compared with what every user can read.
+  package static let otherAccount: PeerEvidenceSource = {
+    var source = kernel
+    source.sharesNamespaces = ManagerNamespaces.areShared(by:)
+    return source
+  }()
 }
 
 /// The identity of a namespace. It is unique only while a process is in the namespace.

@@ -58,7 +58,10 @@ struct Caller: Sendable {
 
   /// Returns the number of deleted samples.
   func delete(_ request: DeleteRequest) async throws(CommandFailure) -> Int {
-    try await failures.caught { () async throws(ClientError) in try await client.delete(request) }
+    TextAgent.startIfNeeded(socketPath: failures.socketPath)
+    return try await failures.caught { () async throws(ClientError) in
+      try await client.delete(request)
+    }
   }
 
   func statistics(_ query: StatisticsQuery) async throws(CommandFailure) -> [Statistics] {

@@ -19,7 +19,8 @@ struct DaemonOptions: ParsableArguments {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Directory of healthd's sockets (default: $HEALTHD_RUNTIME_DIR or $XDG_RUNTIME_DIR/healthd).",
+      "Directory of healthd's sockets (default: $HEALTHD_RUNTIME_DIR, /run/healthd/UID or "
+        + "$XDG_RUNTIME_DIR/healthd).",
       valueName: "dir"))
   var runtimeDir: String?
 

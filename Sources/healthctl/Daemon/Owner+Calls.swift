@@ -20,7 +20,9 @@ extension Owner {
 
   /// Returns the size of the copy in bytes.
   func backup(to path: String) async throws(CommandFailure) -> Int64 {
-    try await call { (client) async throws(ClientError) in try await client.backup(to: path) }
+    try await callWithPresence { (client) async throws(ClientError) in
+      try await client.backup(to: path)
+    }
   }
 
   func compact() async throws(CommandFailure) -> CompactStoreReply {
@@ -29,13 +31,13 @@ extension Owner {
 
   /// With `accepts` false, the daemon lists the damage and changes nothing.
   func salvage(accepts: Bool) async throws(CommandFailure) -> SalvageStoreReply {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.salvage(accepts: accepts)
     }
   }
 
   func condense() async throws(CommandFailure) -> CondenseStoreReply {
-    try await call { (client) async throws(ClientError) in try await client.condense() }
+    try await callWithPresence { (client) async throws(ClientError) in try await client.condense() }
   }
 
   func apps() async throws(CommandFailure) -> [RegisteredApp] {
@@ -43,7 +45,9 @@ extension Owner {
   }
 
   func register(_ manifest: AppManifest) async throws(CommandFailure) -> RegisterAppReply {
-    try await call { (client) async throws(ClientError) in try await client.register(manifest) }
+    try await callWithPresence { (client) async throws(ClientError) in
+      try await client.register(manifest)
+    }
   }
 
   func remove(_ app: RegisteredApp) async throws(CommandFailure) {
@@ -57,7 +61,7 @@ extension Owner {
   func setGrants(
     _ grants: [Grant], of app: RegisteredApp, overridesCeilings: Bool = false
   ) async throws(CommandFailure) {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.setGrants(
         grants, for: app.principal, overridesCeilings: overridesCeilings)
     }
@@ -66,13 +70,13 @@ extension Owner {
   func confirm(
     _ app: RegisteredApp, program: [UInt8]
   ) async throws(CommandFailure) -> RegisteredApp {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.confirm(app.principal, program: program)
     }
   }
 
   func relink(_ app: RegisteredApp) async throws(CommandFailure) -> RegisteredApp {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.relink(app.principal)
     }
   }
@@ -101,7 +105,9 @@ extension Owner {
   }
 
   func setMode(_ request: SetModeRequest) async throws(CommandFailure) -> StoreMode {
-    try await call { (client) async throws(ClientError) in try await client.setMode(request) }
+    try await callWithPresence { (client) async throws(ClientError) in
+      try await client.setMode(request)
+    }
   }
 
   func verifyLedger() async throws(CommandFailure) -> VerifyLedgerReply {
@@ -117,7 +123,7 @@ extension Owner {
   func setLedgerRetention(
     _ retention: LedgerRetention
   ) async throws(CommandFailure) -> LedgerRetention {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.setLedgerRetention(retention)
     }
   }

@@ -22,6 +22,8 @@ extension Owner {
   }
 
   func decide(_ decision: SheetDecision) async throws(CommandFailure) -> DecisionReply {
-    try await call { (client) async throws(ClientError) in try await client.decide(decision) }
+    try await callWithPresence { (client) async throws(ClientError) in
+      try await client.decide(decision)
+    }
   }
 }

@@ -38,7 +38,7 @@ extension Owner {
   ) async throws(CommandFailure) {
     var isFinished = false
     while !isFinished {
-      let step = try await call { (client) async throws(ClientError) in
+      let step = try await callWithPresence { (client) async throws(ClientError) in
         try await client.removeImported(
           RemoveImportedRequest(selection: selection, isPreview: false))
       }
@@ -50,7 +50,7 @@ extension Owner {
   func mergeSources(
     _ request: MergeSourcesRequest
   ) async throws(CommandFailure) -> MergeSourcesReply {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.mergeSources(request)
     }
   }

@@ -13,7 +13,7 @@ extension Owner {
   func setObjectGrants(
     _ grants: [ObjectGrant], of app: RegisteredApp
   ) async throws(CommandFailure) {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.setObjectGrants(grants, for: app.principal)
     }
   }

@@ -21,7 +21,9 @@ extension Owner {
   }
 
   func change(_ request: SetSettingsRequest) async throws(CommandFailure) {
-    try await call { (client) async throws(ClientError) in try await client.change(request) }
+    try await callWithPresence { (client) async throws(ClientError) in
+      try await client.change(request)
+    }
   }
 
   func setPreferredUnit(_ unit: Unit?, of type: ObjectType) async throws(CommandFailure) {

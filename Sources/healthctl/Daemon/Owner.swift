@@ -17,6 +17,14 @@ struct Owner: Sendable {
     failures = ClientFailures(app: nil, socketPath: endpoint.path, fields: fields)
   }
 
+  /// Calls a method for which the daemon may ask the user to prove presence.
+  func callWithPresence<Reply>(
+    _ body: (ControlClient) async throws(ClientError) -> Reply
+  ) async throws(CommandFailure) -> Reply {
+    TextAgent.startIfNeeded(socketPath: failures.socketPath)
+    return try await call(body)
+  }
+
   func call<Reply>(
     _ body: (ControlClient) async throws(ClientError) -> Reply
   ) async throws(CommandFailure) -> Reply {

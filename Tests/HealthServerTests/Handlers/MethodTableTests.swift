@@ -93,6 +93,7 @@ struct MethodTableTests {
     control health.v1.Import/Objects         person
     control health.v1.Import/Remove          person
     control health.v1.Import/Samples         person
+    control health.v1.Launches/Receive       person
     control health.v1.Live/Watch             read
     control health.v1.Live/WatchStatistics   read
     control health.v1.Live/WatchSummaries    rings
@@ -103,6 +104,7 @@ struct MethodTableTests {
     control health.v1.Owner/LedgerSummary    person
     control health.v1.Owner/Metrics          person
     control health.v1.Owner/Mode             person
+    control health.v1.Owner/ReadBackup       person
     control health.v1.Owner/Salvage          person
     control health.v1.Owner/SetLedgerRetention person
     control health.v1.Owner/SetMode          person

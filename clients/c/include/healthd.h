@@ -53,8 +53,8 @@ const char *hd_type_unit(uint32_t type);
 // MARK: - Connections
 
 typedef struct hd_options {
-  // The directory of the sockets. Null: $HEALTHD_RUNTIME_DIR, $XDG_RUNTIME_DIR/healthd or
-  // /run/user/UID/healthd, as for healthctl.
+  // The directory of the sockets. Null: $HEALTHD_RUNTIME_DIR, /run/healthd/UID if it exists,
+  // $XDG_RUNTIME_DIR/healthd or /run/user/UID/healthd, as for healthctl.
   const char *runtime_directory;
   // The path of a socket dedicated to this app. Null: the socket shared by all apps.
   const char *socket_path;

@@ -117,7 +117,11 @@ static hd_client *connect_to(const hd_options *options, const char *name, hd_err
   char path[path_size];
   const char *directory = options ? options->runtime_directory : NULL;
   const char *below = "";
+  // The directory of a daemon in system mode. Root creates it.
+  char system[64];
+  snprintf(system, sizeof system, "/run/healthd/%u", geteuid());
   if (!directory) directory = getenv("HEALTHD_RUNTIME_DIR");
+  if ((!directory || !*directory) && access(system, F_OK) == 0) directory = system;
   if (!directory || !*directory) {
     directory = getenv("XDG_RUNTIME_DIR");
     below = "/healthd";
@@ -133,7 +137,7 @@ static hd_client *connect_to(const hd_options *options, const char *name, hd_err
   if (!client || getrandom(random, sizeof random, 0) != sizeof random) {
     fail(error, 8, "there is no memory or no randomness for a connection");
   } else if (!rpc_connect(&client->rpc, path)) {
-    fail(error, code_unavailable, "healthd does not answer at %s (%s); start it with: healthd",
+    fail(error, code_unavailable, "healthd does not answer at %s (%s); see: healthctl doctor",
          path, strerror(errno));
   } else {
     // A UUID of version 8, as described in proto/health/v1/batch.proto.

@@ -503,6 +503,96 @@ void   health__v1__backup_store_request__free_unpacked
   assert(message->base.descriptor == &health__v1__backup_store_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__read_backup_request__init
+                     (Health__V1__ReadBackupRequest         *message)
+{
+  static const Health__V1__ReadBackupRequest init_value = HEALTH__V1__READ_BACKUP_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__read_backup_request__get_packed_size
+                     (const Health__V1__ReadBackupRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__read_backup_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__read_backup_request__pack
+                     (const Health__V1__ReadBackupRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__read_backup_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__read_backup_request__pack_to_buffer
+                     (const Health__V1__ReadBackupRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__read_backup_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__ReadBackupRequest *
+       health__v1__read_backup_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__ReadBackupRequest *)
+     protobuf_c_message_unpack (&health__v1__read_backup_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__read_backup_request__free_unpacked
+                     (Health__V1__ReadBackupRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__read_backup_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__read_backup_reply__init
+                     (Health__V1__ReadBackupReply         *message)
+{
+  static const Health__V1__ReadBackupReply init_value = HEALTH__V1__READ_BACKUP_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__read_backup_reply__get_packed_size
+                     (const Health__V1__ReadBackupReply *message)
+{
+  assert(message->base.descriptor == &health__v1__read_backup_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__read_backup_reply__pack
+                     (const Health__V1__ReadBackupReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__read_backup_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__read_backup_reply__pack_to_buffer
+                     (const Health__V1__ReadBackupReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__read_backup_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__ReadBackupReply *
+       health__v1__read_backup_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__ReadBackupReply *)
+     protobuf_c_message_unpack (&health__v1__read_backup_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__read_backup_reply__free_unpacked
+                     (Health__V1__ReadBackupReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__read_backup_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__compact_store_request__init
                      (Health__V1__CompactStoreRequest         *message)
 {
@@ -1067,7 +1157,7 @@ const ProtobufCMessageDescriptor health__v1__imported_kind_count__descriptor =
   (ProtobufCMessageInit) health__v1__imported_kind_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[17] =
+static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[19] =
 {
   {
     "daemon_version",
@@ -1273,6 +1363,30 @@ static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_system_mode",
+    20,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusReply, is_system_mode),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "waiting_launch_count",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusReply, waiting_launch_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   16,   /* field[16] = available_bytes */
@@ -1282,6 +1396,7 @@ static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   8,   /* field[8] = imported_object_count */
   9,   /* field[9] = imported_objects */
   15,   /* field[15] = is_ledger_failing */
+  17,   /* field[17] = is_system_mode */
   11,   /* field[11] = last_failure */
   12,   /* field[12] = last_failure_at_us */
   14,   /* field[14] = mode */
@@ -1292,11 +1407,13 @@ static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   5,   /* field[5] = store_bytes */
   4,   /* field[4] = store_path */
   10,   /* field[10] = types */
+  18,   /* field[18] = waiting_launch_count */
 };
-static const ProtobufCIntRange health__v1__status_reply__number_ranges[1 + 1] =
+static const ProtobufCIntRange health__v1__status_reply__number_ranges[2 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 20, 17 },
+  { 0, 19 }
 };
 const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
 {
@@ -1306,10 +1423,10 @@ const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
   "Health__V1__StatusReply",
   "health.v1",
   sizeof(Health__V1__StatusReply),
-  17,
+  19,
   health__v1__status_reply__field_descriptors,
   health__v1__status_reply__field_indices_by_name,
-  1,  health__v1__status_reply__number_ranges,
+  2,  health__v1__status_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__status_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
@@ -1680,6 +1797,82 @@ const ProtobufCMessageDescriptor health__v1__backup_store_request__descriptor =
   health__v1__backup_store_request__field_indices_by_name,
   1,  health__v1__backup_store_request__number_ranges,
   (ProtobufCMessageInit) health__v1__backup_store_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__read_backup_request__field_descriptors[1] =
+{
+  {
+    "offset",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ReadBackupRequest, offset),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__read_backup_request__field_indices_by_name[] = {
+  0,   /* field[0] = offset */
+};
+static const ProtobufCIntRange health__v1__read_backup_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__read_backup_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.ReadBackupRequest",
+  "ReadBackupRequest",
+  "Health__V1__ReadBackupRequest",
+  "health.v1",
+  sizeof(Health__V1__ReadBackupRequest),
+  1,
+  health__v1__read_backup_request__field_descriptors,
+  health__v1__read_backup_request__field_indices_by_name,
+  1,  health__v1__read_backup_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__read_backup_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__read_backup_reply__field_descriptors[1] =
+{
+  {
+    "data",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ReadBackupReply, data),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__read_backup_reply__field_indices_by_name[] = {
+  0,   /* field[0] = data */
+};
+static const ProtobufCIntRange health__v1__read_backup_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__read_backup_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.ReadBackupReply",
+  "ReadBackupReply",
+  "Health__V1__ReadBackupReply",
+  "health.v1",
+  sizeof(Health__V1__ReadBackupReply),
+  1,
+  health__v1__read_backup_reply__field_descriptors,
+  health__v1__read_backup_reply__field_indices_by_name,
+  1,  health__v1__read_backup_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__read_backup_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define health__v1__compact_store_request__field_descriptors NULL

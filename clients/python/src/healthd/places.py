@@ -9,9 +9,13 @@ from .errors import HealthError
 
 
 def runtime_directory() -> str:
-    """Returns `HEALTHD_RUNTIME_DIR`, or `healthd` in `XDG_RUNTIME_DIR` or `/run/user/UID`."""
+    """Returns `HEALTHD_RUNTIME_DIR`, or `/run/healthd/UID` if it exists, or `healthd` in `XDG_RUNTIME_DIR` or
+    `/run/user/UID`."""
     if path := os.environ.get("HEALTHD_RUNTIME_DIR"):
         return path
+    system = f"/run/healthd/{os.geteuid()}"
+    if os.path.exists(system):
+        return system
     base = os.environ.get("XDG_RUNTIME_DIR") or f"/run/user/{os.geteuid()}"
     return f"{base}/healthd"
 

@@ -30,6 +30,8 @@ typedef struct Health__V1__MetricsReply Health__V1__MetricsReply;
 typedef struct Health__V1__VerifyStoreRequest Health__V1__VerifyStoreRequest;
 typedef struct Health__V1__VerifyStoreReply Health__V1__VerifyStoreReply;
 typedef struct Health__V1__BackupStoreRequest Health__V1__BackupStoreRequest;
+typedef struct Health__V1__ReadBackupRequest Health__V1__ReadBackupRequest;
+typedef struct Health__V1__ReadBackupReply Health__V1__ReadBackupReply;
 typedef struct Health__V1__CompactStoreRequest Health__V1__CompactStoreRequest;
 typedef struct Health__V1__CompactStoreReply Health__V1__CompactStoreReply;
 typedef struct Health__V1__SalvageStoreRequest Health__V1__SalvageStoreRequest;
@@ -189,6 +191,15 @@ struct  Health__V1__StatusReply
    * Free space on the disk of the store.
    */
   uint64_t available_bytes;
+  /*
+   * The daemon runs under an account of its own, so that other programs of the user can neither read
+   * its files nor trace it.
+   */
+  protobuf_c_boolean is_system_mode;
+  /*
+   * Apps with a background delivery that waits for the session of the user, which starts them.
+   */
+  uint32_t waiting_launch_count;
   Health__V1__StatusReply__HasLastFailureAtUsCase has_last_failure_at_us_case;
   union {
     /*
@@ -199,7 +210,7 @@ struct  Health__V1__StatusReply
 };
 #define HEALTH__V1__STATUS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__status_reply__descriptor) \
-    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, NULL, 0, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
+    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, NULL, 0, 0, 0, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
 
 
 /*
@@ -347,12 +358,44 @@ struct  Health__V1__BackupStoreRequest
 {
   ProtobufCMessage base;
   /*
-   * Absolute path in the daemon's file system.
+   * Absolute path in the daemon's file system; empty: the copy is read with ReadBackup.
    */
   ProtobufCBinaryData path;
 };
 #define HEALTH__V1__BACKUP_STORE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__backup_store_request__descriptor) \
+    , {0,NULL} }
+
+
+/*
+ * Reads a part of a copy of the store.
+ */
+struct  Health__V1__ReadBackupRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The position in the copy.
+   */
+  uint64_t offset;
+};
+#define HEALTH__V1__READ_BACKUP_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__read_backup_request__descriptor) \
+    , 0 }
+
+
+/*
+ * A part of a copy of the store.
+ */
+struct  Health__V1__ReadBackupReply
+{
+  ProtobufCMessage base;
+  /*
+   * At most 1 MiB; empty at the end of the copy.
+   */
+  ProtobufCBinaryData data;
+};
+#define HEALTH__V1__READ_BACKUP_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__read_backup_reply__descriptor) \
     , {0,NULL} }
 
 
@@ -742,6 +785,44 @@ Health__V1__BackupStoreRequest *
 void   health__v1__backup_store_request__free_unpacked
                      (Health__V1__BackupStoreRequest *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__ReadBackupRequest methods */
+void   health__v1__read_backup_request__init
+                     (Health__V1__ReadBackupRequest         *message);
+size_t health__v1__read_backup_request__get_packed_size
+                     (const Health__V1__ReadBackupRequest   *message);
+size_t health__v1__read_backup_request__pack
+                     (const Health__V1__ReadBackupRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__read_backup_request__pack_to_buffer
+                     (const Health__V1__ReadBackupRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__ReadBackupRequest *
+       health__v1__read_backup_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__read_backup_request__free_unpacked
+                     (Health__V1__ReadBackupRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__ReadBackupReply methods */
+void   health__v1__read_backup_reply__init
+                     (Health__V1__ReadBackupReply         *message);
+size_t health__v1__read_backup_reply__get_packed_size
+                     (const Health__V1__ReadBackupReply   *message);
+size_t health__v1__read_backup_reply__pack
+                     (const Health__V1__ReadBackupReply   *message,
+                      uint8_t             *out);
+size_t health__v1__read_backup_reply__pack_to_buffer
+                     (const Health__V1__ReadBackupReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__ReadBackupReply *
+       health__v1__read_backup_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__read_backup_reply__free_unpacked
+                     (Health__V1__ReadBackupReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__CompactStoreRequest methods */
 void   health__v1__compact_store_request__init
                      (Health__V1__CompactStoreRequest         *message);
@@ -948,6 +1029,12 @@ typedef void (*Health__V1__VerifyStoreReply_Closure)
 typedef void (*Health__V1__BackupStoreRequest_Closure)
                  (const Health__V1__BackupStoreRequest *message,
                   void *closure_data);
+typedef void (*Health__V1__ReadBackupRequest_Closure)
+                 (const Health__V1__ReadBackupRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__ReadBackupReply_Closure)
+                 (const Health__V1__ReadBackupReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__CompactStoreRequest_Closure)
                  (const Health__V1__CompactStoreRequest *message,
                   void *closure_data);
@@ -992,6 +1079,8 @@ extern const ProtobufCMessageDescriptor health__v1__metrics_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__verify_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__verify_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__backup_store_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__read_backup_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__read_backup_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__compact_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__compact_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__salvage_store_request__descriptor;

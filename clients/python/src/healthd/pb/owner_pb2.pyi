@@ -96,6 +96,18 @@ class MetricsRequest(_message.Message):
     __slots__ = []
     def __init__(self) -> None: ...
 
+class ReadBackupReply(_message.Message):
+    __slots__ = ["data"]
+    DATA_FIELD_NUMBER: _ClassVar[int]
+    data: bytes
+    def __init__(self, data: _Optional[bytes] = ...) -> None: ...
+
+class ReadBackupRequest(_message.Message):
+    __slots__ = ["offset"]
+    OFFSET_FIELD_NUMBER: _ClassVar[int]
+    offset: int
+    def __init__(self, offset: _Optional[int] = ...) -> None: ...
+
 class SalvageStoreReply(_message.Message):
     __slots__ = ["damaged", "journal_rows", "salvaged"]
     DAMAGED_FIELD_NUMBER: _ClassVar[int]
@@ -133,7 +145,7 @@ class StatusCount(_message.Message):
     def __init__(self, code: _Optional[int] = ..., count: _Optional[int] = ...) -> None: ...
 
 class StatusReply(_message.Message):
-    __slots__ = ["available_bytes", "connection_count", "daemon_version", "deleted_count", "imported_object_count", "imported_objects", "is_ledger_failing", "last_failure", "last_failure_at_us", "mode", "pending_request_count", "process_id", "sample_count", "started_at_us", "store_bytes", "store_path", "types"]
+    __slots__ = ["available_bytes", "connection_count", "daemon_version", "deleted_count", "imported_object_count", "imported_objects", "is_ledger_failing", "is_system_mode", "last_failure", "last_failure_at_us", "mode", "pending_request_count", "process_id", "sample_count", "started_at_us", "store_bytes", "store_path", "types", "waiting_launch_count"]
     AVAILABLE_BYTES_FIELD_NUMBER: _ClassVar[int]
     CONNECTION_COUNT_FIELD_NUMBER: _ClassVar[int]
     DAEMON_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -141,6 +153,7 @@ class StatusReply(_message.Message):
     IMPORTED_OBJECTS_FIELD_NUMBER: _ClassVar[int]
     IMPORTED_OBJECT_COUNT_FIELD_NUMBER: _ClassVar[int]
     IS_LEDGER_FAILING_FIELD_NUMBER: _ClassVar[int]
+    IS_SYSTEM_MODE_FIELD_NUMBER: _ClassVar[int]
     LAST_FAILURE_AT_US_FIELD_NUMBER: _ClassVar[int]
     LAST_FAILURE_FIELD_NUMBER: _ClassVar[int]
     MODE_FIELD_NUMBER: _ClassVar[int]
@@ -151,6 +164,7 @@ class StatusReply(_message.Message):
     STORE_BYTES_FIELD_NUMBER: _ClassVar[int]
     STORE_PATH_FIELD_NUMBER: _ClassVar[int]
     TYPES_FIELD_NUMBER: _ClassVar[int]
+    WAITING_LAUNCH_COUNT_FIELD_NUMBER: _ClassVar[int]
     available_bytes: int
     connection_count: int
     daemon_version: str
@@ -158,6 +172,7 @@ class StatusReply(_message.Message):
     imported_object_count: int
     imported_objects: _containers.RepeatedCompositeFieldContainer[ImportedKindCount]
     is_ledger_failing: bool
+    is_system_mode: bool
     last_failure: str
     last_failure_at_us: int
     mode: _mode_pb2.StoreMode
@@ -168,7 +183,8 @@ class StatusReply(_message.Message):
     store_bytes: int
     store_path: str
     types: _containers.RepeatedCompositeFieldContainer[TypeCount]
-    def __init__(self, daemon_version: _Optional[str] = ..., process_id: _Optional[int] = ..., started_at_us: _Optional[int] = ..., connection_count: _Optional[int] = ..., store_path: _Optional[str] = ..., store_bytes: _Optional[int] = ..., sample_count: _Optional[int] = ..., deleted_count: _Optional[int] = ..., imported_object_count: _Optional[int] = ..., imported_objects: _Optional[_Iterable[_Union[ImportedKindCount, _Mapping]]] = ..., types: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ..., last_failure: _Optional[str] = ..., last_failure_at_us: _Optional[int] = ..., pending_request_count: _Optional[int] = ..., mode: _Optional[_Union[_mode_pb2.StoreMode, _Mapping]] = ..., is_ledger_failing: bool = ..., available_bytes: _Optional[int] = ...) -> None: ...
+    waiting_launch_count: int
+    def __init__(self, daemon_version: _Optional[str] = ..., process_id: _Optional[int] = ..., started_at_us: _Optional[int] = ..., connection_count: _Optional[int] = ..., store_path: _Optional[str] = ..., store_bytes: _Optional[int] = ..., sample_count: _Optional[int] = ..., deleted_count: _Optional[int] = ..., imported_object_count: _Optional[int] = ..., imported_objects: _Optional[_Iterable[_Union[ImportedKindCount, _Mapping]]] = ..., types: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ..., last_failure: _Optional[str] = ..., last_failure_at_us: _Optional[int] = ..., pending_request_count: _Optional[int] = ..., mode: _Optional[_Union[_mode_pb2.StoreMode, _Mapping]] = ..., is_ledger_failing: bool = ..., available_bytes: _Optional[int] = ..., is_system_mode: bool = ..., waiting_launch_count: _Optional[int] = ...) -> None: ...
 
 class StatusRequest(_message.Message):
     __slots__ = []

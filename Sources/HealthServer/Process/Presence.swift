@@ -5,17 +5,36 @@ package import HealthModel
 /// program that requests the proof cannot forge it: polkit's agent asks for the password, and
 /// polkit reports the result to the daemon.
 package struct Presence: Sendable {
-  /// The grant for which the user is asked to prove presence.
-  package struct Question: Sendable {
-    /// The process that sent the decision. polkit determines its session, and shows the dialog
-    /// there.
+  /// What the user is asked to prove presence for. Each kind is an action of polkit,
+  /// `org.healthd.KIND`.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// Granting sensitive types, or types for which the app's evidence level is too low. Each grant
+    /// needs a password of its own.
+    case decideSensitive = "decide-sensitive"
+    /// Granting other types. This and the following proofs hold for a few minutes.
+    case decide
+    /// A copy of the whole store.
+    case export
+    /// Deleting data.
+    case delete
+    /// Changing which programs are which app, the mode, the ledger, and settings.
+    case administer
+  }
+
+  /// The act for which the user is asked to prove presence.
+  package struct Question: Hashable, Sendable {
+    package var kind: Kind
+    /// The process that sent the request. polkit determines its session, and shows the dialog there.
     package var processID: Int32
-    /// The bundle identifier of the app.
+    /// The bundle identifier of the app; empty if the act concerns none.
     package var app: String
     /// The types to be granted.
     package var types: [ObjectType]
 
-    package init(processID: Int32, app: String, types: [ObjectType]) {
+    package init(
+      kind: Kind = .decideSensitive, processID: Int32, app: String = "", types: [ObjectType] = []
+    ) {
+      self.kind = kind
       self.processID = processID
       self.app = app
       self.types = types
@@ -33,12 +52,11 @@ package struct Presence: Sendable {
   /// The command line client of polkit. The daemon would otherwise need a connection to the system
   /// bus.
   package static let program = "/usr/bin/pkcheck"
-  /// The action whose message names the app and the types. polkit accepts such details only from
-  /// root or from the owner of the action, so the administrator must name the user in the policy
-  /// file.
-  static let namedAction = "org.healthd.decide-sensitive-for-app"
-  /// The action without details, for machines whose policy does not name this user as its owner.
-  static let action = "org.healthd.decide-sensitive"
+  /// The action of a kind, and the part of its name if its message names the app and the types.
+  /// polkit accepts such details only from root or from the owner of the action, which is the account
+  /// of `PresenceService`. In user mode, the action without details is used.
+  static let actionPrefix = "org.healthd."
+  static let namedSuffix = "-for-app"
   /// The time for typing a password, in milliseconds. Afterwards pkcheck is ended, and presence
   /// counts as not proved.
   static let timeoutMilliseconds: Int32 = 120_000
@@ -57,12 +75,14 @@ package struct Presence: Sendable {
       // The process has exited, so there is no session to ask in.
       guard let start = startTime(of: question.processID) else { return false }
       let process = "\(question.processID),\(start),\(userID)"
-      var types = question.types.prefix(namedTypeCountMax).map(\.name).joined(separator: ", ")
-      let more = question.types.count - namedTypeCountMax
-      if more > 0 { types += " and \(more) more" }
-      let details = ["--detail", "app", question.app, "--detail", "types", types]
+      let action = actionPrefix + question.kind.rawValue
       // Only the exit status 0 counts. Every failure, also of starting pkcheck, is a refusal.
-      var status = run(program, ["--action-id", namedAction, "--process", process] + details)
+      var status: Int32? = failureStatus
+      if !question.app.isEmpty {
+        let details = ["--detail", "app", question.app, "--detail", "types", names(question.types)]
+        status = run(
+          program, ["--action-id", action + namedSuffix, "--process", process] + details)
+      }
       // polkit rejected the details, or the policy file lacks the named action. No dialog was
       // shown.
       if status == failureStatus {
@@ -70,6 +90,12 @@ package struct Presence: Sendable {
       }
       return status == 0
     }
+  }
+
+  private static func names(_ types: [ObjectType]) -> String {
+    let names = types.prefix(namedTypeCountMax).map(\.name).joined(separator: ", ")
+    let more = types.count - namedTypeCountMax
+    return more > 0 ? "\(names) and \(more) more" : names
   }
 
   /// Runs a program and returns its exit status; nil if it did not exit normally. The environment
