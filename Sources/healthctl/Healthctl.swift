@@ -50,7 +50,7 @@ struct Healthctl: AsyncParsableCommand {
         name: "Reference and maintenance",
         subcommands: [
           TypesCommand.self, UnitsCommand.self, SettingsCommand.self, StoreCommand.self,
-          CompletionsCommand.self,
+          SetupCommand.self, DoctorCommand.self, CompletionsCommand.self,
         ]),
     ])
 

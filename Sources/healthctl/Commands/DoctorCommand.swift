@@ -1,0 +1,39 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthText
+
+/// `healthctl doctor`: the checks of `healthctl setup` without changes, and the state of the store.
+struct DoctorCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "doctor", abstract: "Check the installation and the store.",
+    discussion: """
+      Changes nothing. Exits with 1 if something is wrong. JSON: a list of {check, ok, problem, fix}.
+      """)
+
+  @OptionGroup var daemon: DaemonOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    var results: [SetupResult] = []
+    // A daemon that does not answer is one of the findings.
+    let checks = StoreChecks(owner: Owner(daemon), socketPath: daemon.directory + "/control.sock")
+      .all
+    // An explicit directory is that of another daemon, about which the installation says nothing.
+    let installation =
+      daemon.runtimeDir == nil
+      ? SystemModeChecks(
+        user: try SetupUser.find(nil), machine: SystemMachine(),
+        program: Bundle.main.executablePath ?? "healthctl"
+      ).all : []
+    for check in installation + checks {
+      let result = await SetupResult.of(check, repairs: false)
+      results.append(result)
+      if !output.json { output.console.write(result.text(output.console.output)) }
+    }
+    if output.json { output.console.write(.array(results.map(\.json))) }
+    if results.contains(where: { $0.problem != nil }) {
+      throw ExitCode(ExitStatus.failure.rawValue)
+    }
+  }
+}

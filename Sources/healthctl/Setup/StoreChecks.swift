@@ -1,0 +1,57 @@
+import HealthModel
+import HealthText
+
+/// The checks of a running daemon and its store, over the control socket.
+struct StoreChecks: Sendable {
+  let owner: Owner
+  let socketPath: String
+
+  /// Less free space than this does not suffice for a few weeks of samples and a compaction of a small
+  /// store.
+  static let availableByteCountMin: Int64 = 256 << 20
+
+  var all: [SetupCheck] {
+    [
+      onStatus("Answers", fix: RuntimePath.startCommand(socketPath: socketPath)) { _ in nil },
+      onStatus("Version", fix: "restart healthd") { status in
+        status.daemonVersion == Version.current
+          ? nil : "healthd \(status.daemonVersion) runs, healthctl is \(Version.current)"
+      },
+      onStatus("Isolation", fix: "sudo healthctl setup") { status in
+        status.isSystemMode
+          ? nil : "other programs running as you can read the database directly"
+      },
+      onStatus("Ledger", fix: "free space on the disk of the store") { status in
+        status.isLedgerFailing ? "it cannot be written; until it can, apps read nothing" : nil
+      },
+      onStatus("Disk space", fix: "free space on the disk of the store") { status in
+        // Enough for the copy that a compaction makes.
+        status.availableBytes >= max(Self.availableByteCountMin, 2 * status.storeBytes)
+          ? nil : "\(NumberText.bytes(status.availableBytes)) are free"
+      },
+      onStatus("Failures", fix: "healthctl status") { status in
+        status.lastFailureAt == nil ? nil : status.lastFailure
+      },
+      onStatus("Waiting apps", fix: "systemctl --user start healthd-session") { status in
+        status.waitingLaunchCount == 0
+          ? nil : "\(status.waitingLaunchCount) deliveries wait for the launcher of your session"
+      },
+      SetupCheck("Store", fix: "healthctl store salvage, or restore a backup") {
+        do throws(CommandFailure) {
+          let problems = try await owner.verify().problems
+          return problems.isEmpty ? nil : problems.joined(separator: "; ")
+        } catch { return error.message }
+      },
+    ]
+  }
+
+  private func onStatus(
+    _ name: String, fix: String, _ problem: @escaping @Sendable (StatusReply) -> String?
+  ) -> SetupCheck {
+    SetupCheck(name, fix: fix) {
+      do throws(CommandFailure) { return problem(try await owner.status()) } catch {
+        return error.message
+      }
+    }
+  }
+}
