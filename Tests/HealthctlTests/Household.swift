@@ -128,6 +128,18 @@ final class Household {
     return said
   }
 
+  /// Starts healthctl, and returns its process and standard error.
+  func start(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> (Process, Pipe) {
+    let (process, output, errors) = launchable(arguments, environment)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    try? output.fileHandleForWriting.close()
+    try? errors.fileHandleForWriting.close()
+    return (process, errors)
+  }
+
   private func launchable(
     _ arguments: [String], _ environment: [String: String]
   ) -> (Process, Pipe, Pipe) {

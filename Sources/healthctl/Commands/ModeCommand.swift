@@ -10,7 +10,8 @@ struct ModeCommand: AsyncParsableCommand {
     discussion: """
       JSON keys: guest, lock (unlocked, locked or notYetUnlocked), restricted.
       """,
-    subcommands: [Show.self, Guest.self, Lock.self, Unlock.self], defaultSubcommand: Show.self)
+    subcommands: [Show.self, Guest.self, Lock.self, Unlock.self, Follow.self],
+    defaultSubcommand: Show.self)
 }
 
 extension ModeCommand {
