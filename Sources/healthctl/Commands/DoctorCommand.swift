@@ -11,22 +11,14 @@ struct DoctorCommand: AsyncParsableCommand {
       Changes nothing. Exits with 1 if something is wrong. JSON: a list of {check, ok, problem, fix}.
       """)
 
+  @Option(help: ArgumentHelp("The user (default: the one who runs doctor).", valueName: "name"))
+  var user: String?
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
     var results: [SetupResult] = []
-    // A daemon that does not answer is one of the findings.
-    let checks = StoreChecks(owner: Owner(daemon), socketPath: daemon.directory + "/control.sock")
-      .all
-    // An explicit directory is that of another daemon, about which the installation says nothing.
-    let installation =
-      daemon.runtimeDir == nil
-      ? SystemModeChecks(
-        user: try SetupUser.find(nil), machine: SystemMachine(),
-        program: Bundle.main.executablePath ?? "healthctl"
-      ).all : []
-    for check in installation + checks {
+    for check in try checks() {
       let result = await SetupResult.of(check, repairs: false)
       results.append(result)
       if !output.json { output.console.write(result.text(output.console.output)) }
@@ -35,5 +27,19 @@ struct DoctorCommand: AsyncParsableCommand {
     if results.contains(where: { $0.problem != nil }) {
       throw ExitCode(ExitStatus.failure.rawValue)
     }
+  }
+
+  private func checks() throws(CommandFailure) -> [SetupCheck] {
+    // A daemon that does not answer is one of the findings.
+    let store = StoreChecks(owner: Owner(daemon), socketPath: daemon.directory + "/control.sock")
+      .all
+    // An explicit directory is that of another daemon, about which the installation says nothing.
+    if daemon.runtimeDir != nil { return store }
+    let user = try SetupUser.find(user)
+    let installation = SystemModeChecks(
+      user: user, machine: SystemMachine(), program: Bundle.main.executablePath ?? "healthctl"
+    ).all
+    // The control socket accepts its user only, not even root.
+    return user.id == geteuid() ? installation + store : installation
   }
 }

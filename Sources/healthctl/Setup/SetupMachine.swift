@@ -68,7 +68,7 @@ struct SetupUser: Hashable, Sendable {
     if word == nil, geteuid() == 0 { word = environment["SUDO_UID"] ?? environment["PKEXEC_UID"] }
     if word == nil, geteuid() != 0 { word = "\(geteuid())" }
     guard let word else {
-      throw .usage("which user?", nextStep: "Name the user with: healthctl setup --user NAME")
+      throw .usage("which user?", nextStep: "Name the user with: --user NAME")
     }
     guard let entry = UInt32(word).map({ getpwuid($0) }) ?? getpwnam(word) else {
       throw CommandFailure(.notFound, "there is no user \"\(word)\"")
@@ -76,7 +76,7 @@ struct SetupUser: Hashable, Sendable {
     guard entry.pointee.pw_uid != 0 else {
       throw .usage(
         "root has no health data of its own",
-        nextStep: "Name the user with: healthctl setup --user NAME")
+        nextStep: "Name the user with: --user NAME")
     }
     return SetupUser(
       id: entry.pointee.pw_uid, group: entry.pointee.pw_gid,

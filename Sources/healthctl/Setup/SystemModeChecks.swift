@@ -167,7 +167,8 @@ struct SystemModeChecks: Sendable {
       ["systemd-creds", "encrypt", "--name=healthd.key", "-", path + ".new"], input: key)
     // Renamed, so that an interrupted run leaves no partial key; never replaced, because the store may
     // be encrypted with it.
-    guard outcome.status == 0, link(path + ".new", path) == 0 else {
+    guard outcome.status == 0, chmod(path + ".new", 0o600) == 0, link(path + ".new", path) == 0
+    else {
       unlink(path + ".new")
       throw CommandFailure(.failure, "systemd-creds cannot encrypt the key of the store")
     }
