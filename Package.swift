@@ -339,7 +339,7 @@ let package = Package(
       "bench-store", path: "Tests/Benchmarks/StoreBench",
       [
         "BenchData", "CLinux", "HealthAuthorization", "HealthModel", "HealthPermissions",
-        "HealthStorage", "HealthStore",
+        "HealthStorage", "HealthStore", "StorageSupport",
       ]),
     // Measures calls and saves over the socket: scripts/bench.
     executable(

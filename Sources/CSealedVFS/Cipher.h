@@ -40,6 +40,9 @@ int seal_unit(
 int open_unit(
     Cipher *cipher, const uint8_t *aad, int aad_size, const uint8_t *unit, int size, uint8_t *plain);
 
+// Decrypts a unit that does not authenticate.
+void decrypt_damaged_unit(Cipher *cipher, const uint8_t *unit, int size, uint8_t *plain);
+
 void put32(uint8_t *bytes, uint32_t number);
 void put64(uint8_t *bytes, uint64_t number);
 uint32_t get32(const uint8_t *bytes);

@@ -22,6 +22,7 @@ struct Database {
   int page_size;  // of a new file
   int registrations;
   int files;  // that are open
+  int accepts_damage;
   int has_header;
   uint8_t header[HEADER_SIZE];
 };
@@ -134,6 +135,23 @@ void release_database(Database *database) {
   if (--database->files == 0) database->has_header = 0;
   drop_if_unused(database);
   pthread_mutex_unlock(&lock);
+}
+
+void sealed_accept_damage(const char *path, int accepts) {
+  char *full = full_path(path);
+  if (!full) return;
+  pthread_mutex_lock(&lock);
+  Database *database = find(full, strlen(full));
+  if (database) database->accepts_damage = accepts;
+  pthread_mutex_unlock(&lock);
+  free(full);
+}
+
+int accepts_damage(Database *database) {
+  pthread_mutex_lock(&lock);
+  int accepts = database->accepts_damage;
+  pthread_mutex_unlock(&lock);
+  return accepts;
 }
 
 static int is_page_size(uint32_t size) {

@@ -39,6 +39,8 @@ void release_database(Database *database);
 int open_header(Database *database, sqlite3_file *file, int is_writable);
 int database_page_size(Database *database);
 
+int accepts_damage(Database *database);
+
 typedef enum { PAGES, LOG, JOURNAL } Purpose;
 // Derives the key of one kind of file. Returns a result code of SQLite: SQLITE_CANTOPEN if the key
 // was removed.

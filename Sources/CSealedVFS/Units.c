@@ -40,6 +40,10 @@ static int load(SealedFile *f, sqlite3_int64 unit, uint8_t *plain, int *count) {
   put64(aad, (uint64_t)unit);
   if (open_unit(&f->cipher, aad, sizeof aad, f->buffer, *count, plain) == 0) return SQLITE_OK;
   if (f->is_journal) return SQLITE_OK;
+  if (f->database && accepts_damage(f->database)) {
+    decrypt_damaged_unit(&f->cipher, f->buffer, *count, plain);
+    return SQLITE_OK;
+  }
   sqlite3_log(SQLITE_CORRUPT, "a sealed page does not authenticate");
   return SQLITE_CORRUPT;
 }

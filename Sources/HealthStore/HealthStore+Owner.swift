@@ -96,7 +96,8 @@ extension HealthStore {
     }.sorted { ($0.type.code, $0.source.name) < ($1.type.code, $1.source.name) }
   }
 
-  /// Writes a copy of the store at one moment to a new file and returns its size.
+  /// Writes a copy of the store at one moment to a new file and returns its size. The copy of an
+  /// encrypted store is encrypted with the same key.
   package func backup(to destination: String, in scope: OwnerScope) throws(StoreError) -> Int64 {
     // Create the file here, empty and with mode 0600: `O_EXCL` protects an existing file from being
     // overwritten, and no other user can read the copy.
@@ -108,7 +109,7 @@ extension HealthStore {
     }
     Glibc.close(descriptor)
     do throws(StoreError) {
-      try readers.backup(to: destination)
+      try copy(to: destination)
     } catch {
       unlink(destination)
       throw error
@@ -118,8 +119,22 @@ extension HealthStore {
   }
 }
 
+extension HealthStore {
+  fileprivate func copy(to destination: String) throws(StoreError) {
+    let registration: KeyRegistration?
+    do throws(SealedFileError) {
+      registration = try SealedFiles.prepare(
+        destination, key: key, pageSize: Connection.pageSize)
+    } catch {
+      throw StoreError(error)
+    }
+    defer { registration?.end() }
+    try readers.backup(to: destination)
+  }
+}
+
 extension ReaderPool {
-  func backup(to destination: String) throws(StoreError) {
+  fileprivate func backup(to destination: String) throws(StoreError) {
     do {
       let source = try Connection(path: path, role: .reader)
       defer { source.close() }

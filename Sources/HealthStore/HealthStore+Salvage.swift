@@ -9,8 +9,8 @@ extension HealthStore {
   package func salvage(
     _ request: SalvageStoreRequest, in scope: OwnerScope
   ) throws(StoreError) -> SalvageStoreReply {
-    try writer.step(onDamaged: true) { writer throws(StoreError) in
-      try writer.salvage(accepts: request.accepts)
+    try writer.step(onDamaged: true) { [registration] writer throws(StoreError) in
+      try writer.salvage(accepts: request.accepts, of: registration)
     }
   }
 

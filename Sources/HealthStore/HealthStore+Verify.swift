@@ -21,7 +21,7 @@ extension HealthStore {
         try check.run()
         return VerifyStoreReply(
           checkedChunks: check.chunkCount, checkedSamples: check.sampleCount,
-          problems: check.problems)
+          problems: (epoch.isRolledBack ? [EpochWatch.problem] : []) + check.problems)
       }
       if let reply { return reply }
     }

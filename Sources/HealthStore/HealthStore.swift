@@ -18,6 +18,7 @@ import GRDBSQLite
 import Glibc
 package import HealthAuthorization
 package import HealthModel
+import StorageSupport
 import Synchronization
 
 /// The health data store, whose parts are listed at the top of this file. All methods may be called
@@ -25,6 +26,10 @@ import Synchronization
 package final class HealthStore: Sendable {
   package let path: String
   let readers: ReaderPool
+  /// The key of the file and of its backups.
+  let key: EncryptionKey?
+  let registration: KeyRegistration?
+  let epoch: EpochWatch
   let observers = ObserverTable()
   package let failures: StoreFailures
   private let current: Mutex<Snapshot>
@@ -41,6 +46,13 @@ package final class HealthStore: Sendable {
 
   private init(path: String, options: StoreOptions) throws(StoreError) {
     self.path = path
+    key = options.key
+    do {
+      registration = try SealedFiles.prepare(
+        path, key: options.key, pageSize: Connection.pageSize)
+    } catch {
+      throw StoreError(error)
+    }
     // Even for reading alone, SQLite needs disk space for the shared-memory index of its log.
     let writer =
       if let reserve = options.reserve {
@@ -48,13 +60,14 @@ package final class HealthStore: Sendable {
       } else {
         try Self.makeWriter(path, options)
       }
+    epoch = EpochWatch(path: path, options: options, lastAnchor: writer.head.nextAnchor - 1)
     failures = StoreFailures(logger: options.logger, now: options.now)
     current = Mutex(writer.snapshot)
     readers = ReaderPool(path: path, idleCountMax: options.idleReaderCountMax)
     writerBox = Mutex(nil)
     let observers = observers
     let queue = WriterQueue(
-      writer: writer, path: path, options: options, failures: failures,
+      writer: writer, path: path, options: options, epoch: epoch, failures: failures,
       // The store owns the queue, so a strong reference would be a cycle.
       publish: { [weak self] snapshot in self?.current.withLock { $0 = snapshot } },
       announce: { observers.notify($0) })
@@ -164,6 +177,7 @@ package final class HealthStore: Sendable {
     // Close the writer last: when the last connection closes, SQLite moves the log into the file.
     readers.close()
     writer.close()
+    registration?.end()
   }
 }
 

@@ -142,7 +142,9 @@ static int vDelete(sqlite3_vfs *v, const char *path, int sync) {
   return r;
 }
 
-static void install(void) {
+// When the program is loaded: it must be beneath the VFS that encrypts, to record what reaches the
+// disk, and that one is installed with the first key.
+__attribute__((constructor)) static void install(void) {
   under = sqlite3_vfs_find(NULL);
   over = *under;
   over.pNext = NULL;
@@ -152,11 +154,6 @@ static void install(void) {
   over.xDelete = vDelete;
   sqlite3_vfs_register(&over, 1);
 }
-void fault_install(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, install);
-}
-
 int fault_watch(const char *folder) {
   pthread_mutex_lock(&lock);
   int i = 0;

@@ -2,6 +2,7 @@ import CFaultVFS
 import Foundation
 import HealthModel
 import HealthPermissions
+import StorageSupport
 import TestSupport
 import Testing
 
@@ -79,17 +80,20 @@ private enum Ledger {
 }
 
 @Suite(.soak) struct FaultTests {
-  private static func options(_ threshold: Int) -> StoreOptions {
+  private static func options(_ threshold: Int, isSealed: Bool = false) -> StoreOptions {
     var options = StoreOptions()
+    options.key = isSealed ? EncryptionKey() : nil
     options.sealThreshold = threshold
     return options
   }
 
   @Test(
-    "a full disk throws a typed error, loses no acknowledged commit, and saving resumes with space")
-  func fullDisk() throws {
+    "a full disk throws a typed error, loses no acknowledged commit, and saving resumes with space",
+    arguments: [false, true])
+  func fullDisk(isSealed: Bool) throws {
     let folder = try FaultyFolder()
-    let store = try HealthStore.open(directory: folder.path, options: Self.options(40))
+    let options = Self.options(40, isSealed: isSealed)
+    let store = try HealthStore.open(directory: folder.path, options: options)
     var acknowledged = 0
     for after in [0, 1, 2, 3, 5, 8, 13] {
       for _ in 0..<8 {
@@ -110,15 +114,18 @@ private enum Ledger {
     }
     #expect(try store.verify(in: owner).problems == [])
     store.close()
-    let again = try HealthStore.open(directory: folder.path)
+    let again = try HealthStore.open(directory: folder.path, options: options)
     #expect(try Ledger.commits(in: again) == acknowledged)
     again.close()
   }
 
-  @Test("a failed flush throws a typed error, loses no acknowledged commit, and saving resumes")
-  func failedFlush() throws {
+  @Test(
+    "a failed flush throws a typed error, loses no acknowledged commit, and saving resumes",
+    arguments: [false, true])
+  func failedFlush(isSealed: Bool) throws {
     let folder = try FaultyFolder()
-    let store = try HealthStore.open(directory: folder.path, options: Self.options(40))
+    let store = try HealthStore.open(
+      directory: folder.path, options: Self.options(40, isSealed: isSealed))
     var acknowledged = 0
     for after in 0..<6 {
       for _ in 0..<6 {
@@ -142,10 +149,13 @@ private enum Ledger {
     store.close()
   }
 
-  @Test("a compaction without disk space fails, loses nothing, and succeeds when there is space")
-  func compactionWithoutRoom() throws {
+  @Test(
+    "a compaction without disk space fails, loses nothing, and succeeds when there is space",
+    arguments: [false, true])
+  func compactionWithoutRoom(isSealed: Bool) throws {
     let folder = try FaultyFolder()
-    let store = try HealthStore.open(directory: folder.path, options: Self.options(40))
+    let store = try HealthStore.open(
+      directory: folder.path, options: Self.options(40, isSealed: isSealed))
     var acknowledged = 0
     for after in [0, 1, 4, 9, 16, 30] {
       for _ in 0..<10 {
@@ -176,11 +186,12 @@ private enum Ledger {
 
   @Test(
     "a power cut loses no acknowledged commit and leaves no partial one",
-    arguments: 1...3 as ClosedRange<UInt64>)
-  func powerCut(seed: UInt64) throws {
+    arguments: zip(1...5 as ClosedRange<UInt64>, [false, false, true, true, true]))
+  func powerCut(seed: UInt64, isSealed: Bool) throws {
     let folder = try FaultyFolder()
     fault_record(folder.watch)
-    let store = try HealthStore.open(directory: folder.path, options: Self.options(60))
+    let options = Self.options(60, isSealed: isSealed)
+    let store = try HealthStore.open(directory: folder.path, options: options)
     for number in 0..<60 {
       try Ledger.commit(number, to: store)
       fault_mark(folder.watch, Int64(number + 1))
@@ -196,7 +207,7 @@ private enum Ledger {
       guard cuts.contains(index) else { continue }
       let kind = RecordedDisk.Cut.allCases.randomElement(using: &random)!
       let note: Comment = "seed \(seed), \(kind) after event \(index)"
-      try disk.check(kind, &random, note) { store, acknowledged in
+      try disk.check(kind, &random, key: options.key, note) { store, acknowledged in
         let found = try Ledger.commits(in: store)
         #expect((found ?? -1) >= acknowledged, note)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import StorageSupport
 import TestSupport
 import Testing
 
@@ -26,5 +27,11 @@ import Testing
     arguments: seeds)
   func randomOperations(seed: Int) throws {
     try ModelRun(seed: UInt64(seed)).run(steps: Self.steps)
+  }
+
+  @Test("random operations on an encrypted store give the same results as the reference")
+  func randomSealedOperations() throws {
+    try ModelRun(seed: UInt64(Self.seeds.lowerBound), key: EncryptionKey()).run(
+      steps: Self.steps / 2)
   }
 }

@@ -40,6 +40,11 @@ int sealed_register(const char *path, const uint8_t *key, int page_size);
 // they are closed.
 void sealed_unregister(const char *path);
 
+// Whether pages of the database that do not authenticate are read as they decrypt, instead of being
+// an error. Only to remove damaged rows, after the user has accepted their loss: SQLite must follow
+// the pages of a row to free them, and one flipped bit leaves the others of its page in place.
+void sealed_accept_damage(const char *path, int accepts);
+
 enum { SEALED_MISSING = 0, SEALED_PLAIN = 1, SEALED_SEALED = 2, SEALED_UNREADABLE = 3 };
 // Returns what a file is, and the identifier of the key of a sealed one. A file without content is
 // missing.

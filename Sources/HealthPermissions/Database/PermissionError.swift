@@ -1,4 +1,5 @@
 import GRDB
+import StorageSupport
 
 /// An error of reading or changing permissions. The message contains no data of apps and no path.
 /// It becomes the status of a call, so it must be fit for an app as well as for the user.
@@ -19,6 +20,9 @@ package struct PermissionError: Error, Hashable, Sendable {
     case presenceRequired
     /// Too many apps are waiting for the user.
     case tooManyPending
+    /// The database is encrypted and there is no key, or another one; or there is a key and the
+    /// database is plain.
+    case wrongKey
     /// The database could not be read or written; nothing has changed.
     case inaccessible
   }
@@ -40,6 +44,11 @@ extension PermissionError {
   /// Retains the result code of SQLite, but not its message, which may quote a row.
   static func inaccessible(_ error: any Error) -> PermissionError {
     if let error = error as? PermissionError { return error }
+    if let error = error as? SealedFileError {
+      let isKey = [.keyMissing, .keyWrong, .plain].contains(error.code)
+      return PermissionError(
+        isKey ? .wrongKey : .inaccessible, "the permissions database: \(error.message)")
+    }
     let code = (error as? DatabaseError).map { " (SQLite \($0.extendedResultCode.rawValue))" }
     return PermissionError(.inaccessible, "the permissions database failed\(code ?? "")")
   }

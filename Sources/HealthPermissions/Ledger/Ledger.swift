@@ -133,15 +133,22 @@ package final class Ledger: Sendable {
   let database: PermissionDatabase
   /// Disk space for decisions of the user when the disk is full. Entries of apps never use it.
   private let reserve: DiskReserve?
+  /// Contains the number of the last entry; nil for a plain database, in which a program that can
+  /// remove entries can also write the seal.
+  private let seal: EpochSeal?
   private let state: Mutex<State>
   /// Flushes on a schedule run here, so that appending never waits for the disk.
   private let queue = DispatchQueue(label: "healthd.ledger", qos: .userInitiated)
   /// Held while the whole ledger is read or summarized.
   let survey = Mutex(())
 
-  init(_ database: PermissionDatabase, budget: LedgerBudget, reserve: DiskReserve?) {
+  init(
+    _ database: PermissionDatabase, budget: LedgerBudget, reserve: DiskReserve?,
+    seal: EpochSeal? = nil
+  ) {
     self.database = database
     self.reserve = reserve
+    self.seal = seal
     state = Mutex(State(budgets: LedgerBudgets(budget)))
   }
 
@@ -254,6 +261,14 @@ package final class Ledger: Sendable {
 
   // MARK: - Writing
 
+  /// Whether there are fewer entries than the seal states, or the seal is missing. Call before
+  /// `open`, which adds an entry.
+  func isOlderThanSeal() throws -> Bool {
+    guard let seal else { return false }
+    let last = try database.read { try LedgerChain.last($0).number }
+    return last < seal.read() ?? (last == 0 ? 0 : .max)
+  }
+
   /// Records that a daemon is writing. If the previous daemon did not stop in an orderly way, also
   /// records that its last entries may be missing.
   ///
@@ -355,6 +370,8 @@ package final class Ledger: Sendable {
       refuse(waiting)
       throw error
     }
+    // After the commit, because an entry that a crash removes would count as removed by a program.
+    if let seal { seal.write(try LedgerChain.last(db).number) }
     guard hasRoom else { return }
     if isOpenDue { state.withLock { $0.isOpenDue = false } }
     accept(waiting)

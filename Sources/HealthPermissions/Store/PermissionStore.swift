@@ -24,6 +24,7 @@ package import StorageSupport
 /// may be called from any thread; those that change something block for a disk flush.
 package final class PermissionStore: Sendable {
   package static let fileName = "permissions.sqlite"
+  static let pageSize = 4096
   /// The maximum number of registrations. It bounds the memory, the file, and the searches by
   /// bundle identifier, which are linear.
   package static let appCountMax = 10_000
@@ -66,7 +67,9 @@ package final class PermissionStore: Sendable {
   let clock: PolicyClock
   /// The user and groups of the daemon. Evidence that is equal to them distinguishes no app.
   let daemon: DaemonIdentity
-  private let seal: PolicySeal
+  /// Contains the number of decisions, as a lower bound.
+  private let seal: EpochSeal
+  private let registration: KeyRegistration?
   /// Whether the database was restored from a backup, or its number of decisions was damaged; all
   /// read grants were reset when it was opened.
   package let isRestored: Bool
@@ -88,12 +91,14 @@ package final class PermissionStore: Sendable {
   /// - Parameters:
   ///   - machine: The machine that is stated as origin of saved samples.
   ///   - time: The time source by which authorizations expire.
+  ///   - key: The key with which the database is encrypted at rest; nil for a plain one.
+  ///   - sealDirectory: The directory of the seals (`EpochSeal`); nil for that of the database.
   ///   - reserve: Disk space for changes that only take something away from apps, on a full disk.
   ///   - position: Returns `HealthStore.lastAnchor`, which orders decisions among the changes of
   ///     the data.
   package static func open(
     directory: String, machine: Machine = .unknown, time: PolicyTimeSource = .system,
-    daemon: DaemonIdentity = .current,
+    daemon: DaemonIdentity = .current, key: EncryptionKey? = nil, sealDirectory: String? = nil,
     budget: LedgerBudget = .standard, reserve: DiskReserve? = nil,
     position: @escaping @Sendable () -> Int64 = { 0 }
   ) throws(PermissionError) -> PermissionStore {
@@ -102,32 +107,36 @@ package final class PermissionStore: Sendable {
       configuration.label = "permissions"
       configuration.journalMode = .wal
       configuration.prepareDatabase { db in
+        // Applies to a new file only.
+        try db.execute(sql: "PRAGMA page_size = \(pageSize)")
         // Decisions must survive a power failure, so every commit is flushed to disk. Deleted
         // content is overwritten, so that a damaged page cannot restore an old decision.
         try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
       }
-      let queue = try DatabaseQueue(
-        path: directory + "/" + fileName, configuration: configuration)
+      let path = directory + "/" + fileName
+      let registration = try SealedFiles.prepare(path, key: key, pageSize: pageSize)
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
       try PermissionSchema.migrator.migrate(queue)
       return try PermissionStore(
-        PermissionDatabase(queue), machine, time, daemon,
+        PermissionDatabase(queue), registration, machine, time, daemon,
         ceilings: try CeilingsFile.read(directory: directory),
-        PolicySeal(directory: directory), budget, reserve, position)
+        EpochSeals(directory: sealDirectory ?? directory, key: key), budget, reserve, position)
     } catch {
       throw .inaccessible(error)
     }
   }
 
   private init(
-    _ database: PermissionDatabase, _ machine: Machine, _ time: PolicyTimeSource,
-    _ daemon: DaemonIdentity, ceilings: Ceilings, _ seal: PolicySeal, _ budget: LedgerBudget,
-    _ reserve: DiskReserve?, _ position: @escaping @Sendable () -> Int64
+    _ database: PermissionDatabase, _ registration: KeyRegistration?, _ machine: Machine,
+    _ time: PolicyTimeSource, _ daemon: DaemonIdentity, ceilings: Ceilings, _ seals: EpochSeals,
+    _ budget: LedgerBudget, _ reserve: DiskReserve?, _ position: @escaping @Sendable () -> Int64
   ) throws {
     self.reserve = reserve
-    self.seal = seal
+    self.registration = registration
+    seal = seals.policy
     // Before anything else reads the rows, so that no policy is ever derived from a decision that
     // cannot be trusted.
-    let reset = try Self.resetUntrusted(database, seal, now: time.wall())
+    let reset = try Self.resetUntrusted(database, seals.policy, now: time.wall())
     isRestored = reset.isOld
     self.database = database
     self.ceilings = ceilings
@@ -137,17 +146,16 @@ package final class PermissionStore: Sendable {
       (try Self.daemonID(db), try Self.socketSecret(db))
     }
     self.position = position
-    let ledger = Ledger(database, budget: budget, reserve: reserve)
+    let ledger = Ledger(database, budget: budget, reserve: reserve, seal: seals.ledger)
+    let isLedgerOld = try ledger.isOlderThanSeal()
     try ledger.open()
     self.ledger = ledger
     let (content, reached, epoch) = try database.read { db in
       (try PolicyContent(db), try Self.readTime(db), try PolicyHead(db).epoch)
     }
-    problems =
-      reset.isTimeLost
-      ? content.problems + [
-        "the time by which permissions end did not match its checksum; those with an end were reset"
-      ] : content.problems
+    // An encrypted database has a seal from its first start on.
+    if seal.isKeyed { seal.write(epoch) }
+    problems = content.problems + Self.problems(isTimeLost: reset.isTimeLost, isLedgerOld)
     isRegistryIntact = content.isRegistryIntact
     // The stored time continues the clock across restarts. A new database has none, and follows the
     // time of day.
@@ -216,52 +224,8 @@ package final class PermissionStore: Sendable {
       try ledger.close()
     }
     do { try database.close() } catch { throw .inaccessible(error) }
+    registration?.end()
     try closing.get()
-  }
-
-  /// Resets decisions that cannot be trusted any more, before anything is read.
-  ///
-  /// If the decisions are older than the last ones the user made, or if their number fails
-  /// verification, read grants may have been revoked since. They are reset to not determined; share
-  /// grants stay. If the time fails verification, grants that expire may have expired, and are
-  /// reset.
-  ///
-  /// - Returns: Which of the two was reset.
-  private static func resetUntrusted(
-    _ database: PermissionDatabase, _ seal: PolicySeal, now: Instant
-  ) throws -> (isOld: Bool, isTimeLost: Bool) {
-    let sealed = seal.read() ?? 0
-    return try database.write { db in
-      var head = try PolicyHead(db)
-      let isOld = !head.isIntact || head.epoch < sealed
-      // A database in which nothing was ever decided has no time yet, and nothing that expires.
-      let isTimeLost = try (head.epoch > 0 || !head.isIntact) && readTime(db) == nil
-      guard isOld || isTimeLost else { return (false, false) }
-      let before = try PolicyTable.sumOfAll(db)
-      // Rows are deleted and not denied: the user is asked again, as for an app that never
-      // requested.
-      if isOld {
-        try PolicyTable.grant.remove(where: "direction = 0", db)
-        // A denial hides an app's own object, and stays.
-        try PolicyTable.objectGrant.remove(where: "is_allowed", db)
-      }
-      if isTimeLost {
-        try PolicyTable.grant.remove(where: "expires IS NOT NULL", db)
-        try db.execute(sql: "DELETE FROM policy_time")
-        try write(now, db)
-      }
-      let after = try PolicyTable.sumOfAll(db)
-      // Only the difference is applied, so that a sum that did not match before still does not, and
-      // the damage is still reported.
-      head.rowSum = head.isIntact ? head.rowSum ^ before ^ after : after
-      // Above the sealed number, so that the next start does not reset again.
-      head.epoch = max(head.epoch, sealed) + 1
-      try head.write(db)
-      var entry = LedgerEntry(time: .now, event: .granted, method: "health.v1.Apps/SetGrants")
-      entry.epoch = head.epoch
-      try Ledger.insert([entry], db)
-      return (isOld, isTimeLost)
-    }
   }
 
   /// Reads all rows again and returns those that fail verification, and the findings of SQLite's

@@ -67,7 +67,7 @@ extension Status {
       self.init(.failedPrecondition, error.message, .invalidArgument)
     // HealthKit has no code for it.
     case .tooManyPending: self.init(.resourceExhausted, error.message)
-    case .inaccessible: self.init(.unavailable, error.message, .databaseInaccessible)
+    case .inaccessible, .wrongKey: self.init(.unavailable, error.message, .databaseInaccessible)
     }
   }
 

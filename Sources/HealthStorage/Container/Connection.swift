@@ -10,6 +10,9 @@ package import StorageSupport
 package final class Connection: @unchecked Sendable {
   package enum Role { case writer, reader }
 
+  /// Chunks fill overflow pages, and a smaller page wastes less of the last one.
+  package static let pageSize = 2048
+
   private let queue: DatabaseQueue
   private var statements: [Statement: PreparedStatement] = [:]
   private(set) var handle: OpaquePointer?
@@ -28,9 +31,8 @@ package final class Connection: @unchecked Sendable {
     // The store has a single writer, so a busy database means that another process has it open.
     configuration.busyMode = role == .writer ? .immediateError : .timeout(5)
     configuration.prepareDatabase { db in
-      // Applies to a new file only. Chunks fill overflow pages, and a smaller page wastes less of
-      // the last one.
-      try db.execute(sql: "PRAGMA page_size = 2048")
+      // Applies to a new file only.
+      try db.execute(sql: "PRAGMA page_size = \(Self.pageSize)")
       try db.execute(sql: "PRAGMA mmap_size = 0")
       // A negative size is in KiB. Readers cache the chunks of recent queries; the writer rarely
       // reads.

@@ -1,5 +1,5 @@
 import GRDBSQLite
-import StorageSupport
+package import StorageSupport
 
 extension StoreError {
   /// Converts a result code. The error contains only the code, because SQLite's own messages may
@@ -20,6 +20,19 @@ extension StoreError {
     default:
       StoreError(.failed, "the disk of the store failed (SQLite result \(resultCode))")
     }
+  }
+}
+
+extension StoreError {
+  package init(_ error: SealedFileError) {
+    let code: Code =
+      switch error.code {
+      case .keyMissing, .keyWrong, .plain: .wrongKey
+      case .full: .full
+      case .corrupt: .corrupt
+      case .busy, .failed: .failed
+      }
+    self.init(code, "the store: \(error.message)", cause: error)
   }
 }
 

@@ -15,6 +15,9 @@ package struct StoreError: Error, Sendable {
     package static let failed = Code("failed")
     /// The file was created by a newer version, or is not a health store.
     package static let unsupported = Code("unsupported")
+    /// The file is encrypted and there is no key, or another one; or there is a key and the file is
+    /// plain. `cause` is the `SealedFileError`.
+    package static let wrongKey = Code("wrongKey")
     /// The store was closed.
     package static let closed = Code("closed")
     /// A chunk was replaced by another while it was being looked up. The reader starts again with

@@ -10,6 +10,10 @@ package struct StoreOptions: Sendable {
   package var idleReaderCountMax = 2
   /// The approximate number of bytes that one app may store (see `StoredBytes`).
   package var appByteCountMax: Int64 = 16 << 30
+  /// The key with which the file is encrypted at rest; nil for a plain file.
+  package var key: EncryptionKey?
+  /// The directory of the seal that notices an older store (`EpochWatch`); nil for that of the store.
+  package var sealDirectory: String?
   /// The disk space reserved for deletions; nil when none is reserved.
   package var reserve: DiskReserve?
   /// The source of the current time, which tests replace.

@@ -30,18 +30,20 @@ final class WriterQueue: @unchecked Sendable {
   private var isClosed = false
   private var upkeepIsWaiting = false
   private var purgeTimer: (any DispatchSourceTimer)?
+  private let epoch: EpochWatch
   private let failures: StoreFailures
   private let publish: @Sendable (Snapshot) -> Void
   private let announce: @Sendable (CommitSummary) -> Void
 
   init(
-    writer: Writer, path: String, options: StoreOptions, failures: StoreFailures,
-    publish: @escaping @Sendable (Snapshot) -> Void,
+    writer: Writer, path: String, options: StoreOptions, epoch: EpochWatch,
+    failures: StoreFailures, publish: @escaping @Sendable (Snapshot) -> Void,
     announce: @escaping @Sendable (CommitSummary) -> Void
   ) {
     self.writer = writer
     self.path = path
     self.options = options
+    self.epoch = epoch
     self.failures = failures
     self.publish = publish
     self.announce = announce
@@ -111,6 +113,7 @@ final class WriterQueue: @unchecked Sendable {
     do throws(StoreError) {
       summary = try apply(requests, &results)
       let writer = try usableWriter()
+      epoch.advance(to: writer.head.nextAnchor - 1)
       // Published before the requests finish, so that a client that reads after its save sees it.
       publish(writer.snapshot)
       sealIfDue(writer)

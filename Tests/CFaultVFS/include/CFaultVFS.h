@@ -1,11 +1,9 @@
 // A VFS for SQLite on top of the default one: in watched folders it records writes and fails on
-// demand. Everything else passes through.
+// demand. Everything else passes through. It is the default VFS of every program that it is linked
+// into.
 #pragma once
 #include <stddef.h>
 #include <stdint.h>
-
-// Makes this the default VFS of SQLite. Call once per process, before the first connection.
-void fault_install(void);
 
 // Watches a folder, whose path must not change, and returns its number. At most 64 at a time.
 int fault_watch(const char *folder);

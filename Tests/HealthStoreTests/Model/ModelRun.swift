@@ -1,4 +1,5 @@
 import HealthModel
+import StorageSupport
 import TestSupport
 
 @testable import HealthAuthorization
@@ -64,12 +65,13 @@ final class ModelRun {
 
   var store: HealthStore { fixture.store }
 
-  init(seed: UInt64) throws {
+  init(seed: UInt64, key: EncryptionKey? = nil) throws {
     self.seed = seed
     dice = Dice(seed: seed)
     var options = StoreOptions()
     options.sealThreshold = dice.pick([60, 200, 1_000])
     options.now = { [clock] in clock.now }
+    options.key = key
     fixture = try StoreFixture(options: options)
     generator = ObjectGenerator(seed: dice.seed())
     generator.instants = at(0)...at(40 * 86_400)

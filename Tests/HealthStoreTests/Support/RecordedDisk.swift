@@ -1,6 +1,7 @@
 import CFaultVFS
 import Foundation
 import HealthModel
+import StorageSupport
 import TestSupport
 import Testing
 
@@ -14,7 +15,6 @@ final class FaultyFolder {
   var path: String { temporary.path }
 
   init() throws {
-    fault_install()
     temporary = try TemporaryDirectory()
     watch = fault_watch(temporary.path)
   }
@@ -97,7 +97,7 @@ struct RecordedDisk {
   /// Opens the store in the state after the cut. `body` is called with it and the number of the
   /// last mark.
   func check(
-    _ cut: Cut, _ random: inout SplitMix, _ note: Comment,
+    _ cut: Cut, _ random: inout SplitMix, key: EncryptionKey? = nil, _ note: Comment,
     _ body: (HealthStore, Int) throws -> Void
   ) throws {
     let directory = try TemporaryDirectory()
@@ -106,8 +106,12 @@ struct RecordedDisk {
       for write in Self.survivors(file.pending, cut, &random) { Self.write(write, to: &bytes) }
       try directory.write(name, bytes)
     }
-    let store = try HealthStore.open(directory: directory.path)
+    var options = StoreOptions()
+    options.key = key
+    let store = try HealthStore.open(directory: directory.path, options: options)
     defer { store.close() }
+    // The seal is outside of the database, and was not recorded.
+    store.acceptRollback(in: owner)
     try body(store, acknowledged)
     #expect(try store.verify(in: owner).problems == [], note)
   }

@@ -1,5 +1,7 @@
 import Dispatch
+import Foundation
 import HealthModel
+import StorageSupport
 import Synchronization
 import TestSupport
 
@@ -7,15 +9,25 @@ import TestSupport
 @testable import HealthStorage
 @testable import HealthStore
 
-/// A store in a temporary directory that is removed with the fixture.
+/// A store in a temporary directory that is removed with the fixture. With `HEALTHD_SEALED=1` in the
+/// environment it is encrypted.
 final class StoreFixture {
   private let temporary: TemporaryDirectory
+  /// Tests that read the file with SQLite can open it when the store is closed.
+  private let registration: KeyRegistration?
   var directory: String { temporary.path }
   private(set) var store: HealthStore
   let options: StoreOptions
 
   init(options: StoreOptions = StoreOptions()) throws {
+    var options = options
+    let isSealed = ProcessInfo.processInfo.environment["HEALTHD_SEALED"] == "1"
+    if isSealed, options.key == nil { options.key = EncryptionKey() }
     temporary = try TemporaryDirectory()
+    let file = temporary.path + "/health.sqlite"
+    registration = try options.key.map {
+      try SealedFiles.register(file, key: $0, pageSize: Connection.pageSize)
+    }
     self.options = options
     store = try HealthStore.open(directory: temporary.path, options: options)
   }
@@ -26,6 +38,11 @@ final class StoreFixture {
 
   func reopen() throws {
     store.close()
+    try open()
+  }
+
+  /// Opens the store after `store.close()`.
+  func open() throws {
     store = try HealthStore.open(directory: directory, options: options)
   }
 }

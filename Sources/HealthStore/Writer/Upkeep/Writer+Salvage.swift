@@ -10,7 +10,12 @@ extension Writer {
   /// - Chunks: their summaries have the type, source and period.
   /// - Rows of the journal, which are found when the store is opened: their contents are unknown.
   ///   The rest of the journal is sealed, so that it has no gaps.
-  func salvage(accepts: Bool) throws(StoreError) -> SalvageStoreReply {
+  ///
+  /// - Parameter registration: That of the file if it is encrypted. To free the pages of a damaged
+  ///   row, SQLite has to read them.
+  func salvage(
+    accepts: Bool, of registration: KeyRegistration?
+  ) throws(StoreError) -> SalvageStoreReply {
     let damaged = try damagedChunks()
     var reply = SalvageStoreReply()
     reply.damaged = damaged.map { chunk in
@@ -25,6 +30,17 @@ extension Writer {
     else {
       return reply
     }
+    if let registration {
+      try registration.acceptingDamage { () throws(StoreError) in try setAside(damaged) }
+    } else {
+      try setAside(damaged)
+    }
+    reply.isSalvaged = true
+    return reply
+  }
+
+  /// Moves chunks and the damaged rows of the journal aside, in one transaction.
+  private func setAside(_ damaged: [ChunkSummary]) throws(StoreError) {
     try connection.transaction { () throws(StoreError) in
       for chunk in damaged {
         for table in [Table.chunk, .chunkData, .chunkID, .chunkDeletion] {
@@ -45,8 +61,6 @@ extension Writer {
       repairedChunks = []
       try sealRows()
     }
-    reply.isSalvaged = true
-    return reply
   }
 
   private func damagedChunks() throws(StoreError) -> [ChunkSummary] {
