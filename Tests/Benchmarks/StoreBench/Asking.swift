@@ -8,8 +8,8 @@ struct Asking {
   let store: HealthStore
   let scope: ReadScope
 
-  init(directory: String) throws {
-    store = try HealthStore.open(directory: directory)
+  init(directory: String, options: StoreOptions = .measured) throws {
+    store = try HealthStore.open(directory: directory, options: options)
     scope = try BenchApps().readScope()
   }
 

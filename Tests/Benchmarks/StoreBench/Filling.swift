@@ -14,7 +14,7 @@ struct Filling {
     for name in ["health.sqlite", "health.sqlite-wal", "health.sqlite-shm"] {
       unlink("\(directory)/\(name)")
     }
-    let store = try HealthStore.open(directory: directory)
+    let store = try HealthStore.open(directory: directory, options: .measured)
     let apps = BenchApps()
     var count = 0
     var seconds = 0.0
