@@ -66,7 +66,11 @@ package struct MeasuringService {
     guard byteCount >= 0, processes.count == 1,
       let request = ReadingsMessage.request(bytes[..<Int(byteCount)])
     else { return }
-    let (answer, files) = ReadingsMessage.encode(read(request, processes[0].descriptor, user))
+    // Optimized code releases an array after its last use, which would close the pidfd too early.
+    let outcome = withExtendedLifetime(processes) {
+      read(request, processes[0].descriptor, user)
+    }
+    let (answer, files) = ReadingsMessage.encode(outcome)
     let numbers = files.map(\.descriptor)
     _ = cl_send_message(connection, answer, answer.count, numbers, Int32(numbers.count))
     withExtendedLifetime(files) {}
