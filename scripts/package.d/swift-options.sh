@@ -1,7 +1,7 @@
 # The options of a packaged build in Swift: sets swift_options.
 #
 # Swift's runtime is linked statically, because distributions do not package it. The compilers record a
-# fixed path instead of the directory of the build, so that the bytes do not depend on it. The code in C of
+# fixed path instead of the directory of the build, so that no program names it. The code in C of
 # Swift packages is compiled with the options that Debian's policy names; Swift reads the C headers without
 # _FORTIFY_SOURCE, which adds attributes to their declarations.
 swift_options=(
