@@ -77,10 +77,15 @@ extension Daemon {
     case .closed(_, .peerClosed), .closed(_, .peerExited), .closed(_, .stopped): break
     case .closed(let listener, .notIdentified):
       log.note("closed a connection of the \(listener) socket: noHello")
+    case .closed(let listener, .programChanged):
+      log.note(
+        "closed a connection of the \(listener) socket: its process executes another program than at "
+          + "its hello")
     case .closed(let listener, let reason):
       log.note("closed a connection of the \(listener) socket: \(reason)")
     case .refused(let listener, let reason):
-      log.note("refused a connection of the \(listener) socket: \(words(reason))")
+      log.note(
+        "refused a connection of the \(listener) socket: \(words(reason))")
     case .unpinned(let listener):
       log.note(
         "let in a connection of the \(listener) socket at the lowest level: this kernel cannot hold "

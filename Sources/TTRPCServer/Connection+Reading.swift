@@ -32,6 +32,7 @@ extension Connection {
       // SCM_CREDENTIALS identifies the process that wrote these bytes. The socket may have been
       // passed to another process, to which the evidence does not apply.
       guard sender.pid == peer.evidence.processID else { return close(.foreignSender) }
+      didTransfer()
       consume(UnsafeRawBufferPointer(rebasing: loop.readBuffer[..<Int(count)]))
       if isClosed || hasLeftover { return }
       // After a hangup the descriptor is no longer in the epoll set, so the rest must be read here.

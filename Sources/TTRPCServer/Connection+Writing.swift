@@ -29,6 +29,7 @@ extension Connection {
       return close(error == EPIPE || error == ECONNRESET ? .peerClosed : .system(errno: error))
     }
     let hasProgress = out.byteCount < before
+    if hasProgress { didTransfer() }
     isBlocked = result == .blocked
     if out.byteCount == 0 { hasGuarded = false }
     if !held.isEmpty { releaseHeld() }

@@ -65,6 +65,7 @@ final class Connection: LoopMember {
   var frameTimer: LoopTimer?
   var identificationTimer: LoopTimer?
   var stallTimer: LoopTimer?
+  var trafficCheck: TrafficCheck?
   var progressTime: UInt64 = 0
 
   var isClosed: Bool { descriptor < 0 }
@@ -130,6 +131,7 @@ final class Connection: LoopMember {
     frameTimer = nil
     stallTimer = nil
     stopExpectingIdentification()
+    stopCheckingTraffic()
     charge(queued: 0, answers: 0)
     leftover = []
     let calls = calls

@@ -48,6 +48,20 @@ public final class Peer: @unchecked Sendable {
     connection?.identify(as: account)
   }
 
+  /// Repeats a check while the connection is used: when bytes are received or sent, at most once per
+  /// interval, and once after the last of them. Replaces an earlier check. `check` is called on the
+  /// loop. Must be called on the loop.
+  public func checkTraffic(every nanoseconds: UInt64, _ check: @escaping () -> Void) {
+    precondition(loop.isOnLoop)
+    connection?.checkTraffic(every: nanoseconds, check)
+  }
+
+  /// Closes the connection at its next turn. Must be called on the loop.
+  public func close(_ reason: CloseReason) {
+    precondition(loop.isOnLoop)
+    connection?.closeInTurn(reason)
+  }
+
   /// Returns a handle for the connected process, so that another thread can measure it. Must be
   /// called on the loop.
   public func pin() -> PeerPin {

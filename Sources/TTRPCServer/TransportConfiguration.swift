@@ -145,6 +145,8 @@ public enum CloseReason: Hashable, Sendable {
   case stopped
   /// The client did not identify itself in time, or its slot was needed for another connection.
   case notIdentified
+  /// The process executes another program than the one that was identified.
+  case programChanged
   /// The peer did not accept pending bytes in time that it may not receive any more.
   case withdrawn
   /// A system call on the connection failed.

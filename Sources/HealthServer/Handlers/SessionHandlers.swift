@@ -123,7 +123,7 @@ struct SessionHandlers: Sendable {
           nonce: challenge.nonce, daemonID: permissions.daemonID
         ).signedBytes(bundleIdentifier: request.bundleIdentifier)
         if let app = try permissions.identify(request, evidence) {
-          return begin(app, call, welcome)
+          return begin(app, call, watch(of: app, measured, evidence), welcome)
         }
         // `introduce` checks it against the key of the manifest. `identify` takes it from the
         // request.
@@ -141,7 +141,7 @@ struct SessionHandlers: Sendable {
         }
         // Without its name, which it chose.
         log.note("an app made itself known; see: healthctl app list")
-        begin(app, call, welcome)
+        begin(app, call, watch(of: app, measured, evidence), welcome)
       } catch {
         call.fail(error)
       }
@@ -151,7 +151,8 @@ struct SessionHandlers: Sendable {
   /// Binds the connection to the app. From here on its calls are charged to the account of the app,
   /// which all its connections share.
   private func begin<Reply>(
-    _ app: AppCaller, _ call: UnaryCall<Reply>, _ welcome: @escaping @Sendable () -> Reply
+    _ app: AppCaller, _ call: UnaryCall<Reply>, _ watch: ProgramWatch?,
+    _ welcome: @escaping @Sendable () -> Reply
   ) {
     call.call.onLoop {
       // A connection can have several calls of Hello in progress; only the first one succeeds.
@@ -166,7 +167,25 @@ struct SessionHandlers: Sendable {
       }
       call.call.peer.session = session
       call.call.peer.identify(as: sessions.account(of: app.principal))
+      if let watch { start(watch, call.call.peer, call.call.loop) }
       call.reply(welcome())
+    }
+  }
+
+  /// Returns a watch for an app whose level depends on its program.
+  private func watch(
+    of app: AppCaller, _ measured: ProcessMeasurement?, _ evidence: IdentityEvidence
+  ) -> ProgramWatch? {
+    guard app.level == .program || app.level == .verified, let measured else { return nil }
+    return ProgramWatch(
+      measurer: measurer, executables: executables, stamp: measured.program,
+      digest: evidence.program.value ?? [])
+  }
+
+  private func start(_ watch: ProgramWatch, _ peer: Peer, _ loop: EventLoop) {
+    peer.checkTraffic(every: measurer.checkNanoseconds) { [weak peer] in
+      guard let peer, case .pinned(let process) = peer.pin() else { return }
+      watch.check(process) { loop.post { peer.close(.programChanged) } }
     }
   }
 
@@ -233,7 +252,8 @@ struct SessionHandlers: Sendable {
   private func refuse<Reply>(_ call: UnaryCall<Reply>, _ reason: Refusal) {
     let process = call.call.peer.evidence.processID
     let program = measurer.programPath(of: process) ?? "unknown program"
-    log.note("refused a hello of process \(process) (\(program)): \(reason.rawValue)")
+    log.note(
+      "refused a hello of process \(process) (\(program)): \(reason.rawValue)")
     call.record(.refused, AnswerFacts())
     call.fail(Self.refusal)
   }

@@ -10,6 +10,8 @@ package import TTRPCServer
 /// loop.
 package struct ProcessMeasurer: Sendable {
   let source: MeasurementSource
+  /// The interval at which the program of a connected app is compared while its connection is used.
+  package var checkNanoseconds: UInt64 = 1_000_000_000
   private let calls: MeasurementCalls
 
   /// Creates a measurer that reads `/proc` in the daemon.
@@ -46,6 +48,22 @@ package struct ProcessMeasurer: Sendable {
         mountNamespace: Reading(readings.mountNamespace), flatpak: info.map(\.application),
         isFlatpakConfirmed: info.value.map { sandbox.isConfirmed($0, readings, process) } ?? false),
       program: program.value == nil ? nil : try? readings.program.get())
+  }
+
+  /// Returns the stamp of the program that the process runs now.
+  package func currentProgram(_ process: PinnedProcess) -> CurrentProgram {
+    switch source.read(.program, of: process) {
+    case .gone: .gone
+    case .unavailable: .unavailable
+    case .read(let readings):
+      .read(program(readings.program).0, program: try? readings.program.get())
+    }
+  }
+
+  package enum CurrentProgram: Sendable {
+    case read(Reading<FileStamp>, program: OpenFile?)
+    case gone
+    case unavailable
   }
 
   /// Returns the namespaces of the daemon, for comparison.

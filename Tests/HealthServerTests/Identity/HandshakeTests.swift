@@ -4,6 +4,8 @@ import Foundation
 import HealthModel
 import TTRPC
 import HealthWire
+import ProcessMeasuring
+import Synchronization
 import TTRPCServer
 import TestSupport
 import Testing
@@ -128,6 +130,43 @@ import Testing
     let puppet = try connected(trusted)
     #expect(try puppet.hello(Self.bundle)?.code == .ok)
     try puppet.perform("fork")
+    #expect(try query(puppet) == nil)
+  }
+
+  @Test(
+    "ID-37: a program that replaces the app after its hello is cut off while it uses the connection"
+  )
+  func replacedAfterHello() throws {
+    let opened = Atomic<Int>(0)
+    var calls = MeasurementCalls.kernel
+    let open = calls.open
+    calls.open = { path, followsLink in
+      if path.hasSuffix("/exe") { opened.add(1, ordering: .relaxed) }
+      return open(path, followsLink)
+    }
+    var measurer = ProcessMeasurer(calls)
+    measurer.checkNanoseconds = 300_000_000
+    let fixture = try DaemonFixture { [measurer] in $0.measurer = measurer }
+    let directory = fixture.directory.path
+    let digest = try Puppet.copy(to: directory + "/trusted", variant: "trusted")
+    _ = try Puppet.copy(to: directory + "/other", variant: "other")
+    _ = try fixture.owner.call(
+      HealthMethod.Apps.register,
+      RegisterAppRequest(
+        manifest: AppManifest(
+          bundleIdentifier: Self.bundle, name: "A", version: "1",
+          binding: .executable(sha256: digest))))
+    let puppet = try Puppet(directory + "/trusted")
+    try puppet.connect(fixture.appPath)
+    #expect(try puppet.hello(Self.bundle)?.code == .ok)
+    // The same program remains the app after its file was deleted, in several checks.
+    unlink(directory + "/trusted")
+    let before = opened.load(ordering: .relaxed)
+    while opened.load(ordering: .relaxed) < before + 3 { try #require(query(puppet) != nil) }
+    try puppet.perform("exec " + directory + "/other")
+    // Its first calls may be answered, until the check has its result.
+    let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
+    while try query(puppet) != nil, ContinuousClock.now < deadline {}
     #expect(try query(puppet) == nil)
   }
 
