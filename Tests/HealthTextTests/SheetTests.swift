@@ -5,6 +5,22 @@ import Testing
 
 /// The consent sheet in a terminal and its keyboard input.
 struct SheetTests {
+  @Test("a sheet states for each level what was verified and who can still impersonate the app")
+  func levels() {
+    for level in EvidenceLevel.allCases {
+      var sheet = Self.sheet()
+      sheet.app.level = level.rawValue
+      let heading = SheetText(sheet, times: Self.times, style: Self.plain).heading
+      #expect(heading.contains("Identity: L\(level.rawValue), "))
+      #expect(heading.contains(EvidenceText.verified(level)))
+      #expect(heading.contains(EvidenceText.remaining(level)))
+    }
+    let texts = EvidenceLevel.allCases.flatMap {
+      [EvidenceText.title($0), EvidenceText.verified($0), EvidenceText.remaining($0)]
+    }
+    #expect(Set(texts).count == texts.count)
+  }
+
   static let times = TimeText(timeZone: TimeZone(identifier: "Europe/Berlin")!)
   static let plain = OutputStyle(isTerminal: false)
 
@@ -89,7 +105,7 @@ struct SheetTests {
   func systemName() {
     let lines = screen(SheetForm(Self.sheet("Health"))).split(separator: "\n")
     #expect(lines[0] == "org.example.paces calls itself “Health”")
-    #expect(lines[1] == "Identity: claimed by the app, not verified")
+    #expect(lines[1] == "Identity: L0, claimed and not verified")
   }
 
   @Test("granting a sensitive type requires a typed word, and other input returns to the sheet")

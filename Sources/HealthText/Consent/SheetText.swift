@@ -26,7 +26,7 @@ package struct SheetText: Sendable {
     text += quoted(app.name, Self.nameColumns) + "\n"
     // Marked because the name alone proves nothing.
     let isDoubtful = app.isPending || app.hasNamesake || app.level < 1
-    text += style.paint("Identity: " + Self.identity(app), isDoubtful ? .warning : nil) + "\n"
+    text += style.paint(Self.identity(app), isDoubtful ? .warning : nil) + "\n"
     if app.hasNamesake { text += style.paint("Another app has the same name.\n", .warning) }
     if sheet.isFromExtension { text += "Requested by an extension of the app.\n" }
     for (use, words) in usages {
@@ -51,20 +51,15 @@ package struct SheetText: Sendable {
     return usages
   }
 
+  /// What is known about the identity of the app, and who can still impersonate it. A level that this
+  /// version does not know has no words.
   private static func identity(_ app: ConsentSheet.App) -> String {
-    guard app.isPending else { return identity(app.level) }
-    return "self-registered and not confirmed; granting anything confirms it"
-  }
-
-  /// Describes an evidence level, 0 to 4.
-  package static func identity(_ level: UInt8) -> String {
-    switch level {
-    case 0: "claimed by the app, not verified"
-    case 1: "the program file that you registered"
-    case 2: "verified by the sandbox"
-    case 3: "separate system identity"
-    default: "verified package"
+    if app.isPending {
+      return "Identity: self-registered and not confirmed; granting anything confirms it"
     }
+    guard let level = EvidenceLevel(rawValue: app.level) else { return "Identity: L\(app.level)" }
+    return "Identity: \(EvidenceText.title(level))\n\(EvidenceText.verified(level)) "
+      + EvidenceText.remaining(level)
   }
 
   private func quoted(_ text: String, _ columns: Int) -> String {

@@ -82,25 +82,15 @@ package enum AppOutput {
     }.joined()
   }
 
-  /// Describes an evidence level to the user. The number lets the user compare two apps; the words
-  /// state what was verified.
-  package static func text(_ level: EvidenceLevel) -> String {
-    switch level {
-    case .claimed: "L0, claimed and not verified"
-    case .program: "L1, registered program file"
-    case .sandboxed: "L2, sandboxed"
-    case .separateUser: "L3, separate system identity"
-    case .verified: "L4, verified package"
-    }
-  }
-
   /// The text that an app supplied is labeled as its reason and follows what the daemon knows.
   package static func details(_ app: RegisteredApp, times: TimeText, style: OutputStyle) -> String {
     let manifest = app.manifest
     var facts = [
       ("Bundle identifier", manifest.bundleIdentifier), ("Name", manifest.name),
       ("Version", manifest.version), ("Identified by", text(manifest.binding)),
-      ("Evidence level", text(app.level)),
+      ("Evidence level", EvidenceText.title(app.level)),
+      ("Verified", EvidenceText.verified(app.level)),
+      ("Still possible", EvidenceText.remaining(app.level)),
       ("Registered", times.minute(app.registeredAt)),
     ]
     if !manifest.readUsage.isEmpty { facts.append(("Reason to read", manifest.readUsage)) }
