@@ -76,16 +76,16 @@ extension Daemon {
     case .accepted: break
     case .closed(_, .peerClosed), .closed(_, .peerExited), .closed(_, .stopped): break
     case .closed(let listener, .notIdentified):
-      log.note("closed a connection of the \(listener) socket: noHello")
+      log.note("closed a connection of the \(listener) socket: noHello", .connectionClosed)
     case .closed(let listener, .programChanged):
       log.note(
         "closed a connection of the \(listener) socket: its process executes another program than at "
-          + "its hello")
+          + "its hello", .connectionClosed)
     case .closed(let listener, let reason):
-      log.note("closed a connection of the \(listener) socket: \(reason)")
+      log.note("closed a connection of the \(listener) socket: \(reason)", .connectionClosed)
     case .refused(let listener, let reason):
       log.note(
-        "refused a connection of the \(listener) socket: \(words(reason))")
+        "refused a connection of the \(listener) socket: \(words(reason))", .connectionRefused)
     case .unpinned(let listener):
       log.note(
         "let in a connection of the \(listener) socket at the lowest level: this kernel cannot hold "

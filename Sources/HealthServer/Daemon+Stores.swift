@@ -40,7 +40,7 @@ extension Daemon {
         "the permission database was restored from an older copy, or is damaged: no app may read until "
           + "you grant it again")
     }
-    for problem in permissions.problems { log.say("permissions: \(problem)") }
+    for problem in permissions.problems { log.say("permissions: \(problem)", .permissionsDamaged) }
     return (store, permissions)
   }
 }

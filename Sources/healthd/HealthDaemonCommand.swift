@@ -100,9 +100,10 @@ struct HealthDaemonCommand: ParsableCommand {
       return PresenceService.answer(on: STDIN_FILENO) { Presence.polkit(userID: $0) }
     }
     let stopSignals = StopSignals()
+    let isJournal = OperatorLog.isStandardErrorJournal(Directories.variable("JOURNAL_STREAM"))
     let log = OperatorLog(
-      level: level,
-      isJournal: OperatorLog.isStandardErrorJournal(Directories.variable("JOURNAL_STREAM")))
+      level: level, isJournal: isJournal, journal: isJournal ? JournalSocket() : nil,
+      userID: user ?? geteuid())
     let daemon: Daemon
     do {
       let activation = try SocketActivation.take()

@@ -140,7 +140,7 @@ struct SessionHandlers: Sendable {
           return
         }
         // Without its name, which it chose.
-        log.note("an app made itself known; see: healthctl app list")
+        log.note("an app made itself known; see: healthctl app list", .appIntroduced)
         begin(app, call, watch(of: app, measured, evidence), welcome)
       } catch {
         call.fail(error)
@@ -253,7 +253,7 @@ struct SessionHandlers: Sendable {
     let process = call.call.peer.evidence.processID
     let program = measurer.programPath(of: process) ?? "unknown program"
     log.note(
-      "refused a hello of process \(process) (\(program)): \(reason.rawValue)")
+      "refused a hello of process \(process) (\(program)): \(reason.rawValue)", .helloRefused)
     call.record(.refused, AnswerFacts())
     call.fail(Self.refusal)
   }

@@ -5,8 +5,9 @@ import Synchronization
 /// The log for the operator, written to standard error. Each message is one line and never contains
 /// health data. Messages that a peer can trigger are limited to ten per second.
 ///
-/// Under journald, a line begins with its priority as in sd-daemon(3);
-/// otherwise it begins with the name of the program, and with `error:` or `warning:` where it is one.
+/// Under journald, an entry has fields; if its socket does not accept it, it is a line that begins
+/// with its priority as in sd-daemon(3). Otherwise a line begins with the name of the program, and
+/// with `error:` or `warning:` where it is one.
 package final class OperatorLog: Sendable {
   /// The maximum number of lines that peers can cause. A peer must not be able to fill the disk or
   /// hide other messages. What is dropped is counted and reported.
@@ -22,18 +23,25 @@ package final class OperatorLog: Sendable {
   private let state = Mutex(State())
   private let level: Logger.Level
   private let isJournal: Bool
+  private let journal: JournalSocket?
+  private let userID: UInt32
   private let output: @Sendable (String) -> Void
 
   /// - Parameters:
   ///   - level: The least severe level that is written.
   ///   - isJournal: Whether journald reads the output.
+  ///   - journal: The socket for entries with fields.
+  ///   - userID: The user whose data the daemon stores, a field of each entry.
   ///   - output: Receives each line without its newline; standard error by default.
   package init(
-    level: Logger.Level = .info, isJournal: Bool = false,
+    level: Logger.Level = .info, isJournal: Bool = false, journal: JournalSocket? = nil,
+    userID: UInt32 = geteuid(),
     output: @escaping @Sendable (String) -> Void = OperatorLog.writeToStandardError
   ) {
     self.level = level
     self.isJournal = isJournal
+    self.journal = journal
+    self.userID = userID
     self.output = output
   }
 
@@ -41,7 +49,7 @@ package final class OperatorLog: Sendable {
   package var logger: Logger { Logger(label: "healthd") { _ in Handler(log: self) } }
 
   /// Writes a message of the daemon itself, without a limit.
-  package func say(_ text: String) { write(.notice, text) }
+  package func say(_ text: String, _ event: OperatorEvent? = nil) { write(.notice, text, event) }
 
   /// Writes a warning of the daemon itself, without a limit.
   package func warning(_ text: String) { write(.warning, text) }
@@ -51,7 +59,7 @@ package final class OperatorLog: Sendable {
 
   /// Writes a message that a peer has triggered. Beyond the limit, the message is dropped and
   /// counted. The text is created only if it is written.
-  package func note(_ text: @autoclosure () -> String) {
+  package func note(_ text: @autoclosure () -> String, _ event: OperatorEvent? = nil) {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     let (isDue, droppedCount) = state.withLock { state in
@@ -69,11 +77,12 @@ package final class OperatorLog: Sendable {
     }
     // Written with the first line of a later second, outside of the lock.
     if droppedCount > 0 { write(.notice, "\(droppedCount) lines dropped") }
-    if isDue { write(.notice, text()) }
+    if isDue { write(.notice, text(), event) }
   }
 
-  private func write(_ level: Logger.Level, _ text: String) {
+  private func write(_ level: Logger.Level, _ text: String, _ event: OperatorEvent? = nil) {
     guard level >= self.level else { return }
+    if let journal, journal.send(fields(level, text, event)) { return }
     if isJournal { return output("<\(level.priority)>\(text)") }
     let mark =
       switch level {
@@ -82,6 +91,19 @@ package final class OperatorLog: Sendable {
       default: ""
       }
     output("healthd: \(mark)\(text)")
+  }
+
+  /// Returns the fields of an entry. None is chosen by a peer, except for the path of its program in
+  /// some messages, which consists of printable characters.
+  private func fields(
+    _ level: Logger.Level, _ text: String, _ event: OperatorEvent?
+  ) -> [(name: String, value: String)] {
+    var fields = [
+      (name: "MESSAGE", value: text), (name: "PRIORITY", value: "\(level.priority)"),
+      (name: "SYSLOG_IDENTIFIER", value: "healthd"), (name: "HEALTHD_USER", value: "\(userID)"),
+    ]
+    if let event { fields.append((name: "MESSAGE_ID", value: event.rawValue)) }
+    return fields
   }
 
   /// Returns whether standard error is the stream of journald whose device and inode are in the

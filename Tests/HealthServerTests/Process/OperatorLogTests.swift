@@ -38,6 +38,61 @@ import Testing
     #expect(lines.all == ["<5>one", "<3>two"])
   }
 
+  @Test("under journald an entry has fields, and a text with a newline is one field")
+  func journalFields() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/journal"
+    let journal = try #require(JournalSocket(path: path))
+    let log = OperatorLog(
+      isJournal: true, journal: journal, userID: 1000, output: { [lines] in lines.append($0) })
+    // Without a reader the line goes to standard error.
+    log.say("early")
+    #expect(lines.all == ["<5>early"])
+    let reader = try DatagramReader(path: path)
+    log.note("refused\nPRIORITY=0", .helloRefused)
+    log.error("failed")
+    #expect(
+      try reader.next() == [
+        "MESSAGE": "refused\nPRIORITY=0", "PRIORITY": "5", "SYSLOG_IDENTIFIER": "healthd",
+        "HEALTHD_USER": "1000", "MESSAGE_ID": OperatorEvent.helloRefused.rawValue,
+      ])
+    #expect(
+      try reader.next() == [
+        "MESSAGE": "failed", "PRIORITY": "3", "SYSLOG_IDENTIFIER": "healthd",
+        "HEALTHD_USER": "1000",
+      ])
+    #expect(lines.all == ["<5>early"])
+  }
+
+  @Test("a refused hello is an entry of the journal with the id of its event")
+  func refusedHelloEvent() throws {
+    let directory = try TemporaryDirectory()
+    let reader = try DatagramReader(path: directory.path + "/journal")
+    let log = OperatorLog(
+      isJournal: true, journal: JournalSocket(path: directory.path + "/journal"),
+      output: { [lines] in lines.append($0) })
+    let fixture = try DaemonFixture(log: log)
+    let client = try WireClient(path: fixture.appPath)
+    #expect(try client.hello("org.example.none").status.code != .ok)
+    var entry = try reader.next()
+    while entry["MESSAGE_ID"] == nil { entry = try reader.next() }
+    #expect(entry["MESSAGE_ID"] == OperatorEvent.helloRefused.rawValue)
+    #expect(entry["MESSAGE"]?.contains("org.example.none") == false)
+  }
+
+  @Test("the documentation lists the message id of every event")
+  func documentedEvents() throws {
+    let root = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let text = try String(
+      contentsOf: root.appendingPathComponent("Sources/healthd/Healthd.docc/Operations.md"),
+      encoding: .utf8)
+    for event in OperatorEvent.allCases {
+      #expect(text.contains("| `\(event)` | `\(event.rawValue)` |"))
+    }
+  }
+
   @Test("a refused hello leaves one line with the process and its program")
   func refusedHello() throws {
     let fixture = try DaemonFixture(log: log())
@@ -96,5 +151,52 @@ import Testing
     let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
     #expect(found == ["healthd: error: store: " + status.lastFailure])
     #expect(status.lastFailureAt != nil)
+  }
+}
+
+/// A socket in place of journald's.
+private final class DatagramReader {
+  struct Malformed: Error {}
+
+  private let descriptor: Int32
+
+  init(path: String) throws {
+    descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
+    let result = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    try #require(descriptor >= 0 && result == 0)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits for the next entry and returns its fields.
+  func next() throws -> [String: String] {
+    var bytes = [UInt8](repeating: 0, count: 64 << 10)
+    let count = recv(descriptor, &bytes, bytes.count, 0)
+    guard count > 0 else { throw Malformed() }
+    var rest = bytes[..<count]
+    var fields: [String: String] = [:]
+    while let end = rest.firstIndex(where: { $0 == UInt8(ascii: "=") || $0 == UInt8(ascii: "\n") })
+    {
+      let name = String(decoding: rest[..<end], as: UTF8.self)
+      let isLong = rest[end] == UInt8(ascii: "\n")
+      rest = rest[(end + 1)...]
+      var valueCount = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 - rest.startIndex }
+      if isLong {
+        valueCount = rest.prefix(8).reversed().reduce(0) { $0 << 8 | Int($1) }
+        rest = rest.dropFirst(8)
+      }
+      guard let valueCount, valueCount < rest.count else { throw Malformed() }
+      fields[name] = String(decoding: rest.prefix(valueCount), as: UTF8.self)
+      rest = rest.dropFirst(valueCount + 1)
+    }
+    guard rest.isEmpty else { throw Malformed() }
+    return fields
   }
 }
