@@ -74,10 +74,15 @@ package enum Interpreters {
     "emacs", "escript", "expect", "fish", "gawk", "gdb", "gjs", "guile", "mawk", "nawk", "octave",
     "octave-cli", "uwsgi", "ipython", "java", "jshell", "julia", "ksh", "lua", "luajit", "mksh",
     "mono", "node", "nodejs",
+    "clisp", "gforth", "love", "micropython", "nw", "ocamlrun", "qml", "qmlscene", "racket", "sbcl",
+    "vim",
     "osascript", "perl", "php", "pwsh", "pypy", "python", "qemu", "R", "Rscript", "ruby", "sh",
     "swift-frontend", "tclsh", "toybox", "wine", "wish", "zsh",
   ]
-  private static let prefixes = ["ld-linux", "ld-musl", "qemu-", "ld.so", "ld-2"]
+  /// Debian installs emacs and vim under names such as `emacs-gtk` and `vim.basic`.
+  private static let prefixes = [
+    "emacs-", "ld-linux", "ld-musl", "qemu-", "ld.so", "ld-2", "vim.",
+  ]
 
   /// Returns whether a program name is that of an interpreter.
   ///
