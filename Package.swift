@@ -106,6 +106,10 @@ let package = Package(
     .target(
       name: "CSealedVFS", dependencies: ["CLibcrypto"],
       linkerSettings: [.linkedLibrary("sqlite3")]),
+    // The system's libargon2, the reference implementation of Argon2id: OpenSSL has it only from 3.2,
+    // and swift-crypto does not have it.
+    .systemLibrary(
+      name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     // Generated from proto/ by scripts/generate.
     .target(name: "CHealthProto", dependencies: ["CProtobufC"]),
     // The protobuf encoding of values that are both sent and stored: details of objects, metadata,
@@ -119,6 +123,13 @@ let package = Package(
     // What the two databases share: statements of SQLite, encryption, checksums of rows, the disk
     // reserve, and clocks.
     library("StorageSupport", ["HealthModel", "CSealedVFS"] + grdb),
+    // The keys of an encrypted store: slots, the keyring, sealed records of the locked store.
+    library(
+      "HealthKeys",
+      [
+        "HealthModel", "StorageSupport", "CArgon2",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     // The database of apps, grants and the ledger. Independent of the database of samples.
     library(
       "HealthPermissions", ["HealthModel", "HealthAuthorization", "StorageSupport"] + grdb),
@@ -297,6 +308,12 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ] + grdb, exclude: ["Version1"]),
     tests("StorageSupportTests", ["StorageSupport", "CFaultVFS", "TestSupport"] + grdb),
+    tests(
+      "HealthKeysTests",
+      [
+        "HealthKeys", "HealthModel", "StorageSupport", "TestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     tests(
       "HealthPermissionsTests",
       [

@@ -26,6 +26,9 @@ MAY_IMPORT = {
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"},
     "HealthAuthorization": {"HealthModel", "Crypto"},
     "StorageSupport": {"HealthModel", "CSealedVFS", "GRDBSQLite"} | SYSTEM,
+    "HealthKeys": {
+        "HealthModel", "StorageSupport", "CArgon2", "Crypto", "Foundation",
+    } | SYSTEM,
     "HealthPermissions": {
         "HealthModel", "HealthAuthorization", "StorageSupport", "GRDB", "GRDBSQLite", "Foundation",
     } | SYSTEM,
