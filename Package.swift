@@ -110,6 +110,8 @@ let package = Package(
     // and swift-crypto does not have it.
     .systemLibrary(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
+    // Memory that is overwritten when it is freed, for the process of the daemon.
+    .target(name: "CWipe"),
     // Generated from proto/ by scripts/generate.
     .target(name: "CHealthProto", dependencies: ["CProtobufC"]),
     // The protobuf encoding of values that are both sent and stored: details of objects, metadata,
@@ -148,7 +150,8 @@ let package = Package(
       "HealthServer",
       [
         "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCServer", "HealthWire",
-        "HealthAuthorization", "HealthStorage", "HealthStore", "CLinux", "ProcessMeasuring",
+        "HealthAuthorization", "HealthStorage", "HealthStore", "CLinux", "HealthKeys",
+        "ProcessMeasuring",
         .product(name: "Logging", package: "swift-log"), "HealthPermissions", "StorageSupport",
       ]),
     // The client library for apps and for the user's tools; exports HealthModel.
@@ -179,7 +182,7 @@ let package = Package(
     executable(
       "healthd",
       [
-        "HealthModel", "HealthServer", "TTRPCServer",
+        "CWipe", "HealthKeys", "HealthModel", "HealthServer", "TTRPCServer",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -211,7 +214,8 @@ let package = Package(
     .target(
       name: "NonInterference",
       dependencies: [
-        "HealthModel", "TTRPC", "TTRPCServer", "HealthServer", "HealthWire", "DaemonTestSupport",
+        "HealthKeys", "HealthModel", "TTRPC", "TTRPCServer", "HealthServer", "HealthWire",
+        "DaemonTestSupport",
         "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
       ],
       path: "Tests/NonInterference", exclude: ["README.md"], swiftSettings: settings),
@@ -252,8 +256,8 @@ let package = Package(
     tests(
       "HealthServerTests",
       [
-        "HealthServer", "HealthAuthorization", "HealthModel", "TTRPC", "HealthStorage",
-        "HealthStore", "ProcessMeasuring",
+        "HealthServer", "HealthAuthorization", "HealthKeys", "HealthModel", "TTRPC",
+        "HealthStorage", "HealthStore", "ProcessMeasuring",
         "HealthClient", "HealthWire", "TTRPCServer", "CLinux", "DaemonTestSupport",
         "InteropService", "HealthPermissions", "StorageSupport",
         "NonInterference", "TestSupport", "WireTestSupport",
@@ -266,9 +270,9 @@ let package = Package(
       "SystemTests",
       [
         "abuse", "coach", "healthctl", "healthd", "healthd-measure", "probe-client", "puppet",
-        "HealthClient",
+        "HealthClient", "HealthKeys",
         "HealthModel", "TTRPC", "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport",
-        "WireTestSupport",
+        "StorageSupport", "WireTestSupport",
       ]),
     // Misbehaving clients, and one that measures their effect on others: scripts/abuse.
     executable(

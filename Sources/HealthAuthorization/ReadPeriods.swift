@@ -26,6 +26,11 @@ package struct ReadPeriods: Hashable, Sendable {
     }
   }
 
+  /// The position of a decision that was made before the store was unlocked for the first time since
+  /// the daemon started: the last anchor, which is not known yet. `resolve` replaces it. Greater than
+  /// every anchor.
+  package static let unknownPosition = Int64.max - 1
+
   /// The maximum number of periods. Beyond it, the oldest closed periods are dropped; deletions of
   /// objects that were visible only then are no longer reported.
   package static let countMax = 1_000
@@ -121,6 +126,25 @@ package struct ReadPeriods: Hashable, Sendable {
       periods.append(
         Period(start: start, end: end, earliest: earliest, types: ObjectTypeSet([type])))
     }
+  }
+
+  /// Replaces `unknownPosition` by the last anchor, which is the same for all decisions that were
+  /// made in the meantime.
+  ///
+  /// - Returns: Whether anything has changed.
+  package mutating func resolve(_ position: Int64) -> Bool {
+    var hasChanged = false
+    for index in periods.indices {
+      if periods[index].start == Self.unknownPosition {
+        periods[index].start = position
+        hasChanged = true
+      }
+      if periods[index].end == Self.unknownPosition {
+        periods[index].end = position
+        hasChanged = true
+      }
+    }
+    return hasChanged
   }
 
   private mutating func normalize() {

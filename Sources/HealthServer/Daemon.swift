@@ -2,6 +2,7 @@ import CLinux
 import Dispatch
 import Glibc
 package import HealthAuthorization
+package import HealthKeys
 import HealthModel
 import HealthPermissions
 import HealthStore
@@ -50,6 +51,13 @@ package final class Daemon: Sendable {
     /// The memory limits. nil if the daemon shares its process with other code, as in unit tests,
     /// because the size of the process then does not reflect the daemon.
     package var memory: MemoryLimits?
+    /// Where the keys of an encrypted store are found without the user.
+    package var keys: KeySources
+    /// Called when the store is encrypted, at the start or later: the process then overwrites memory
+    /// that it frees.
+    package var encrypted: @Sendable () -> Void = {}
+    /// Called when the user has erased the store.
+    package var erased: @Sendable () -> Void = {}
     package var consent = ConsentOptions(presence: .polkit(userID: geteuid()))
 
     package init(
@@ -58,6 +66,8 @@ package final class Daemon: Sendable {
       self.dataDirectory = dataDirectory
       self.runtimeDirectory = runtimeDirectory
       self.activation = activation
+      keys = KeySources(
+        credentialDirectory: nil, keyFile: dataDirectory + "/" + KeyVault.keyFileName)
     }
 
     /// Changes to system mode for a user. Without an account of its own the daemon would only appear
@@ -104,7 +114,7 @@ package final class Daemon: Sendable {
     // The lock of the data comes before anything is opened: a second daemon must not touch the
     // databases.
     dataDirectory = try DataDirectory(path: options.dataDirectory)
-    let (store, permissions) = try Self.openStores(options, log)
+    let (store, permissions, keys) = try Self.openStores(options, log)
     // The services need the server for flushing, and the server needs their handlers. It is set
     // below.
     let server = WeakServer()
@@ -114,7 +124,7 @@ package final class Daemon: Sendable {
     if options.startsAppsInSession { background.launcher = background.launches.launcher }
     if let launcher = options.launcher { background.launcher = launcher }
     services = try DaemonServices(
-      store: store, permissions: permissions,
+      store: store, permissions: permissions, keys: keys,
       daemon: DaemonFacts(
         version: Version.current, processID: getpid(), userID: options.user,
         isSystemMode: options.isSystemMode, startedAt: .now,
@@ -125,7 +135,8 @@ package final class Daemon: Sendable {
       },
       background: background, policyClock: options.policyClock,
       measurer: options.measurer, consent: options.consent, directory: options.dataDirectory,
-      restriction: Restriction(path: options.restrictionPath, owner: options.restrictionOwner))
+      restriction: Restriction(path: options.restrictionPath, owner: options.restrictionOwner),
+      stop: options.erased)
     let methods = HealthMethodTable(services)
     let appMethods = MethodTable(methods.app.map(\.row))
     let controlMethods = MethodTable(methods.control.map(\.row))

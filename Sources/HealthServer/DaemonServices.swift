@@ -1,4 +1,5 @@
 import HealthAuthorization
+import HealthKeys
 import HealthModel
 package import HealthPermissions
 package import HealthStore
@@ -12,6 +13,7 @@ package final class DaemonServices: Sendable {
   package let permissions: PermissionStore
   let modes: Modes
   let lockedStore: LockedStore
+  let lock: StoreLock
   let live: LiveIndex
   let deliveries: DeliveryCenter
   let workouts: WorkoutCenter
@@ -22,29 +24,31 @@ package final class DaemonServices: Sendable {
   let calls: CallContext
   let daemon: DaemonFacts
   let launches: LaunchCenter
+  /// Ends the daemon, after the keys of the store were destroyed.
+  let stop: @Sendable () -> Void
   private let observation: Observation
   private let registrations = RegistrationListener()
 
   package init(
-    store: HealthStore, permissions: PermissionStore, daemon: DaemonFacts,
+    store: HealthStore, permissions: PermissionStore, keys: StoreKeys = .none,
+    daemon: DaemonFacts,
     flush: @escaping GrantBarrier.Flush = { _, done in done() }, background: BackgroundOptions,
     policyClock: WakeClock, measurer: ProcessMeasurer = ProcessMeasurer(),
     consent options: ConsentOptions = ConsentOptions(), directory: String,
-    restriction: Restriction
+    restriction: Restriction, stop: @escaping @Sendable () -> Void = {}
   ) throws {
-    var mode = try permissions.mode()
-    // A process that starts with a locked store cannot have its key, so even the journal is
-    // unavailable until the first unlock.
-    if mode.lock == .locked { mode.lock = .notYetUnlocked }
+    let (mode, isMerged) = try Self.modeAtStart(store, permissions, keys)
     let modes = Modes(mode, restriction: restriction)
     self.modes = modes
     let lockedStore = try LockedStore(
-      store: store, path: directory + "/locked.journal", log: background.log)
+      store: store, path: directory + "/locked.journal", keys: keys, log: background.log)
     // The daemon stopped after an unlock had applied the whole journal but before it was deleted.
-    if mode.lock == .unlocked { try lockedStore.clear() }
+    if isMerged { try lockedStore.clear() }
     self.lockedStore = lockedStore
     (self.store, self.permissions, self.daemon) = (store, permissions, daemon)
-    (self.measurer, launches) = (measurer, background.launches)
+    (self.measurer, launches, self.stop) = (measurer, background.launches, stop)
+    lock = StoreLock(store: store, permissions: permissions, keys: keys, log: background.log)
+    if store.isOpen { try permissions.resolvePositions() }
     let live = LiveIndex(permissions: permissions)
     self.live = live
     let deliveries = DeliveryCenter(
@@ -96,6 +100,25 @@ package final class DaemonServices: Sendable {
     endings.set()
   }
 
+  /// Returns the mode in which the daemon starts, and whether the journal has been applied.
+  private static func modeAtStart(
+    _ store: HealthStore, _ permissions: PermissionStore, _ keys: StoreKeys
+  ) throws -> (StoreMode, isMerged: Bool) {
+    var mode = try permissions.mode()
+    // The journal is applied before the mode becomes durable.
+    let isMerged = mode.lock == .unlocked
+    // A process that starts with a locked store cannot have its key, so even the journal is
+    // unavailable until the first unlock.
+    if mode.lock == .locked { mode.lock = .notYetUnlocked }
+    // If a credential or key file opens the store, it was opened to find its last change.
+    if mode.lock == .notYetUnlocked, let vault = keys.vault {
+      store.lock()
+      vault.lock()
+    }
+    if !store.isOpen { mode.lock = .notYetUnlocked }
+    return (mode, isMerged)
+  }
+
   /// Sets a closure that is called after every change of registrations or grants, on the thread
   /// that made the change.
   func onRegistrations(_ changed: (@Sendable () -> Void)?) {
@@ -132,16 +155,19 @@ extension HealthMethodTable {
     authorization = AuthorizationHandlers(
       permissions: permissions, modes: modes, consent: consent)
     background = BackgroundHandlers(center: services.deliveries)
+    let modeChanges = ModeChanges(
+      permissions: permissions, modes: modes, lockedStore: services.lockedStore,
+      live: services.live, deliveries: services.deliveries, barrier: services.barrier,
+      lock: services.lock)
+    encryption = EncryptionHandlers(
+      keys: services.lock.keys, modes: modes, modeChanges: modeChanges,
+      lockedStore: services.lockedStore, lock: services.lock, stop: services.stop)
     identity = IdentityHandlers(permissions: permissions)
     `import` = ImportHandlers(store: store, importPlace: ImportPlace())
     launches = LaunchesHandlers(center: services.launches)
     owner = OwnerHandlers(
       store: store, permissions: permissions, consent: consent, deliveries: services.deliveries,
-      daemon: services.daemon,
-      modes: modes,
-      modeChanges: ModeChanges(
-        permissions: permissions, modes: modes, lockedStore: services.lockedStore,
-        live: services.live, deliveries: services.deliveries, barrier: services.barrier),
+      daemon: services.daemon, modes: modes, modeChanges: modeChanges,
       work: services.calls.work, metrics: services.calls.metrics, log: services.calls.log)
     profile = ProfileHandlers(store: store)
     requests = RequestsHandlers(consent: consent)

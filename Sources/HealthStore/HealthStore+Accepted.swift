@@ -36,6 +36,12 @@ extension HealthStore {
   /// Checks that the store can contain the content, independent of its other objects.
   package func checkAcceptable(_ content: SaveContent) throws(StoreError) {
     let prepared = try PreparedSave(content)
-    try snapshot.profile.checkEnds(of: prepared.batch)
+    let earliest =
+      if let snapshot = try? snapshot {
+        snapshot.profile.settings.earliestPermittedSampleDate
+      } else {
+        remainder?.earliestPermittedSampleDate
+      }
+    try prepared.batch.checkEnds(notBefore: earliest)
   }
 }

@@ -16,7 +16,7 @@ extension HealthStore {
     let run = if let run { run } else { try makeRun(request) }
     // Matching reads only chunks.
     try writer.sealNow()
-    return ImportSession(store: self, anchorEnd: snapshot.nextAnchor, run: run)
+    return ImportSession(store: self, anchorEnd: try snapshot.nextAnchor, run: run)
   }
 
   private func makeRun(_ request: BeginImportRequest) throws(StoreError) -> ImportRun {

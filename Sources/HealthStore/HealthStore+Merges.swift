@@ -33,7 +33,9 @@ extension HealthStore {
       }
       try commit { writer throws(StoreError) in try writer.merge(request.name, request.target) }
     }
-    reply.merges = snapshot.dictionaries.merges.all.map { .init(name: $0.name, target: $0.target) }
+    reply.merges = try snapshot.dictionaries.merges.all.map {
+      .init(name: $0.name, target: $0.target)
+    }
     return reply
   }
 
@@ -46,6 +48,7 @@ extension HealthStore {
     guard request.name != request.target else {
       throw .invalidArgument("target: a source cannot be merged with itself")
     }
+    let snapshot = try snapshot
     func numbers(_ name: String) -> Set<UInt32> {
       Set(
         snapshot.dictionaries.sources.enumerated().compactMap { number, entry in

@@ -10,7 +10,7 @@ extension HealthStore {
     _ period: SplitTotalEnergyRequest, in scope: ReadScope
   ) throws(StoreError) -> Disclosed<RestingMetabolism> {
     var metabolism = RestingMetabolism()
-    let entered = characteristics([.dateOfBirth, .biologicalSex], in: scope)
+    let entered = try characteristics([.dateOfBirth, .biologicalSex], in: scope)
     let known = entered.value.map(\.value)
     if case .date(let birthday)? = known[0], let day = CalendarDay(period.start) {
       metabolism.age = Double(max(birthday.age(on: day), 0))
@@ -44,7 +44,7 @@ extension HealthStore {
   package func supportsHealthRecords(
     in scope: ReadScope
   ) throws(StoreError) -> Disclosed<Bool> {
-    let settings = snapshot.profile.settings
+    let settings = try snapshot.profile.settings
     if settings.supportsHealthRecords(hasRecords: false) {
       return Disclosed(value: true, disclosure: Disclosure())
     }

@@ -54,15 +54,19 @@ extension HealthStore {
     Observation(table: observers, number: observers.add(changed))
   }
 
-  /// The anchor of the last object that was added or deleted.
-  package var lastAnchor: Int64 { snapshot.nextAnchor - 1 }
+  /// The anchor of the last object that was added or deleted. For a store that has not been open
+  /// since the daemon started, `ReadPeriods.unknownPosition`.
+  package var lastAnchor: Int64 {
+    if let snapshot = try? snapshot { return snapshot.nextAnchor - 1 }
+    return remainder.map { $0.nextAnchor - 1 } ?? ReadPeriods.unknownPosition
+  }
 
   /// Returns the anchor of a change query whose caller has received its own changes up to `own`,
   /// changes from other apps up to `foreign`, and object grants up to `objectNumber`.
   package func changeAnchor(
     of query: ChangeQuery, own: Int64, foreign: Int64, objectNumber: Int64 = 0, in scope: ReadScope
   ) throws(StoreError) -> [UInt8] {
-    let snapshot = snapshot
+    let snapshot = try snapshot
     var floors = try ChangeFloors(query, scope: scope, snapshot: snapshot)
     floors.advanceAll(own: own, foreign: foreign, objectNumber: objectNumber)
     return floors.sealed(snapshot)

@@ -8,14 +8,16 @@ package import HealthModel
 
 extension HealthStore {
   /// The profile, for internal use by the daemon. It must not be disclosed without a scope.
-  package var profile: StoreProfile { snapshot.profile }
+  package var profile: StoreProfile {
+    get throws(StoreError) { try snapshot.profile }
+  }
 
   /// Returns the characteristics in the order of `types`. One that is not visible in the scope is
   /// indistinguishable from one that is not set (rule CHAR-02).
   package func characteristics(
     _ types: [ObjectType], in scope: ReadScope
-  ) -> Disclosed<[Characteristic]> {
-    let known = snapshot.profile.characteristics
+  ) throws(StoreError) -> Disclosed<[Characteristic]> {
+    let known = try snapshot.profile.characteristics
     let found = types.map { type in
       Characteristic(
         type: type, value: scope.visibility(of: type) == .allSources ? known[type.code] : nil)
@@ -43,8 +45,8 @@ extension HealthStore {
   /// defaults disclose nothing.
   package func preferredUnits(
     of types: [ObjectType], in scope: PreferenceScope
-  ) -> Disclosed<[Unit]> {
-    let profile = snapshot.profile
+  ) throws(StoreError) -> Disclosed<[Unit]> {
+    let profile = try snapshot.profile
     let chosen = types.count { profile.preferredUnits[$0.code] != nil }
     return Disclosed(
       value: types.map(profile.preferredUnit), disclosure: Disclosure(chosen, from: .owner))
@@ -76,12 +78,12 @@ extension HealthStore {
   /// discloses one fact when the user's choice or date of birth determined the mode.
   package func moveMode(
     on day: CalendarDay, in scope: ReadScope
-  ) -> Disclosed<ActivityMoveMode> {
+  ) throws(StoreError) -> Disclosed<ActivityMoveMode> {
     guard scope.visibility(of: .activityMoveMode) == .allSources else {
       return Disclosed(
         value: ActivityMoveMode(chosen: nil, age: nil), disclosure: Disclosure())
     }
-    let profile = snapshot.profile
+    let profile = try snapshot.profile
     let isEntered = profile.choice(.activityMoveMode) != nil || profile.dateOfBirth != nil
     return Disclosed(
       value: profile.moveMode(on: day), disclosure: Disclosure(isEntered ? 1 : 0, from: .owner))

@@ -64,7 +64,7 @@ extension HealthStore {
     do throws(StoreError) {
       return try readers.withConnection { connection throws(StoreError) in
         while true {
-          let snapshot = snapshot
+          let snapshot = try snapshot
           guard onDamaged || !snapshot.isJournalDamaged else { throw .damagedJournal }
           do throws(StoreError) {
             return try connection.snapshot { () throws(StoreError) in
@@ -72,10 +72,10 @@ extension HealthStore {
             }
           } catch {
             guard error.code == .chunkMissing else { throw error }
-            guard snapshot === self.snapshot else { continue }
+            guard try snapshot === self.snapshot else { continue }
             // A commit that is durable but not yet published may have removed the chunk.
             try writer.settle()
-            if snapshot === self.snapshot { throw .corrupt("catalogue") }
+            if try snapshot === self.snapshot { throw .corrupt("catalogue") }
           }
         }
       }

@@ -16,5 +16,5 @@ extension HealthStore {
 
   /// Whether rows of the journal are damaged. Their contents are unknown, so nothing can be read or
   /// written until the user accepts the loss.
-  package var isJournalDamaged: Bool { snapshot.isJournalDamaged }
+  package var isJournalDamaged: Bool { (try? snapshot)?.isJournalDamaged ?? false }
 }

@@ -18,61 +18,141 @@ import GRDBSQLite
 import Glibc
 package import HealthAuthorization
 package import HealthModel
-import StorageSupport
+package import StorageSupport
 import Synchronization
 
 /// The health data store, whose parts are listed at the top of this file. All methods may be called
 /// from any thread.
 package final class HealthStore: Sendable {
   package let path: String
-  let readers: ReaderPool
-  /// The key of the file and of its backups.
-  let key: EncryptionKey?
-  let registration: KeyRegistration?
-  let epoch: EpochWatch
   let observers = ObserverTable()
   package let failures: StoreFailures
-  private let current: Mutex<Snapshot>
-  /// Set at the end of `init`, because the queue refers to the store.
-  private let writerBox: Mutex<WriterQueue?>
+  private let options: StoreOptions
+  private let file: Mutex<OpenFile>
+
+  /// What depends on the open file. While the store is locked, the pool and the queue are closed,
+  /// and nothing that was read from the file is in memory.
+  private struct OpenFile {
+    var readers: ReaderPool
+    var writer: WriterQueue
+    /// The key of the file and of its backups.
+    var key: EncryptionKey?
+    var registration: KeyRegistration?
+    var epoch: EpochWatch
+    /// nil while the store is locked.
+    var snapshot: Snapshot?
+    /// What is known of the last snapshot while the store is locked.
+    var remainder: Remainder?
+  }
+
+  /// The numbers of a snapshot that a locked store needs. They contain no health data.
+  struct Remainder {
+    var nextAnchor: Int64
+    /// The profile's limit of saves (`StoreProfile.checkEnds`).
+    var earliestPermittedSampleDate: Instant?
+  }
 
   /// Opens or creates `directory`/health.sqlite. The directory must exist.
   package static func open(
     directory: String, options: StoreOptions = StoreOptions()
   ) throws(StoreError) -> HealthStore {
-    precondition(Int(littleEndian: 1) == 1, "the format is that of little-endian machines")
-    return try HealthStore(path: directory + "/health.sqlite", options: options)
+    let store = locked(directory: directory, options: options)
+    try store.unlock(key: options.key)
+    return store
   }
 
-  private init(path: String, options: StoreOptions) throws(StoreError) {
+  /// Returns the store of a directory without opening its file, whose key is not known yet. The
+  /// options contain no key.
+  package static func locked(
+    directory: String, options: StoreOptions = StoreOptions()
+  ) -> HealthStore {
+    precondition(Int(littleEndian: 1) == 1, "the format is that of little-endian machines")
+    return HealthStore(path: directory + "/health.sqlite", options: options)
+  }
+
+  private init(path: String, options: StoreOptions) {
     self.path = path
-    key = options.key
+    var options = options
+    options.key = nil
+    self.options = options
+    failures = StoreFailures(logger: options.logger, now: options.now)
+    file = Mutex(Self.closedFile(path, options, failures))
+  }
+
+  /// Returns a pool and a queue that are closed. The options contain no key.
+  private static func closedFile(
+    _ path: String, _ options: StoreOptions, _ failures: StoreFailures
+  ) -> OpenFile {
+    let pool = ReaderPool(path: path, idleCountMax: 0)
+    pool.close()
+    let epoch = EpochWatch(path: path, options: options, lastAnchor: 0)
+    let queue = WriterQueue(
+      writer: nil, path: path, options: options, epoch: epoch, failures: failures,
+      publish: { _ in }, announce: { _ in })
+    return OpenFile(readers: pool, writer: queue, epoch: epoch)
+  }
+
+  /// Opens the file, which must be locked. `key` is nil for a file that is not encrypted.
+  package func unlock(key: EncryptionKey?) throws(StoreError) {
+    var options = options
+    options.key = key
+    let registration: KeyRegistration?
     do {
-      registration = try SealedFiles.prepare(
-        path, key: options.key, pageSize: Connection.pageSize)
+      registration = try SealedFiles.prepare(path, key: key, pageSize: Connection.pageSize)
     } catch {
       throw StoreError(error)
     }
     // Even for reading alone, SQLite needs disk space for the shared-memory index of its log.
-    let writer =
+    let opened =
       if let reserve = options.reserve {
         try reserve.afford { () throws(StoreError) in try Self.makeWriter(path, options) }
       } else {
         try Self.makeWriter(path, options)
       }
-    epoch = EpochWatch(path: path, options: options, lastAnchor: writer.head.nextAnchor - 1)
-    failures = StoreFailures(logger: options.logger, now: options.now)
-    current = Mutex(writer.snapshot)
-    readers = ReaderPool(path: path, idleCountMax: options.idleReaderCountMax)
-    writerBox = Mutex(nil)
-    let observers = observers
+    let (first, observers) = (opened.snapshot, observers)
+    let epoch = EpochWatch(path: path, options: options, lastAnchor: first.nextAnchor - 1)
     let queue = WriterQueue(
-      writer: writer, path: path, options: options, epoch: epoch, failures: failures,
+      writer: opened, path: path, options: options, epoch: epoch, failures: failures,
       // The store owns the queue, so a strong reference would be a cycle.
-      publish: { [weak self] snapshot in self?.current.withLock { $0 = snapshot } },
+      publish: { [weak self] snapshot in self?.publish(snapshot) },
       announce: { observers.notify($0) })
-    writerBox.withLock { $0 = queue }
+    file.withLock { file in
+      file.readers = ReaderPool(path: path, idleCountMax: options.idleReaderCountMax)
+      file.writer = queue
+      (file.key, file.registration, file.epoch) = (key, registration, epoch)
+      file.snapshot = first
+      file.remainder = nil
+    }
     queue.sweep()
+  }
+
+  /// Closes the file and releases everything that was read from it, and the key. Requests that wait
+  /// are completed; readers are interrupted. Does nothing to a store that is locked.
+  ///
+  /// Takes milliseconds, and longer only while a step of upkeep runs.
+  package func lock() {
+    let (readers, writer) = file.withLock { ($0.readers, $0.writer) }
+    readers.closeNow()
+    writer.close()
+    let closed = Self.closedFile(path, options, failures)
+    file.withLock { file in
+      guard let snapshot = file.snapshot else { return }
+      file.registration?.end()
+      file = closed
+      file.remainder = Remainder(
+        nextAnchor: snapshot.nextAnchor,
+        earliestPermittedSampleDate: snapshot.profile.settings.earliestPermittedSampleDate)
+    }
+  }
+
+  /// Whether the file is open.
+  package var isOpen: Bool { file.withLock { $0.snapshot != nil } }
+
+  private func publish(_ snapshot: Snapshot) {
+    file.withLock { file in
+      // A queue that is being closed must not restore what `lock` has released.
+      if file.snapshot != nil { file.snapshot = snapshot }
+    }
   }
 
   private static func makeWriter(
@@ -98,10 +178,22 @@ package final class HealthStore: Sendable {
     Glibc.close(descriptor)
   }
 
-  /// The latest snapshot.
-  var snapshot: Snapshot { current.withLock { $0 } }
+  /// The latest snapshot. Throws while the store is locked.
+  var snapshot: Snapshot {
+    get throws(StoreError) {
+      guard let snapshot = file.withLock({ $0.snapshot }) else { throw .locked }
+      return snapshot
+    }
+  }
 
-  var writer: WriterQueue { writerBox.withLock { $0! } }
+  /// What is known of a store that is locked; nil if it is open, or was not open yet.
+  var remainder: Remainder? { file.withLock { $0.remainder } }
+
+  var key: EncryptionKey? { file.withLock { $0.key } }
+  var registration: KeyRegistration? { file.withLock { $0.registration } }
+  var epoch: EpochWatch { file.withLock { $0.epoch } }
+  var readers: ReaderPool { file.withLock { $0.readers } }
+  var writer: WriterQueue { file.withLock { $0.writer } }
 
   /// Saves all samples or none, under the source of the scope. Calls `completion` once, on a queue
   /// of the store, when the samples will survive a power failure or were refused.
@@ -177,7 +269,7 @@ package final class HealthStore: Sendable {
     // Close the writer last: when the last connection closes, SQLite moves the log into the file.
     readers.close()
     writer.close()
-    registration?.end()
+    file.withLock { $0.registration }?.end()
   }
 }
 

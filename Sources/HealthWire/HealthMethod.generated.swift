@@ -116,6 +116,35 @@ package enum HealthMethod {
       service, "Deliveries", idempotent: true, bidirectional: true)
   }
 
+  package enum Encryption {
+    package static let service = "health.v1.Encryption"
+    /// Returns whether the store is encrypted, and its key slots.
+    package static let status = Method<EncryptionStatusRequest, EncryptionStatus>(
+      service, "Status", idempotent: true)
+    /// Encrypts the store, which must be unlocked, with new keys. When the call returns, both databases
+    /// are encrypted. Other calls wait or fail with 14 in the meantime.
+    package static let enable = Method<EnableEncryptionRequest, EnableEncryptionReply>(
+      service, "Enable", idempotent: false)
+    /// Adds a key slot to the unlocked store, or replaces all slots of its kind.
+    package static let addSlot = Method<AddKeySlotRequest, AddKeySlotReply>(
+      service, "AddSlot", idempotent: false)
+    /// Removes a key slot. The last one that opens the samples cannot be removed.
+    package static let removeSlot = Method<RemoveKeySlotRequest, RemoveKeySlotReply>(
+      service, "RemoveSlot", idempotent: false)
+    /// Unlocks the store with a secret, which is the proof that the user is present. Returns when everything that was saved while locked is part of
+    /// the store.
+    package static let unlock = Method<UnlockRequest, StoreMode>(
+      service, "Unlock", idempotent: true)
+    /// Encrypts the samples with a new key. Slots whose secrets the daemon can read or the request
+    /// contains open the new key; others that open the samples are removed.
+    package static let rotate = Method<RotateKeysRequest, RotateKeysReply>(
+      service, "Rotate", idempotent: false)
+    /// Destroys all keys, and then the files. The data cannot be recovered by anyone. The daemon stops
+    /// afterwards.
+    package static let erase = Method<EraseStoreRequest, EraseStoreReply>(
+      service, "Erase", idempotent: false)
+  }
+
   package enum Health {
     package static let service = "grpc.health.v1.Health"
     /// Returns whether the daemon, or one of its services, accepts calls.
@@ -463,6 +492,7 @@ package enum HealthMethod {
     "health.v1.Attachments",
     "health.v1.Authorization",
     "health.v1.Background",
+    "health.v1.Encryption",
     "grpc.health.v1.Health",
     "health.v1.Identity",
     "health.v1.Import",
@@ -487,6 +517,11 @@ package enum HealthMethod {
     "health.v1.Apps/SetObjectGrants",
     "health.v1.Apps/Update",
     "health.v1.Attachments/Remove",
+    "health.v1.Encryption/Enable",
+    "health.v1.Encryption/AddSlot",
+    "health.v1.Encryption/RemoveSlot",
+    "health.v1.Encryption/Rotate",
+    "health.v1.Encryption/Erase",
     "health.v1.Identity/Confirm",
     "health.v1.Identity/Relink",
     "health.v1.Import/Remove",

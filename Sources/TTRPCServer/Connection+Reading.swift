@@ -33,7 +33,10 @@ extension Connection {
       // passed to another process, to which the evidence does not apply.
       guard sender.pid == peer.evidence.processID else { return close(.foreignSender) }
       didTransfer()
-      consume(UnsafeRawBufferPointer(rebasing: loop.readBuffer[..<Int(count)]))
+      let received = UnsafeMutableRawBufferPointer(rebasing: loop.readBuffer[..<Int(count)])
+      consume(UnsafeRawBufferPointer(received))
+      // What was received must not remain in the memory of the server.
+      received.initializeMemory(as: UInt8.self, repeating: 0)
       if isClosed || hasLeftover { return }
       // After a hangup the descriptor is no longer in the epoll set, so the rest must be read here.
     } while isHungUp && !loop.isTurnOver

@@ -50,7 +50,7 @@ struct Healthctl: AsyncParsableCommand {
         name: "Reference and maintenance",
         subcommands: [
           TypesCommand.self, UnitsCommand.self, SettingsCommand.self, StoreCommand.self,
-          SetupCommand.self, DoctorCommand.self, CompletionsCommand.self,
+          EncryptionCommand.self, SetupCommand.self, DoctorCommand.self, CompletionsCommand.self,
         ]),
     ])
 

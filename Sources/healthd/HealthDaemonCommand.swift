@@ -1,6 +1,8 @@
 import ArgumentParser
+import CWipe
 import Dispatch
 import Glibc
+import HealthKeys
 import HealthModel
 import HealthServer
 import Logging
@@ -31,6 +33,13 @@ struct HealthDaemonCommand: ParsableCommand {
       "Socket directory, mode 0700. Default: $HEALTHD_RUNTIME_DIR or "
         + "$XDG_RUNTIME_DIR/healthd.", valueName: "dir"))
   var runtimeDirectory: String?
+
+  @Option(
+    name: .customLong("key-file"),
+    help: ArgumentHelp(
+      "Key file of an encrypted store, mode 0600. Default: healthd.key in the data directory.",
+      valueName: "file"))
+  var keyFile: String?
 
   @Option(
     name: .customLong("request-lifetime"),
@@ -118,6 +127,14 @@ struct HealthDaemonCommand: ParsableCommand {
           measureSocket: measureSocket)
       }
       options.memory = MemoryLimits()
+      options.keys = KeySources(
+        credentialDirectory: Directories.variable("CREDENTIALS_DIRECTORY"),
+        keyFile: keyFile ?? options.keys.keyFile)
+      options.encrypted = { cwipe_enable() }
+      options.erased = {
+        log.say("all keys and health data were erased")
+        stopSignals.stopNow()
+      }
       options.consent.limits.lifetime = requestLifetime == 0 ? nil : requestLifetime * 1_000_000
       options.consent.allowsSensitiveWithoutPresence = isPresenceOptional
       daemon = try Daemon(options, log: log)

@@ -35,6 +35,9 @@ final class StopSignals: Sendable {
     if isDue { stop() }
   }
 
+  /// Stops the daemon as after a first signal.
+  func stopNow() { receive() }
+
   private func receive() {
     let (count, stop) = state.withLock { state in
       state.receivedCount += 1

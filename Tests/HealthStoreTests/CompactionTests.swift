@@ -18,8 +18,8 @@ import Testing
       end: at(Double(start) + 1), value: .quantity(Double(start % 7)), metadata: metadata)
   }
 
-  private func chunkCount(_ fixture: StoreFixture) -> Int {
-    fixture.store.snapshot.catalogue.chunkCount
+  private func chunkCount(_ fixture: StoreFixture) throws -> Int {
+    try fixture.store.snapshot.catalogue.chunkCount
   }
 
   /// Waits until no background work is left.
@@ -43,7 +43,7 @@ import Testing
     }
     try fixture.store.save(samples, as: app)
     try fixture.store.seal()
-    #expect(chunkCount(fixture) == 5)
+    #expect(try chunkCount(fixture) == 5)
     var changes = ChangeQuery(types: [.stepCount])
     changes.anchor = try fixture.store.changes(changes, in: app.readOwn).page.anchor
     let gone = samples.indices.filter { $0 % 5 == 0 }
@@ -53,7 +53,7 @@ import Testing
     #expect(reply.removedSampleCount == gone.count && reply.removedMetadataCount == 180)
     #expect(reply.rewrittenChunkCount == 5 && reply.isErased)
     #expect(reply.bytesAfter < reply.bytesBefore)
-    #expect(fixture.store.snapshot.deletions.isEmpty)
+    #expect(try fixture.store.snapshot.deletions.isEmpty)
     for _ in 0..<2 {
       #expect(try fixture.store.allSamples(query, in: person) == before)
       #expect(
@@ -73,7 +73,7 @@ import Testing
     try fixture.store.seal()
     try fixture.store.deleteAny(.matching(type: .stepCount, filter: SampleFilter()))
     _ = try fixture.store.compact(in: owner)
-    #expect(chunkCount(fixture) == 0)
+    #expect(try chunkCount(fixture) == 0)
     #expect(try fixture.store.status().sampleCount == 0)
     try fixture.store.save([steps(1)], as: app)
     try fixture.store.seal()
@@ -93,11 +93,11 @@ import Testing
       try settle(fixture)
     }
     try delete(0..<400)
-    #expect(fixture.store.snapshot.deletions.values.map(\.count) == [400])
+    #expect(try fixture.store.snapshot.deletions.values.map(\.count) == [400])
     try delete(400..<600)
-    #expect(fixture.store.snapshot.deletions.isEmpty)
+    #expect(try fixture.store.snapshot.deletions.isEmpty)
     try delete(600..<9000)
-    #expect(chunkCount(fixture) <= 2)
+    #expect(try chunkCount(fixture) <= 2)
     #expect(
       try fixture.store.allSamples(query, in: app.readOwn).map(\.id)
         == samples[9000...].map(\.id))
@@ -122,7 +122,7 @@ import Testing
       #expect(try fixture.store.compact(in: owner).removedMetadataCount == (round > 0 ? 1 : 0))
       if round == 2 { try fixture.reopen() }
     }
-    #expect(fixture.store.snapshot.dictionaries.metadata.count == 198)
+    #expect(try fixture.store.snapshot.dictionaries.metadata.count == 198)
     let found = try fixture.store.allSamples(query, in: person)
     #expect(Set(found.map(\.metadata)).count == 197)
     #expect(try fixture.store.verify(in: owner).problems == [])

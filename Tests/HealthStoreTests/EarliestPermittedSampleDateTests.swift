@@ -39,10 +39,10 @@ import Testing
       try fixture.store.save([steps(2000, 2001), steps(900, 999.5)], as: app)
     }
     #expect(error?.healthError.code == .invalidArgument)
-    #expect(fixture.store.snapshot.sampleCount == 2)
+    #expect(try fixture.store.snapshot.sampleCount == 2)
     try limit(nil)
     try fixture.store.save([steps(900, 999.5)], as: app)
-    #expect(fixture.store.snapshot.sampleCount == 3)
+    #expect(try fixture.store.snapshot.sampleCount == 3)
   }
 
   @Test("SAVE-04: the earliest date is the same for every app, whatever its permissions")

@@ -156,15 +156,15 @@ import Testing
       try begin(fixture).set([birthday(day)]) { answer.set($0) }
       _ = try answer.wait()
     }
-    func stored() -> Characteristic? {
-      fixture.store.characteristics([.dateOfBirth], in: person).value.first
+    func stored() throws -> Characteristic? {
+      try fixture.store.characteristics([.dateOfBirth], in: person).value.first
     }
     #expect(
       try fixture.store.importedContent(number: 2, in: owner).characteristics == [.dateOfBirth])
     _ = try undo(fixture, 2)
-    #expect(stored() == birthday(1))
+    #expect(try stored() == birthday(1))
     _ = try undo(fixture, 1)
-    #expect(stored()?.value == nil)
+    #expect(try stored()?.value == nil)
   }
 
   // MARK: Deletions on the phone

@@ -34,19 +34,19 @@ import Testing
       $0.healthRecords = false
       $0.region = "DE"
     }
-    let expected = fixture.store.profile
+    let expected = try fixture.store.profile
     #expect(expected.settings.names == Set(StoreSettings.Name.allCases))
     try fixture.reopen()
-    #expect(fixture.store.profile == expected)
+    #expect(try fixture.store.profile == expected)
     #expect(try fixture.store.verify(in: owner).problems.isEmpty)
     // A value of "not set" is stored as no value.
     try fixture.store.set(Characteristic(type: .bloodType, value: .choice(0)), in: owner)
     try fixture.store.set(Characteristic(type: .dateOfBirth), in: owner)
     try fixture.store.change(
       SetSettingsRequest(reset: Set(StoreSettings.Name.allCases)), in: owner)
-    #expect(fixture.store.profile == StoreProfile())
+    #expect(try fixture.store.profile == StoreProfile())
     try fixture.reopen()
-    #expect(fixture.store.profile == StoreProfile())
+    #expect(try fixture.store.profile == StoreProfile())
   }
 
   @Test("UNIT-09: preferred units, goals, and recalibrations survive a restart")
@@ -64,9 +64,9 @@ import Testing
         RecalibrateEstimatesRequest(
           type: .sixMinuteWalkTestDistance, date: at(Double(second))), at: at(100), in: scope)
     }
-    let expected = fixture.store.profile
+    let expected = try fixture.store.profile
     try fixture.reopen()
-    #expect(fixture.store.profile == expected)
+    #expect(try fixture.store.profile == expected)
     #expect(expected.preferredUnit(of: .bodyMass) == pound)
     #expect(expected.preferredUnit(of: .height) == ObjectType.height.canonicalUnit)
     #expect(expected.goals(on: day) == ActivityGoals(day: day, move: 500, stand: 12))
@@ -77,8 +77,8 @@ import Testing
     try fixture.store.set(SetPreferredUnitRequest(type: .bodyMass, unit: nil), in: owner)
     try fixture.store.set(ActivityGoals(day: day), in: owner)
     try fixture.reopen()
-    #expect(fixture.store.profile.preferredUnits.isEmpty)
-    #expect(fixture.store.profile.goals.map(\.day.year) == [2025])
+    #expect(try fixture.store.profile.preferredUnits.isEmpty)
+    #expect(try fixture.store.profile.goals.map(\.day.year) == [2025])
   }
 
   @Test(
@@ -89,16 +89,17 @@ import Testing
         type: .dateOfBirth, value: .date(CalendarDay(year: 2010, month: 6, day: 15))), in: owner)
     try fixture.store.set(
       Characteristic(type: .activityMoveMode, value: .choice(2)), in: owner)
-    let modes = [(2023, 14), (2023, 15), (2029, 14), (2029, 15)].map { year, day in
-      fixture.store.profile.moveMode(on: CalendarDay(year: year, month: 6, day: day)).rawValue
+    let modes = try [(2023, 14), (2023, 15), (2029, 14), (2029, 15)].map { year, day in
+      try fixture.store.profile.moveMode(on: CalendarDay(year: year, month: 6, day: day)).rawValue
     }
     #expect(modes == [2, 2, 2, 1])
     try fixture.store.set(Characteristic(type: .activityMoveMode), in: owner)
     let child = CalendarDay(year: 2020, month: 1, day: 1)
-    #expect(fixture.store.moveMode(on: child, in: app.read([.activityMoveMode])).value == .moveTime)
-    #expect(fixture.store.moveMode(on: child, in: app.readOwn).value == .activeEnergy)
+    #expect(
+      try fixture.store.moveMode(on: child, in: app.read([.activityMoveMode])).value == .moveTime)
+    #expect(try fixture.store.moveMode(on: child, in: app.readOwn).value == .activeEnergy)
     let youth = CalendarDay(year: 2025, month: 1, day: 1)
-    #expect(fixture.store.moveMode(on: youth, in: person).value == .activeEnergy)
+    #expect(try fixture.store.moveMode(on: youth, in: person).value == .activeEnergy)
   }
 
   @Test("SAVE-16: resting energy uses the values that the scope discloses, and assumes the others")
@@ -137,9 +138,9 @@ import Testing
   func partialChange() throws {
     try settings { $0.region = "DE" }
     try settings { $0.condensingMonths = 3 }
-    #expect(fixture.store.profile.settings.region == "DE")
+    #expect(try fixture.store.profile.settings.region == "DE")
     try fixture.store.change(SetSettingsRequest(reset: [.region]), in: owner)
-    #expect(fixture.store.profile.settings.names == [.condensing])
+    #expect(try fixture.store.profile.settings.names == [.condensing])
   }
 
   @Test("a missing or altered row is detected when the store is opened")
@@ -181,14 +182,14 @@ import Testing
 
   @Test("CHAR-02: an app without permission receives the same as if nothing were set")
   func visibility() throws {
-    let unset = fixture.store.characteristics(Characteristic.types, in: app.readAll).value
+    let unset = try fixture.store.characteristics(Characteristic.types, in: app.readAll).value
     try fixture.store.set(birthday, in: owner)
     try fixture.store.set(bloodType, in: owner)
-    #expect(fixture.store.characteristics(Characteristic.types, in: app.readOwn).value == unset)
-    let some = fixture.store.characteristics(
+    #expect(try fixture.store.characteristics(Characteristic.types, in: app.readOwn).value == unset)
+    let some = try fixture.store.characteristics(
       [.dateOfBirth, .bloodType], in: app.read([.bloodType])
     ).value
     #expect(some == [Characteristic(type: .dateOfBirth), bloodType])
-    #expect(fixture.store.characteristics([.dateOfBirth], in: person).value == [birthday])
+    #expect(try fixture.store.characteristics([.dateOfBirth], in: person).value == [birthday])
   }
 }

@@ -57,6 +57,19 @@ extension Arbitrary {
       earliestDatesReply(),
       effortQuery(),
       effortReply(),
+      encryptionStatusRequest(),
+      encryptionStatus(),
+      enableEncryptionRequest(),
+      enableEncryptionReply(),
+      addKeySlotRequest(),
+      addKeySlotReply(),
+      removeKeySlotRequest(),
+      removeKeySlotReply(),
+      unlockRequest(),
+      rotateKeysRequest(),
+      rotateKeysReply(),
+      eraseStoreRequest(),
+      eraseStoreReply(),
       confirmAppRequest(),
       confirmAppReply(),
       relinkAppRequest(),
@@ -608,6 +621,70 @@ extension Arbitrary {
 
   mutating func effortRelationship() -> EffortRelationship {
     return EffortRelationship(workout: id(), activity: maybe { $0.id() }, rows: list(4, least: 0) { $0.count(1 << 30) })
+  }
+
+  mutating func keySlotInfo() -> KeySlotInfo {
+    return KeySlotInfo(id: bytes(), kind: anyCase(), name: text(), createdAt: instant(), opensSamples: flag())
+  }
+
+  mutating func keySecret() -> KeySecret {
+    return KeySecret(kind: anyCase(), secret: bytes())
+  }
+
+  mutating func newKeySlot() -> NewKeySlot {
+    return NewKeySlot(kind: anyCase(), name: text(), secret: bytes())
+  }
+
+  mutating func encryptionStatusRequest() -> EncryptionStatusRequest {
+    return EncryptionStatusRequest()
+  }
+
+  mutating func encryptionStatus() -> EncryptionStatus {
+    return EncryptionStatus(isEnabled: flag(), slots: list(4, least: 0) { $0.keySlotInfo() }, healthKeyID: bytes(), policyKeyID: bytes(), createdAt: instant(), opensAutomatically: flag())
+  }
+
+  mutating func enableEncryptionRequest() -> EnableEncryptionRequest {
+    return EnableEncryptionRequest(slots: list(4, least: 0) { $0.newKeySlot() })
+  }
+
+  mutating func enableEncryptionReply() -> EnableEncryptionReply {
+    return EnableEncryptionReply(slots: list(4, least: 0) { $0.keySlotInfo() }, recoveryKey: text())
+  }
+
+  mutating func addKeySlotRequest() -> AddKeySlotRequest {
+    return AddKeySlotRequest(slot: newKeySlot(), replacesKind: flag())
+  }
+
+  mutating func addKeySlotReply() -> AddKeySlotReply {
+    return AddKeySlotReply(slot: keySlotInfo(), recoveryKey: text())
+  }
+
+  mutating func removeKeySlotRequest() -> RemoveKeySlotRequest {
+    return RemoveKeySlotRequest(id: bytes())
+  }
+
+  mutating func removeKeySlotReply() -> RemoveKeySlotReply {
+    return RemoveKeySlotReply()
+  }
+
+  mutating func unlockRequest() -> UnlockRequest {
+    return UnlockRequest(secret: keySecret())
+  }
+
+  mutating func rotateKeysRequest() -> RotateKeysRequest {
+    return RotateKeysRequest(secrets: list(4, least: 0) { $0.keySecret() })
+  }
+
+  mutating func rotateKeysReply() -> RotateKeysReply {
+    return RotateKeysReply(healthKeyID: bytes(), removed: list(4, least: 0) { $0.keySlotInfo() })
+  }
+
+  mutating func eraseStoreRequest() -> EraseStoreRequest {
+    return EraseStoreRequest(confirmation: text())
+  }
+
+  mutating func eraseStoreReply() -> EraseStoreReply {
+    return EraseStoreReply()
   }
 
   mutating func queryDescriptor() -> QueryDescriptor {

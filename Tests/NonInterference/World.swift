@@ -1,6 +1,7 @@
 import DaemonTestSupport
 import Dispatch
 import Glibc
+import HealthKeys
 import HealthModel
 import TTRPC
 import HealthServer
@@ -139,6 +140,7 @@ package final class World {
     options.consent = ConsentOptions(clock: clock.clock)
     options.consent.presence = Presence { _ in presence.isSet }
     options.launcher = AppLauncher { _ in }
+    options.keys.credential = EncryptedRun.credential
     return try Daemon(options, log: OperatorLog())
   }
 

@@ -46,6 +46,10 @@ final class DaemonProcess {
     let other = ProcessInfo.processInfo.environment["HEALTHD_TEST_DAEMON"]
     process.executableURL = URL(fileURLWithPath: other ?? builtProgram("healthd"))
     process.arguments = arguments
+    if let directory = EncryptedRun.directory {
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["CREDENTIALS_DIRECTORY": directory]) { $1 }
+    }
     process.standardOutput = output
     process.standardError = errors
     try process.run()

@@ -42,7 +42,7 @@ MAY_IMPORT = {
     "HealthServer": {
         "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "HealthAuthorization",
         "HealthStorage", "HealthStore", "TTRPCServer", "CLinux", "Logging", "HealthPermissions",
-        "ProcessMeasuring", "StorageSupport",
+        "HealthKeys", "ProcessMeasuring", "StorageSupport",
     } | SYSTEM,
     "HealthClient": {
         "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire", "Crypto",
@@ -56,7 +56,7 @@ MAY_IMPORT = {
     "HealthDocuments": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
     "HealthImport": {"HealthDocuments", "HealthModel", "CZlib"} | SYSTEM,
     "HealthText": {"HealthModel", "Foundation"},
-    "healthd": {"HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
+    "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
         "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",

@@ -518,6 +518,31 @@ extension PermissionStore {
     }
   }
 
+  /// Sets the position of decisions that were made before the store was open. Called when it has
+  /// been opened, before anything is read from it.
+  package func resolvePositions() throws(PermissionError) {
+    let position = position()
+    guard position != ReadPeriods.unknownPosition else { return }
+    do {
+      try afford { db in
+        let records = state.withLock { state in
+          let principals = state.apps.keys.filter { principal in
+            state.apps[principal]?.periods.resolve(position) == true
+          }
+          state.publish(principals, at: clock.now)
+          return principals.compactMap { state.apps[$0] }
+        }
+        guard !records.isEmpty else { return }
+        try db.inTransaction {
+          for record in records { try record.periods.write(of: record.principal, db) }
+          return .commit
+        }
+      }
+    } catch {
+      throw .inaccessible(error)
+    }
+  }
+
   /// Writes the periods that `closePeriods` changed only in memory.
   func savePeriods(_ db: Database) throws {
     let records = state.withLock { state in

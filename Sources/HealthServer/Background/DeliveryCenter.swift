@@ -104,6 +104,16 @@ final class DeliveryCenter: @unchecked Sendable {
     queue.async { self.stepAll() }
   }
 
+  /// Finds the changes of a store that could not be read when the daemon started.
+  func storeOpened() {
+    queue.async { [self] in
+      for (principal, app) in apps {
+        for entry in app.schedule.record.entries { look(entry, principal, app.scope) }
+      }
+      stepAll()
+    }
+  }
+
   /// Calls `done` after all pending deliveries have been checked against the current grants.
   func settle(_ done: @escaping @Sendable () -> Void) {
     queue.async { [self] in

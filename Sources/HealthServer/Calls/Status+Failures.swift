@@ -1,4 +1,5 @@
 import HealthAuthorization
+import HealthKeys
 import HealthModel
 import HealthPermissions
 import HealthProtobuf
@@ -6,6 +7,7 @@ package import TTRPC
 import HealthStorage
 import HealthStore
 import HealthWire
+import StorageSupport
 import TTRPCServer
 
 // The conversion of all errors to the status sent to the client: a gRPC code, a message without
@@ -33,6 +35,8 @@ extension Status {
     case let error as HealthError: self.init(health: error)
     case let error as StoreError: self.init(store: error)
     case let error as PermissionError: self.init(permission: error)
+    case let error as KeyError: self.init(key: error)
+    case let error as SealedFileError: self.init(sealed: error)
     default: return nil
     }
   }
@@ -68,6 +72,31 @@ extension Status {
     // HealthKit has no code for it.
     case .tooManyPending: self.init(.resourceExhausted, error.message)
     case .inaccessible, .wrongKey: self.init(.unavailable, error.message, .databaseInaccessible)
+    }
+  }
+
+  private init(key error: KeyError) {
+    switch error {
+    case .wrongSecret: self.init(.permissionDenied, error.description)
+    case .mistypedRecoveryKey, .invalidName, .emptyPassphrase:
+      self.init(.invalidArgument, error.description, .invalidArgument)
+    case .tooManyAttempts: self.init(.resourceExhausted, error.description)
+    case .noSuchSlot: self.init(.notFound, error.description, .noData)
+    case .secretRequired, .locked:
+      self.init(.failedPrecondition, error.description, .databaseInaccessible)
+    case .lastSlot, .isEncrypted, .notEncrypted, .unusableKeyFile:
+      self.init(.failedPrecondition, error.description)
+    case .damaged, .unsupported: self.init(.dataLoss, error.description, .databaseInaccessible)
+    // Without the path, which is the daemon's.
+    case .file: self.init(.unavailable, "the keyring cannot be read or written")
+    }
+  }
+
+  private init(sealed error: SealedFileError) {
+    switch error.code {
+    case .full: self.init(.resourceExhausted, error.message, .databaseInaccessible)
+    case .corrupt: self.init(.dataLoss, error.message, .databaseInaccessible)
+    default: self.init(.unavailable, error.message, .databaseInaccessible)
     }
   }
 

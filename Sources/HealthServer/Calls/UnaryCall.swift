@@ -60,6 +60,11 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
     call.onLoop { call.work(on: context.work, answerByteCount: answerByteCount, work) }
   }
 
+  /// Answers on the loop from what is in memory.
+  func answerAtOnce(_ answer: () throws -> Reply) {
+    do { reply(try answer()) } catch { fail(error) }
+  }
+
   /// Runs work whose result contains no data that the ledger must record.
   func answerOnWorkQueue(
     answerByteCount: Int = AnswerSize.small, _ answer: @escaping @Sendable () throws -> Reply

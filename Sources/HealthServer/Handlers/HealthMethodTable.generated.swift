@@ -148,6 +148,20 @@ extension HealthMethodTable {
     methods.append(
       rows.unary(HealthMethod.Background.list, .person, presence: .never, background.list))
     methods.append(
+      rows.unary(HealthMethod.Encryption.status, .person, presence: .never, encryption.status))
+    methods.append(
+      rows.unary(HealthMethod.Encryption.enable, .person, presence: .administer, encryption.enable))
+    methods.append(
+      rows.unary(HealthMethod.Encryption.addSlot, .person, presence: .administer, encryption.addSlot))
+    methods.append(
+      rows.unary(HealthMethod.Encryption.removeSlot, .person, presence: .administer, encryption.removeSlot))
+    methods.append(
+      rows.unary(HealthMethod.Encryption.unlock, .person, presence: .never, encryption.unlock))
+    methods.append(
+      rows.unary(HealthMethod.Encryption.rotate, .person, presence: .administer, encryption.rotate))
+    methods.append(
+      rows.unary(HealthMethod.Encryption.erase, .person, presence: .delete, encryption.erase))
+    methods.append(
       rows.unary(HealthMethod.Health.check, .anyone, presence: .never, health.check))
     methods.append(
       rows.unary(HealthMethod.Identity.confirm, .person, presence: .administer, identity.confirm))

@@ -29,6 +29,7 @@ struct ModeChanges: Sendable {
   let live: LiveIndex
   let deliveries: DeliveryCenter
   let barrier: GrantBarrier
+  let lock: StoreLock
 
   /// Applies a change in order with the saves and deletes of a locked store. `done` is called on
   /// any thread.
@@ -44,8 +45,18 @@ struct ModeChanges: Sendable {
       }
       // The mode determines which data streams and deliveries may contain.
       live.refresh()
+      if request.isLocked == false { deliveries.storeOpened() }
       deliveries.decisionsChanged()
-      barrier.settleAll { done(.success(())) }
+      barrier.settleAll { close(done) }
+    }
+  }
+
+  /// Closes an encrypted store, after nothing of it is on its way to a client any more. The store may
+  /// have been unlocked again in the meantime.
+  private func close(_ done: @escaping @Sendable (Result<Void, any Error>) -> Void) {
+    lockedStore.change {
+      if modes.lock != .unlocked { lock.close() }
+      done(.success(()))
     }
   }
 
@@ -59,7 +70,13 @@ struct ModeChanges: Sendable {
     case (false, .locked), (false, .notYetUnlocked):
       // The journal is applied before the mode changes: if it fails, the store stays locked and the
       // user can retry.
-      try lockedStore.merge(in: scope)
+      do {
+        try lock.open()
+        try lockedStore.merge(in: scope)
+      } catch {
+        lock.close()
+        throw error
+      }
       mode.lock = .unlocked
     default: break
     }

@@ -9,7 +9,7 @@ extension ProfileHandlers {
     answer(call) {
       // Uses the current day in UTC. On a birthday, the result may therefore change some hours
       // early or late.
-      let mode = store.moveMode(
+      let mode = try store.moveMode(
         on: CalendarDay(.now) ?? .distantFuture, in: scope)
       return (
         MoveModeReply(mode: mode.value),
@@ -24,7 +24,7 @@ extension ProfileHandlers {
   ) {
     answer(call) {
       try request.validate()
-      let units = store.preferredUnits(of: request.types, in: scope)
+      let units = try store.preferredUnits(of: request.types, in: scope)
       return (
         PreferredUnitsReply(units: units.value),
         DisclosedFacts(types: request.types, units.disclosure, call.caller)
@@ -51,8 +51,10 @@ extension ProfileHandlers {
     _: EarliestPermittedSampleDateRequest, _ scope: CallerScope,
     _ call: UnaryCall<EarliestPermittedSampleDateReply>
   ) {
-    let settings = store.profile.settings
-    call.reply(EarliestPermittedSampleDateReply(date: settings.earliestPermittedSampleDate))
+    call.answerAtOnce {
+      let settings = try store.profile.settings
+      return EarliestPermittedSampleDateReply(date: settings.earliestPermittedSampleDate)
+    }
   }
 
   /// Returns whether health records are supported. The reply depends on records that the app can

@@ -15,7 +15,7 @@ struct ProfileHandlers: Sendable {
   ) {
     answer(call) {
       try request.validate()
-      let found = store.characteristics(request.types, in: scope)
+      let found = try store.characteristics(request.types, in: scope)
       return (
         CharacteristicsReply(characteristics: found.value),
         DisclosedFacts(types: request.types, found.disclosure, call.caller)

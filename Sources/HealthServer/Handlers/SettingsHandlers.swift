@@ -11,7 +11,7 @@ struct SettingsHandlers: Sendable {
 
   /// Returns the settings. They are in memory, so reads are answered on the loop.
   func get(_: SettingsRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreSettings>) {
-    call.reply(store.profile.settings)
+    call.answerAtOnce { try store.profile.settings }
   }
 
   func set(
@@ -26,7 +26,7 @@ struct SettingsHandlers: Sendable {
   }
 
   func goals(_: GoalsRequest, _ scope: OwnerScope, _ call: UnaryCall<GoalsReply>) {
-    call.reply(GoalsReply(goals: store.profile.goals))
+    call.answerAtOnce { GoalsReply(goals: try store.profile.goals) }
   }
 
   func setGoals(_ request: SetGoalsRequest, _ scope: OwnerScope, _ call: UnaryCall<SetGoalsReply>) {
@@ -42,6 +42,6 @@ struct SettingsHandlers: Sendable {
   func recalibrations(
     _: RecalibrationsRequest, _ scope: OwnerScope, _ call: UnaryCall<RecalibrationsReply>
   ) {
-    call.reply(RecalibrationsReply(recalibrations: store.profile.recalibrations))
+    call.answerAtOnce { RecalibrationsReply(recalibrations: try store.profile.recalibrations) }
   }
 }

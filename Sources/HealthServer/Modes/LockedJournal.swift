@@ -1,32 +1,49 @@
 import Glibc
 import HealthAuthorization
+import HealthKeys
 import HealthModel
 
 /// The journal of samples saved and deleted by apps while the store is locked, in
 /// `<data>/locked.journal`.
 ///
-/// Format: 8 bytes `healthj2`, 16 random bytes that identify the journal, then records. A record
-/// consists of the length of its content (4 bytes, little endian), the first 8 bytes of the
-/// content's SHA-256 digest, and the content (`Record`). An incomplete record at the end was never
-/// acknowledged and is truncated.
+/// Format: 8 bytes `healthj2`, or `healthj3` if the records are sealed, 16 random bytes that identify
+/// the journal, then records. A record consists of the length of its content (4 bytes, little
+/// endian), the first 8 bytes of the content's SHA-256 digest, and the content (`Record`). An
+/// incomplete record at the end was never acknowledged and is truncated.
 ///
-/// Records are read from the file one by one; only their offsets are in memory. All access to the
-/// file is in this class, so that encryption can be added here.
+/// In an encrypted store, the content is sealed to a public key (`JournalSealer`). It is bound to the
+/// identifier of the journal and the number of the record, so that no record can be moved, repeated
+/// or brought from another journal. Until the store is unlocked, this daemon cannot open it either.
+///
+/// Records are read from the file one by one; only their offsets are in memory.
 ///
 /// Not thread-safe.
 final class LockedJournal {
   struct Failure: Error, Hashable { var errno: Int32 }
 
   private static let magic = Array("healthj2".utf8)
+  private static let sealedMagic = Array("healthj3".utf8)
   private static let fileHeaderByteCount = 24
   /// Length and digest of a record.
   private static let headerByteCount = 12
 
+  /// The place of a record in the file.
+  private struct Place {
+    var offset: Int
+    /// The number of records before it, with damaged ones.
+    var number: Int
+  }
+
   private let path: String
+  /// Returns the keys of the store; nil if it is not encrypted.
+  private let vault: () -> KeyVault?
   private var descriptor: Int32 = -1
-  private var offsets: [Int] = []
-  /// The offset at which the next record is written.
+  private var places: [Place] = []
+  /// Whether the records of the file are sealed.
+  private(set) var isSealed = false
+  /// The offset at which the next record is written, and its number.
   private var end = 0
+  private var numberOfNext = 0
   /// The identifier of the journal. It changes after `clear`. The store records it with the number
   /// of applied records, so that a record is applied once.
   private(set) var id = ObjectID(high: 0, low: 0)
@@ -36,12 +53,16 @@ final class LockedJournal {
   /// `<name>.damaged`.
   private(set) var isSetAside = false
 
-  var count: Int { offsets.count }
+  var count: Int { places.count }
 
   /// Opens the journal left by an earlier run. `body` receives each record and the length of its
-  /// content.
-  init(path: String, _ body: (Record, Int) throws -> Void = { _, _ in }) throws {
+  /// content, unless the records are sealed.
+  init(
+    path: String, vault: @escaping () -> KeyVault? = { nil },
+    _ body: (Record, Int) throws -> Void = { _, _ in }
+  ) throws {
     self.path = path
+    self.vault = vault
     if access(path, F_OK) == 0 { try load(body) }
   }
 
@@ -52,7 +73,8 @@ final class LockedJournal {
   @discardableResult
   func append(_ record: Record) throws(Failure) -> Int {
     if descriptor < 0 { try create() }
-    let content = record.bytes
+    let number = numberOfNext
+    let content = try sealed(record.bytes, number)
     // The digest reveals a record that was written in part. It is truncated, because it is no
     // protection against an attacker.
     let bytes = content.count.littleEndian32 + SHA256.digest(of: content).prefix(8) + content
@@ -64,15 +86,36 @@ final class LockedJournal {
       ftruncate(descriptor, end)
       throw error
     }
-    offsets.append(end)
+    places.append(Place(offset: end, number: number))
+    numberOfNext += 1
     end += bytes.count
     return content.count
   }
 
-  /// Returns a record that was appended or loaded.
+  /// Returns a record that was appended or loaded. Of a sealed journal, `unseal` has to be called
+  /// before.
   func record(_ index: Int) throws -> Record {
-    guard let (record, _) = try record(at: offsets[index]) else { throw Failure(errno: EIO) }
+    let place = places[index]
+    guard let content = try content(at: place.offset),
+      let bytes = try opened(content, place.number),
+      let record = Record(bytes: bytes)
+    else { throw Failure(errno: EIO) }
     return record
+  }
+
+  /// Opens every sealed record once, with the key of the unlocked store. Those that do not open were
+  /// changed or forged; they are counted as damaged and skipped, so that they cannot prevent the
+  /// unlock.
+  func unseal() throws {
+    guard isSealed else { return }
+    let intact = try places.filter { place in
+      guard let content = try content(at: place.offset),
+        let bytes = try opened(content, place.number)
+      else { return false }
+      return Record(bytes: bytes) != nil
+    }
+    damagedCount += places.count - intact.count
+    places = intact
   }
 
   /// Empties the journal after all records were merged into the store. If some were damaged, the
@@ -80,7 +123,7 @@ final class LockedJournal {
   /// numbers of its records distinct from those of this one.
   func clear() throws(Failure) {
     if descriptor >= 0 { close(descriptor) }
-    (descriptor, offsets, end) = (-1, [], 0)
+    (descriptor, places, end, numberOfNext) = (-1, [], 0, 0)
     if damagedCount > 0 {
       damagedCount = 0
       return try setAside()
@@ -125,8 +168,33 @@ final class LockedJournal {
 
   private func writeHeader() throws(Failure) {
     id = ObjectID(high: .random(in: .min ... .max), low: .random(in: .min ... .max))
-    try write(Self.magic + id.bytes, at: 0)
+    isSealed = vault() != nil
+    try write((isSealed ? Self.sealedMagic : Self.magic) + id.bytes, at: 0)
     end = Self.fileHeaderByteCount
+  }
+
+  // MARK: - Sealing
+
+  /// Returns the content of a record as it is written.
+  private func sealed(_ bytes: [UInt8], _ number: Int) throws(Failure) -> [UInt8] {
+    guard isSealed else { return bytes }
+    do {
+      guard let vault = vault() else { throw KeyError.notEncrypted }
+      return try vault.journalSealer().seal(bytes, at: context(number))
+    } catch {
+      throw Failure(errno: EIO)
+    }
+  }
+
+  /// Returns nil for a record that was changed or moved.
+  private func opened(_ content: [UInt8], _ number: Int) throws(Failure) -> [UInt8]? {
+    guard isSealed else { return content }
+    guard let opener = vault()?.journalOpener() else { throw Failure(errno: EACCES) }
+    return opener.open(content, at: context(number))
+  }
+
+  private func context(_ number: Int) -> [UInt8] {
+    id.bytes + (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
   }
 
   /// Writes all bytes, also if the kernel accepts only a part of them.
@@ -161,23 +229,26 @@ final class LockedJournal {
   private func load(_ body: (Record, Int) throws -> Void) throws {
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(errno: errno) }
-    guard let header = try read(Self.fileHeaderByteCount, at: 0), header.starts(with: Self.magic)
+    guard let header = try read(Self.fileHeaderByteCount, at: 0),
+      header.starts(with: Self.magic) || header.starts(with: Self.sealedMagic)
     else {
       // A header that is incomplete was never durable, so no save after it was acknowledged.
       guard try read(Self.fileHeaderByteCount + 1, at: 0) == nil else { return try setAside() }
       return try writeHeader()
     }
     id = ObjectID(bytes: header.dropFirst(Self.magic.count))
+    isSealed = header.starts(with: Self.sealedMagic)
     end = Self.fileHeaderByteCount
     while let next = try self.end(ofRecordAt: end) {
-      if let (record, length) = try record(at: end) {
-        try body(record, length)
-        offsets.append(end)
+      if let content = try content(at: end), isSealed || Record(bytes: content) != nil {
+        if !isSealed, let record = Record(bytes: content) { try body(record, content.count) }
+        places.append(Place(offset: end, number: numberOfNext))
       } else if try read(1, at: next) == nil {
         break  // torn
       } else {
         damagedCount += 1
       }
+      numberOfNext += 1
       end = next
     }
     guard ftruncate(descriptor, end) == 0 else { throw Failure(errno: errno) }
@@ -192,16 +263,15 @@ final class LockedJournal {
     return try read(1, at: end - 1) == nil ? nil : end
   }
 
-  /// Returns a record, or nil if its checksum does not match.
-  private func record(at offset: Int) throws(Failure) -> (Record, Int)? {
+  /// Returns the content of a record, or nil if its checksum does not match.
+  private func content(at offset: Int) throws(Failure) -> [UInt8]? {
     guard let end = try end(ofRecordAt: offset),
       let header = try read(Self.headerByteCount, at: offset),
       let content = try read(
         end - offset - Self.headerByteCount, at: offset + Self.headerByteCount),
-      SHA256.digest(of: content).prefix(8) == header[4...],
-      let record = Record(bytes: content)
+      SHA256.digest(of: content).prefix(8) == header[4...]
     else { return nil }
-    return (record, content.count)
+    return content
   }
 }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import HealthAuthorization
+import HealthKeys
 import HealthModel
 import HealthStorage
 import HealthStore
@@ -30,27 +31,38 @@ final class LockedStore: @unchecked Sendable {
   private let log: OperatorLog
   private let queue = DispatchQueue(label: "healthd.locked", qos: .userInitiated)
   private let path: String
+  private let keys: StoreKeys
   private let journal: LockedJournal
   /// The shares by app. Rebuilt from the journal at the start.
   private var apps: [PrincipalID: Share] = [:]
 
   /// The samples and the used quota of one app.
   private struct Share {
-    /// The identifiers of the samples in the journal that have not been deleted.
-    var alive: Set<ObjectID> = []
+    /// The digests of the identifiers of the samples in the journal that have not been deleted.
+    var alive: Set<IdentifierDigest> = []
     var byteCount = 0
   }
 
-  init(store: HealthStore, path: String, log: OperatorLog) throws {
+  /// The shares are rebuilt from the journal, unless it is sealed. They are not needed then: a store
+  /// that is locked when the daemon starts accepts no saves before it is unlocked.
+  init(
+    store: HealthStore, path: String, keys: StoreKeys = .none, log: OperatorLog
+  ) throws {
     self.store = store
     self.log = log
     self.path = path
+    self.keys = keys
     var records: [PrincipalID: Share] = [:]
-    journal = try LockedJournal(path: path) { try Self.note($0, $1, in: &records) }
-    apps = records
-    if journal.isSetAside || journal.damagedCount > 0 {
-      log.say("what was saved while locked is damaged in part; the file stays in \(path).damaged")
+    journal = try LockedJournal(path: path, vault: { keys.vault }) {
+      try Self.note($0, $1, in: &records)
     }
+    apps = records
+    reportDamage()
+  }
+
+  private func reportDamage() {
+    guard journal.isSetAside || journal.damagedCount > 0 else { return }
+    log.say("what was saved while locked is damaged in part; the file stays in \(path).damaged")
   }
 
   /// Runs `body` in order with all saves and deletes. It may block on disk I/O. The mode changes on
@@ -67,13 +79,14 @@ final class LockedStore: @unchecked Sendable {
       let samples = try SaveRequest(wire: record.request).samples
       for run in samples.idRuns {
         for offset in 0..<run.count {
-          apps[principal, default: Share()].alive.insert(run.first.advanced(by: offset))
+          apps[principal, default: Share()].alive.insert(
+            IdentifierDigest(run.first.advanced(by: offset)))
         }
       }
       apps[principal, default: Share()].byteCount += cost(byteCount, samples)
     case .delete:
       guard case .objects(let ids) = try DeleteRequest(wire: record.request) else { return }
-      apps[principal]?.alive.subtract(ids)
+      apps[principal]?.alive.subtract(ids.map(IdentifierDigest.init))
     }
   }
 
@@ -113,7 +126,8 @@ final class LockedStore: @unchecked Sendable {
     // All or nothing (rule DELETE-04). Deleting by a condition would require reading the locked
     // samples.
     guard case .objects(let ids) = request, case .own(let scope) = scope,
-      Set(ids).isSubset(of: apps[scope.author.principal]?.alive ?? [])
+      Set(ids.map(IdentifierDigest.init)).isSubset(
+        of: apps[scope.author.principal]?.alive ?? [])
     else { throw .locked }
     try append(.delete, request.wireBytes, scope, [])
     // The app may have named one twice.
@@ -139,6 +153,9 @@ final class LockedStore: @unchecked Sendable {
   /// Applies all records that have not been applied yet. Throws if the store cannot be written; the
   /// call can then be repeated. Records that were applied before are recognized by the store.
   func merge(in scope: OwnerScope) throws {
+    let damagedCount = journal.damagedCount
+    try journal.unseal()
+    if journal.damagedCount > damagedCount { reportDamage() }
     for index in 0..<journal.count {
       let record = try journal.record(index)
       do {
@@ -147,7 +164,7 @@ final class LockedStore: @unchecked Sendable {
         // The request was validated when it was accepted, so this is a bug. The record is retained
         // for a version in which it is fixed.
         // One damaged or invalid record must not prevent the unlock.
-        try LockedJournal(path: path + ".refused").append(record)
+        try LockedJournal(path: path + ".refused", vault: { [keys] in keys.vault }).append(record)
         log.say("a save made while locked could not be stored; it is kept in \(path).refused")
       }
     }
@@ -187,6 +204,19 @@ final class LockedStore: @unchecked Sendable {
     }
     isDone.wait()
     _ = try outcome.withLock { $0 }?.get()
+  }
+}
+
+/// A keyed digest of an identifier. Whether a sample is in the journal can be determined with it, but
+/// the memory of a locked store contains no identifier.
+private struct IdentifierDigest: Hashable {
+  /// Of this process.
+  private static let key = (0..<4).map { _ in String(UInt64.random(in: .min ... .max)) }.joined()
+
+  private let bytes: [UInt8]
+
+  init(_ id: ObjectID) {
+    bytes = Array(SHA256.digest(of: Array((Self.key + id.uuidString).utf8)).prefix(16))
   }
 }
 

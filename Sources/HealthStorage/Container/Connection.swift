@@ -69,6 +69,9 @@ package final class Connection: @unchecked Sendable {
     try? queue.close()
   }
 
+  /// Makes the running statement fail. May be called on any thread, but not after `close`.
+  func interrupt() { sqlite3_interrupt(handle) }
+
   /// Runs `body` with exclusive use of the connection.
   package func perform<T>(_ body: () throws(StoreError) -> T) throws(StoreError) -> T {
     let result: Result<T, StoreError> = queue.inDatabase { _ in

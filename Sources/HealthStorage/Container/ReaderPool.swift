@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// Read-only connections, each used by one thread at a time. The pool opens a connection whenever
@@ -5,6 +6,8 @@ import Synchronization
 package final class ReaderPool: Sendable {
   private struct State {
     var idle: [Connection] = []
+    /// The connections in use, by identity, so that `closeNow` can interrupt them.
+    var used: [ObjectIdentifier: Connection] = [:]
     var isClosed = false
   }
   package let path: String
@@ -17,6 +20,8 @@ package final class ReaderPool: Sendable {
   }
 
   private static let closed = StoreError(.closed, "the store is closed")
+  /// How often `closeNow` interrupts readers. An interrupt has no effect between two statements.
+  private static let interruptMilliseconds = 2
 
   /// Throws if the pool is closed. For requests that are answered without a connection.
   package func requireOpen() throws(StoreError) {
@@ -34,8 +39,17 @@ package final class ReaderPool: Sendable {
     } else {
       connection = try Connection(path: path, role: .reader)
     }
+    let isOpen = state.withLock { state in
+      if !state.isClosed { state.used[ObjectIdentifier(connection)] = connection }
+      return !state.isClosed
+    }
+    guard isOpen else {
+      connection.close()
+      throw Self.closed
+    }
     defer {
       let isKept = state.withLock { state in
+        state.used[ObjectIdentifier(connection)] = nil
         // The pool may have been closed while the connection was in use.
         guard !state.isClosed, state.idle.count < idleCountMax else { return false }
         state.idle.append(connection)
@@ -43,7 +57,12 @@ package final class ReaderPool: Sendable {
       }
       if !isKept { connection.close() }
     }
-    return try connection.perform { () throws(StoreError) in try body(connection) }
+    do throws(StoreError) {
+      return try connection.perform { () throws(StoreError) in try body(connection) }
+    } catch {
+      // An interrupted statement fails with another error.
+      throw state.withLock { $0.isClosed } ? Self.closed : error
+    }
   }
 
   package func close() {
@@ -53,5 +72,21 @@ package final class ReaderPool: Sendable {
       return state.idle
     }
     for connection in idle { connection.close() }
+  }
+
+  /// Closes the pool, interrupts the readers, and returns when no connection is in use. The readers
+  /// fail with `closed`.
+  package func closeNow() {
+    close()
+    let pause = DispatchSemaphore(value: 0)
+    while true {
+      let isUsed = state.withLock { state in
+        // Under the lock, so that no connection is closed in the meantime.
+        for connection in state.used.values { connection.interrupt() }
+        return !state.used.isEmpty
+      }
+      guard isUsed else { return }
+      _ = pause.wait(timeout: .now() + .milliseconds(Self.interruptMilliseconds))
+    }
   }
 }

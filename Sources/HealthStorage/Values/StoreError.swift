@@ -43,6 +43,8 @@ package struct StoreError: Error, Sendable {
 }
 
 extension StoreError {
+  /// The file is closed until the user unlocks the store.
+  package static let locked = StoreError(.closed, "the store is locked")
   /// Damage in one chunk. Other periods and other types can be read.
   package static let damagedChunk = StoreError(
     .corrupt,

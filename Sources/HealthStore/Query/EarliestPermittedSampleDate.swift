@@ -6,12 +6,13 @@ import HealthModel
 // does not limit imports of the user's own records: stored data remains, and only apps see less of
 // it.
 
-extension StoreProfile {
-  /// Throws when a sample ends before the date. The end is decisive (rule SAVE-03).
-  func checkEnds(of batch: SampleBatch) throws(StoreError) {
-    guard let earliest = settings.earliestPermittedSampleDate?.microseconds else { return }
-    for row in 0..<batch.count {
-      let end = batch.starts[row] + (batch.durations.isEmpty ? 0 : batch.durations[row])
+extension SampleBatch {
+  /// Throws when a sample ends before the earliest permitted sample date of the store. The end is
+  /// decisive (rule SAVE-03).
+  func checkEnds(notBefore date: Instant?) throws(StoreError) {
+    guard let earliest = date?.microseconds else { return }
+    for row in 0..<count {
+      let end = starts[row] + (durations.isEmpty ? 0 : durations[row])
       guard end >= earliest else {
         throw .invalidArgument(
           "samples: a sample ends before the earliest permitted sample date of the store")

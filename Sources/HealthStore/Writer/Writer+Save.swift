@@ -19,7 +19,7 @@ extension Writer {
     let all = prepared.batch
     let old = try content.replaced.map { id throws(StoreError) in try ownObject(id, scope) }
     guard !all.isEmpty || old != nil || !content.relations.isEmpty else { return }
-    if !isAccepted { try profile.checkEnds(of: all) }
+    if !isAccepted { try all.checkEnds(notBefore: profile.settings.earliestPermittedSampleDate) }
     // For a correlation, the permissions for the contained types are checked (rule CORR-06).
     for type in Self.usedTypes(all) where type.kind != .correlation {
       if let denial = scope.denial(of: type) { throw .denied(denial) }

@@ -25,7 +25,7 @@ final class WriterQueue: @unchecked Sendable {
   private let queue = DispatchQueue(label: "org.healthd.store.writer", qos: .userInitiated)
   private let waiting = Mutex<[Request]>([])
   private let path: String
-  private let options: StoreOptions
+  private var options: StoreOptions
   private var writer: Writer?
   private var isClosed = false
   private var upkeepIsWaiting = false
@@ -35,12 +35,14 @@ final class WriterQueue: @unchecked Sendable {
   private let publish: @Sendable (Snapshot) -> Void
   private let announce: @Sendable (CommitSummary) -> Void
 
+  /// - Parameter writer: nil for a store that is locked: the queue is closed then.
   init(
-    writer: Writer, path: String, options: StoreOptions, epoch: EpochWatch,
+    writer: Writer?, path: String, options: StoreOptions, epoch: EpochWatch,
     failures: StoreFailures, publish: @escaping @Sendable (Snapshot) -> Void,
     announce: @escaping @Sendable (CommitSummary) -> Void
   ) {
     self.writer = writer
+    isClosed = writer == nil
     self.path = path
     self.options = options
     self.epoch = epoch
@@ -87,6 +89,8 @@ final class WriterQueue: @unchecked Sendable {
       purgeTimer?.cancel()
       writer?.connection.close()
       writer = nil
+      // The queue may outlive its store's key.
+      options.key = nil
     }
   }
 

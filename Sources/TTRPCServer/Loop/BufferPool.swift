@@ -13,6 +13,8 @@ struct BufferPool {
     guard free.count < BufferPool.countMax, 1...BufferPool.capacityMax ~= buffer.capacity else {
       return
     }
+    // What was sent must not remain in the memory of the server.
+    _ = buffer.withUnsafeMutableBytes { $0.initializeMemory(as: UInt8.self, repeating: 0) }
     buffer.removeAll(keepingCapacity: true)
     free.append(buffer)
   }

@@ -60,12 +60,21 @@ extension ModeCommand {
 
   struct Unlock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Unlock the store.")
+      abstract: "Unlock the store.",
+      discussion: """
+        An encrypted store asks for its passphrase, unless the daemon can read a key itself.
+        """)
+    @OptionGroup var secret: SecretOptions
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-      output.write(try await Owner(daemon).setMode(SetModeRequest(isLocked: false)))
+      let owner = Owner(daemon)
+      let status = try await owner.encryptionStatus()
+      if status.isEnabled, secret.isGiven || !status.opensAutomatically {
+        return output.write(try await owner.unlock(try secret.secret()))
+      }
+      output.write(try await owner.setMode(SetModeRequest(isLocked: false)))
     }
   }
 }

@@ -2,6 +2,7 @@ import DaemonTestSupport
 import Dispatch
 import Glibc
 import HealthClient
+import HealthKeys
 import HealthModel
 import HealthServer
 import TTRPCServer
@@ -36,6 +37,7 @@ final class DaemonFixture {
     options.restrictionOwner = geteuid()
     // AgentTests and similar suites override this.
     options.consent = ConsentOptions(presence: Presence { _ in true })
+    options.keys.credential = EncryptedRun.credential
     change(&options)
     daemon = try Daemon(options, log: log)
     owner = try WireClient(path: directory.path + "/run/control.sock")

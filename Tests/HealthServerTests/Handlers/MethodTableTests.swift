@@ -82,6 +82,13 @@ struct MethodTableTests {
     control health.v1.Attachments/Remove     manage
     control health.v1.Attachments/Write      manage
     control health.v1.Background/List        person
+    control health.v1.Encryption/AddSlot     person
+    control health.v1.Encryption/Enable      person
+    control health.v1.Encryption/Erase       person
+    control health.v1.Encryption/RemoveSlot  person
+    control health.v1.Encryption/Rotate      person
+    control health.v1.Encryption/Status      person
+    control health.v1.Encryption/Unlock      person
     control health.v1.Identity/Confirm       person
     control health.v1.Identity/Relink        person
     control health.v1.Import/Begin           person

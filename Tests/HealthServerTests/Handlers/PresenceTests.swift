@@ -71,6 +71,11 @@ import Testing
       row(HealthMethod.Apps.setGrants, SetGrantsRequest(principal: principal, grants: [grant])),
       row(HealthMethod.Apps.update, UpdateAppRequest(principal: principal, manifest: manifest)),
       row(HealthMethod.Attachments.remove, RemoveAttachmentRequest(attachmentID: .random)),
+      row(HealthMethod.Encryption.addSlot, AddKeySlotRequest(slot: NewKeySlot())),
+      row(HealthMethod.Encryption.enable, EnableEncryptionRequest()),
+      row(HealthMethod.Encryption.erase, EraseStoreRequest()),
+      row(HealthMethod.Encryption.removeSlot, RemoveKeySlotRequest()),
+      row(HealthMethod.Encryption.rotate, RotateKeysRequest()),
       row(HealthMethod.Identity.confirm, ConfirmAppRequest(principal: principal)),
       row(HealthMethod.Identity.relink, RelinkAppRequest(principal: principal)),
       row(

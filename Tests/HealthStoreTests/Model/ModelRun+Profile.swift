@@ -20,7 +20,7 @@ extension ModelRun {
 
     let app = dice.pick(apps)
     let readable = dice.some(3, of: Characteristic.types)
-    let found = store.characteristics(Characteristic.types, in: app.read(readable)).value
+    let found = try store.characteristics(Characteristic.types, in: app.read(readable)).value
     let expected = Characteristic.types.map { type in
       Characteristic(
         type: type, value: readable.contains(type) ? reference.characteristics[type] : nil)

@@ -1,0 +1,210 @@
+// Made from proto/health/v1/encryption.proto by scripts/generate-api. Do not edit.
+// swift-format-ignore-file
+
+/// The source of the secret of a key slot.
+public enum KeySlotKind: UInt8, Hashable, Sendable, CaseIterable {
+  /// A credential of the service manager.
+  case credential = 0
+  /// A file of 32 bytes, beside the store or on a removable disk.
+  case keyFile = 1
+  /// A passphrase, from which the key is derived with Argon2id.
+  case passphrase = 2
+  /// At least 32 random bytes that a client stores, such as in the secret service of the desktop.
+  case secret = 3
+  /// A recovery key, which the daemon generates.
+  case recovery = 4
+}
+
+/// A key slot.
+public struct KeySlotInfo: Hashable, Sendable {
+  /// The identifier of the slot, 8 bytes.
+  public var id: [UInt8]
+  /// The source of its secret.
+  public var kind: KeySlotKind
+  /// The name that the user gave it.
+  public var name: String
+  /// The time at which it was created.
+  public var createdAt: Instant
+  /// Whether it opens the samples. If not, it opens permissions and the ledger only.
+  public var opensSamples: Bool
+
+  public init(id: [UInt8] = [], kind: KeySlotKind = .credential, name: String = "", createdAt: Instant = Instant(microseconds: 0), opensSamples: Bool = false) {
+    self.id = id
+    self.kind = kind
+    self.name = name
+    self.createdAt = createdAt
+    self.opensSamples = opensSamples
+  }
+}
+
+/// A secret that the user provides.
+public struct KeySecret: Hashable, Sendable, Redacted {
+  /// The kind of the slots that it may open: passphrase, secret or recovery.
+  public var kind: KeySlotKind
+  /// The bytes of the secret. Of a recovery key, the text as typed.
+  public var secret: [UInt8]
+
+  public init(kind: KeySlotKind = .credential, secret: [UInt8] = []) {
+    self.kind = kind
+    self.secret = secret
+  }
+}
+
+/// A slot to be created.
+public struct NewKeySlot: Hashable, Sendable, Redacted {
+  /// The kind of the slot.
+  public var kind: KeySlotKind
+  /// The name: 1 to 64 letters, digits, spaces, dots, hyphens and underscores.
+  public var name: String
+  /// The passphrase or secret; empty for other kinds.
+  public var secret: [UInt8]
+
+  public init(kind: KeySlotKind = .credential, name: String = "", secret: [UInt8] = []) {
+    self.kind = kind
+    self.name = name
+    self.secret = secret
+  }
+}
+
+/// A query for the state of the encryption.
+public struct EncryptionStatusRequest: Hashable, Sendable {
+  public init() {}
+}
+
+/// The state of the encryption. It contains no secret.
+public struct EncryptionStatus: Hashable, Sendable {
+  /// Whether the store is encrypted. The other fields are empty if it is not.
+  public var isEnabled: Bool
+  /// The slots.
+  public var slots: [KeySlotInfo]
+  /// The identifier of the key of the samples, 8 bytes.
+  public var healthKeyID: [UInt8]
+  /// The identifier of the key of permissions and the ledger, 8 bytes.
+  public var policyKeyID: [UInt8]
+  /// The time at which the keys were created.
+  public var createdAt: Instant
+  /// Whether a credential or a key file opens the samples without the user.
+  public var opensAutomatically: Bool
+
+  public init(isEnabled: Bool = false, slots: [KeySlotInfo] = [], healthKeyID: [UInt8] = [], policyKeyID: [UInt8] = [], createdAt: Instant = Instant(microseconds: 0), opensAutomatically: Bool = false) {
+    self.isEnabled = isEnabled
+    self.slots = slots
+    self.healthKeyID = healthKeyID
+    self.policyKeyID = policyKeyID
+    self.createdAt = createdAt
+    self.opensAutomatically = opensAutomatically
+  }
+}
+
+/// Encrypts the store.
+public struct EnableEncryptionRequest: Hashable, Sendable {
+  /// The slots to be created. Without a credential of the service manager, the daemon adds a key file
+  /// that opens permissions and the ledger.
+  public var slots: [NewKeySlot]
+
+  public init(slots: [NewKeySlot] = []) {
+    self.slots = slots
+  }
+}
+
+/// The created slots.
+public struct EnableEncryptionReply: Hashable, Sendable, Redacted {
+  /// All slots of the store.
+  public var slots: [KeySlotInfo]
+  /// The text of the new recovery key; empty if none was requested. It is returned only once.
+  public var recoveryKey: String
+
+  public init(slots: [KeySlotInfo] = [], recoveryKey: String = "") {
+    self.slots = slots
+    self.recoveryKey = recoveryKey
+  }
+}
+
+/// Adds a slot.
+public struct AddKeySlotRequest: Hashable, Sendable {
+  /// The slot to be created.
+  public var slot: NewKeySlot
+  /// Whether the slots of the same kind are removed.
+  public var replacesKind: Bool
+
+  public init(slot: NewKeySlot, replacesKind: Bool = false) {
+    self.slot = slot
+    self.replacesKind = replacesKind
+  }
+}
+
+/// The created slot.
+public struct AddKeySlotReply: Hashable, Sendable, Redacted {
+  /// The slot.
+  public var slot: KeySlotInfo
+  /// The text of the new recovery key; empty for slots of other kinds. It is returned only once.
+  public var recoveryKey: String
+
+  public init(slot: KeySlotInfo, recoveryKey: String = "") {
+    self.slot = slot
+    self.recoveryKey = recoveryKey
+  }
+}
+
+/// Removes a slot.
+public struct RemoveKeySlotRequest: Hashable, Sendable {
+  /// The identifier of the slot.
+  public var id: [UInt8]
+
+  public init(id: [UInt8] = []) {
+    self.id = id
+  }
+}
+
+/// Confirms that the slot opens nothing any more.
+public struct RemoveKeySlotReply: Hashable, Sendable {
+  public init() {}
+}
+
+/// Unlocks the store.
+public struct UnlockRequest: Hashable, Sendable {
+  /// The secret.
+  public var secret: KeySecret
+
+  public init(secret: KeySecret) {
+    self.secret = secret
+  }
+}
+
+/// Creates a new key for the samples.
+public struct RotateKeysRequest: Hashable, Sendable {
+  /// The secrets of the slots that shall open the new key.
+  public var secrets: [KeySecret]
+
+  public init(secrets: [KeySecret] = []) {
+    self.secrets = secrets
+  }
+}
+
+/// The result of a rotation.
+public struct RotateKeysReply: Hashable, Sendable {
+  /// The identifier of the new key, 8 bytes.
+  public var healthKeyID: [UInt8]
+  /// The slots that were removed because their secrets were not given.
+  public var removed: [KeySlotInfo]
+
+  public init(healthKeyID: [UInt8] = [], removed: [KeySlotInfo] = []) {
+    self.healthKeyID = healthKeyID
+    self.removed = removed
+  }
+}
+
+/// Destroys all keys and data.
+public struct EraseStoreRequest: Hashable, Sendable {
+  /// The text `erase all health data`.
+  public var confirmation: String
+
+  public init(confirmation: String = "") {
+    self.confirmation = confirmation
+  }
+}
+
+/// Confirms that the keys are destroyed.
+public struct EraseStoreReply: Hashable, Sendable {
+  public init() {}
+}

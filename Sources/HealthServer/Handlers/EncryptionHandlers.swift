@@ -1,0 +1,216 @@
+import HealthAuthorization
+import HealthKeys
+import HealthModel
+import HealthStore
+import HealthWire
+import StorageSupport
+
+/// The handlers of `health.v1.Encryption`. Changes of the keyring run on the queue of the locked
+/// store, one at a time and in order with locks and unlocks.
+struct EncryptionHandlers: Sendable {
+  let keys: StoreKeys
+  let modes: Modes
+  let modeChanges: ModeChanges
+  let lockedStore: LockedStore
+  let lock: StoreLock
+  /// Ends the process after everything was erased.
+  let stop: @Sendable () -> Void
+
+  func status(
+    _: EncryptionStatusRequest, _ scope: OwnerScope, _ call: UnaryCall<EncryptionStatus>
+  ) {
+    guard let vault = keys.vault else { return call.reply(EncryptionStatus()) }
+    call.reply(
+      EncryptionStatus(
+        isEnabled: true, slots: vault.slots.map(\.info), healthKeyID: vault.healthKeyID,
+        policyKeyID: vault.policyKeyID, createdAt: vault.createdAt,
+        opensAutomatically: vault.opensAutomatically))
+  }
+
+  func enable(
+    _ request: EnableEncryptionRequest, _ scope: OwnerScope,
+    _ call: UnaryCall<EnableEncryptionReply>
+  ) {
+    change(call) {
+      guard keys.vault == nil else { throw KeyError.isEncrypted }
+      guard modes.lock == .unlocked else { throw KeyError.locked }
+      let slots = try request.slots.map { (try NewSlot($0), name: $0.name) }
+      let (vault, created) = try KeyVault.create(
+        directory: keys.directory, sources: keys.sources, slots: slots)
+      keys.set(vault)
+      do {
+        try lock.rekey {}
+      } catch {
+        // If the file is still plain, the keys have encrypted nothing.
+        keys.set(nil)
+        if (try? lock.open()) != nil {
+          try vault.abandon()
+        } else {
+          keys.set(vault)
+          try? lock.open()
+        }
+        throw error
+      }
+      return EnableEncryptionReply(
+        slots: vault.slots.map(\.info),
+        recoveryKey: created.compactMap(\.recoveryKey).first ?? "")
+    }
+  }
+
+  func addSlot(
+    _ request: AddKeySlotRequest, _ scope: OwnerScope, _ call: UnaryCall<AddKeySlotReply>
+  ) {
+    change(call) {
+      let vault = try vault()
+      let slot = try NewSlot(request.slot)
+      let created =
+        if request.replacesKind {
+          try vault.replaceAll(with: slot, name: request.slot.name)
+        } else {
+          try vault.add([(slot, name: request.slot.name)])[0]
+        }
+      return AddKeySlotReply(slot: created.slot.info, recoveryKey: created.recoveryKey ?? "")
+    }
+  }
+
+  func removeSlot(
+    _ request: RemoveKeySlotRequest, _ scope: OwnerScope, _ call: UnaryCall<RemoveKeySlotReply>
+  ) {
+    change(call) {
+      try vault().remove(request.id)
+      return RemoveKeySlotReply()
+    }
+  }
+
+  /// The key is derived on the work queue, because that takes long, and used on the queue of the
+  /// locked store.
+  func unlock(_ request: UnlockRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreMode>) {
+    call.onWorkQueue {
+      do {
+        try vault().unlock(try UserSecret(request.secret))
+      } catch {
+        return call.fail(error)
+      }
+      modeChanges.apply(SetModeRequest(isLocked: false), in: scope) { result in
+        switch result {
+        case .success: call.reply(modes.current)
+        case .failure(let error): call.fail(error)
+        }
+      }
+    }
+  }
+
+  func rotate(
+    _ request: RotateKeysRequest, _ scope: OwnerScope, _ call: UnaryCall<RotateKeysReply>
+  ) {
+    change(call) {
+      let vault = try vault()
+      guard modes.lock == .unlocked, lock.store.isOpen else { throw KeyError.locked }
+      let secrets = try request.secrets.map { try UserSecret($0) }
+      for secret in secrets { try vault.verify(secret) }
+      let before = vault.slots
+      try lock.rekey { try vault.beginRotation(secrets) }
+      guard !vault.isRotating else { throw HealthError.unfinishedRotation }
+      let remaining = Set(vault.slots.map(\.id))
+      return RotateKeysReply(
+        healthKeyID: vault.healthKeyID,
+        removed: before.filter { !remaining.contains($0.id) }.map(\.info))
+    }
+  }
+
+  /// The text that confirms an erasure.
+  private static let confirmation = "erase all health data"
+
+  func erase(
+    _ request: EraseStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<EraseStoreReply>
+  ) {
+    change(call) {
+      guard request.confirmation == Self.confirmation else {
+        throw HealthError.invalidArgument("confirmation: is not \"\(Self.confirmation)\"")
+      }
+      let vault = try vault()
+      let keyIDs = [vault.healthKeyID, vault.policyKeyID].map {
+        EncryptionKey.ID(bytes: $0).description
+      }
+      lock.store.lock()
+      try vault.erase()
+      ErasedFiles.remove(from: keys.directory, keyIDs: keyIDs)
+      stop()
+      return EraseStoreReply()
+    }
+  }
+
+  private func vault() throws(KeyError) -> KeyVault {
+    guard let vault = keys.vault else { throw .notEncrypted }
+    return vault
+  }
+
+  private func change<Reply>(
+    _ call: UnaryCall<Reply>, _ body: @escaping @Sendable () throws -> Reply
+  ) {
+    lockedStore.change {
+      do { call.reply(try body()) } catch { call.fail(error) }
+    }
+  }
+}
+
+extension HealthError {
+  fileprivate static let unfinishedRotation = HealthError(
+    .databaseInaccessible,
+    "the samples could not be encrypted with the new key; the next unlock tries again")
+}
+
+extension KeySlot {
+  fileprivate var info: KeySlotInfo {
+    KeySlotInfo(
+      id: id, kind: KeySlotKind(kind), name: name, createdAt: createdAt,
+      opensSamples: opensHealth)
+  }
+}
+
+extension KeySlotKind {
+  fileprivate init(_ kind: KeySlot.Kind) {
+    self =
+      switch kind {
+      case .credential: .credential
+      case .keyFile: .keyFile
+      case .passphrase: .passphrase
+      case .secret: .secret
+      case .recovery: .recovery
+      }
+  }
+}
+
+/// The longest secret of a request.
+private let secretByteCountMax = 4096
+
+extension NewSlot {
+  fileprivate init(_ slot: NewKeySlot) throws(HealthError) {
+    guard slot.secret.count <= secretByteCountMax else {
+      throw .invalidArgument("secret: has more than \(secretByteCountMax) bytes")
+    }
+    self =
+      switch slot.kind {
+      case .credential: .credential
+      case .keyFile: .keyFile(opensHealth: true)
+      case .passphrase: .passphrase(Secret(slot.secret))
+      case .secret: .stored(Secret(slot.secret))
+      case .recovery: .recovery
+      }
+  }
+}
+
+extension UserSecret {
+  fileprivate init(_ secret: KeySecret) throws(HealthError) {
+    guard secret.secret.count <= secretByteCountMax else {
+      throw .invalidArgument("secret: has more than \(secretByteCountMax) bytes")
+    }
+    switch secret.kind {
+    case .passphrase: self = .passphrase(Secret(secret.secret))
+    case .secret: self = .stored(Secret(secret.secret))
+    case .recovery: self = .recovery(Secret(secret.secret))
+    case .credential, .keyFile:
+      throw .invalidArgument("kind: the daemon reads credentials and key files itself")
+    }
+  }
+}

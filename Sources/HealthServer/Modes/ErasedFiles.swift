@@ -1,0 +1,19 @@
+import Glibc
+
+/// The files that an erasure removes after the keys are destroyed. What remains of them on the disk
+/// cannot be read without the keys.
+enum ErasedFiles {
+  private static let names = [
+    "health.sqlite", "permissions.sqlite", "locked.journal", "locked.journal.damaged",
+    "locked.journal.refused", "policy.seal", "reserve",
+  ]
+
+  static func remove(from directory: String, keyIDs: [String]) {
+    for id in keyIDs {
+      for name in ["health", "policy", "ledger"] { unlink("\(directory)/\(name).\(id).seal") }
+    }
+    for name in names {
+      for suffix in ["", "-wal", "-shm", "-journal"] { unlink(directory + "/" + name + suffix) }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import HealthKeys
+import HealthPermissions
+import HealthStore
+import StorageSupport
+import Synchronization
+
+/// The keys of a data directory, and the encryption of its databases with them.
+package final class StoreKeys: Sendable {
+  /// For a store that is never encrypted, in tests.
+  package static let none = StoreKeys(
+    directory: "", sources: KeySources(credentialDirectory: nil, keyFile: ""), vault: nil)
+
+  let directory: String
+  let sources: KeySources
+  private let current: Mutex<KeyVault?>
+  private let encrypted: @Sendable () -> Void
+
+  private init(
+    directory: String, sources: KeySources, vault: KeyVault?,
+    encrypted: @escaping @Sendable () -> Void = {}
+  ) {
+    self.directory = directory
+    self.sources = sources
+    self.encrypted = encrypted
+    current = Mutex(vault)
+  }
+
+  /// Opens the keyring of the directory. Without one, a store is encrypted from now on if the service
+  /// manager provides a key, and is not encrypted otherwise.
+  static func open(
+    directory: String, sources: KeySources, log: OperatorLog,
+    encrypted: @escaping @Sendable () -> Void = {}
+  ) throws(KeyError) -> StoreKeys {
+    let exists = KeyVault.exists(in: directory)
+    var isEncrypted = exists
+    if !exists { isEncrypted = try sources.hasCredential }
+    guard isEncrypted else {
+      return StoreKeys(
+        directory: directory, sources: sources, vault: nil, encrypted: encrypted)
+    }
+    // Before any key is in memory.
+    encrypted()
+    let vault: KeyVault
+    if exists {
+      vault = try KeyVault.open(directory: directory, sources: sources)
+    } else {
+      vault = try KeyVault.create(directory: directory, sources: sources).0
+      log.say("encryption is on; create a recovery key with: healthctl encryption recovery-key")
+    }
+    return StoreKeys(
+      directory: directory, sources: sources, vault: vault, encrypted: encrypted)
+  }
+
+  /// The keys; nil if the store is not encrypted.
+  var vault: KeyVault? { current.withLock { $0 } }
+
+  /// Makes a new keyring current.
+  func set(_ vault: KeyVault?) {
+    current.withLock { $0 = vault }
+    if vault != nil { encrypted() }
+  }
+
+  /// Encrypts the permission database with the policy key if it is plain, and returns the key. The
+  /// database must not be open.
+  func preparePolicy(log: OperatorLog) throws -> EncryptionKey? {
+    guard let vault else { return nil }
+    if case .plain = try SealedFiles.state(of: directory + "/" + PermissionStore.fileName) {
+      try PermissionStore.changeKey(directory: directory, from: nil, to: vault.policyKey)
+      log.say("encrypted the permission database")
+    }
+    return vault.policyKey
+  }
+
+  /// Encrypts the health database if it is plain, ends a rotation that was interrupted, and returns
+  /// the key that applies to the file. The database must not be open.
+  ///
+  /// - Throws: `KeyError.secretRequired` while the key is not open.
+  func prepareHealth(log: OperatorLog) throws -> EncryptionKey? {
+    guard let vault else { return nil }
+    guard !vault.isLocked else { throw KeyError.secretRequired }
+    switch try SealedFiles.state(of: directory + "/health.sqlite") {
+    case .missing: break
+    case .plain:
+      guard let key = vault.healthKey else { throw KeyError.secretRequired }
+      try HealthStore.changeKey(directory: directory, from: nil, to: key)
+      log.say("encrypted the health database")
+    case .sealed(let id):
+      guard let old = vault.healthKey(id: id.bytes) else { throw SealedFileError.keyWrong }
+      // A slot that is removed at the end of a rotation opens only the old key.
+      guard let key = vault.healthKey else { return old }
+      if key.id == old.id { break }
+      do {
+        try HealthStore.changeKey(directory: directory, from: old, to: key)
+      } catch {
+        // The keyring has both keys until an attempt succeeds.
+        log.say("the samples could not be encrypted with the new key: \(error)")
+        return old
+      }
+    }
+    guard let key = vault.healthKey else { throw KeyError.secretRequired }
+    if vault.isRotating {
+      let removed = try vault.endRotation()
+      log.say("the samples have a new key; \(removed.count) key slots were removed")
+    }
+    return key
+  }
+}

@@ -1,0 +1,285 @@
+import DaemonTestSupport
+import Foundation
+import HealthKeys
+import HealthModel
+import HealthServer
+import HealthWire
+import TTRPC
+import TestSupport
+import Testing
+
+/// Tests of an encrypted store: turning encryption on, locks that close the file, slots, rotation and
+/// erasure.
+@Suite(.process) struct EncryptionTests {
+  let fixture: DaemonFixture
+  let app: WireClient
+  let appReply: RegisterAppReply
+
+  init() throws {
+    fixture = try Self.start()
+    appReply = try fixture.owner.register(
+      "org.example.a", read: [.stepCount], share: [.stepCount])
+    app = try fixture.app("org.example.a", token: appReply.token)
+    try app.save(.minutes(of: .stepCount, count: 2))
+  }
+
+  static func start(
+    directory: TemporaryDirectory? = nil, hasCredential: Bool = false
+  ) throws -> DaemonFixture {
+    let directory = try directory ?? TemporaryDirectory()
+    return try DaemonFixture(directory: directory) { options in
+      options.keys = KeySources(
+        credentialDirectory: hasCredential ? directory.path + "/credentials" : nil,
+        keyFile: directory.path + "/data/" + KeyVault.keyFileName)
+      options.keys.argon2 = Argon2id(memoryKiB: 64, passes: 1, lanes: 1)
+    }
+  }
+
+  @discardableResult
+  func enable() throws -> EnableEncryptionReply {
+    try fixture.owner.call(
+      HealthMethod.Encryption.enable,
+      EnableEncryptionRequest(slots: [
+        NewKeySlot(kind: .passphrase, name: "main", secret: Array("correct horse".utf8)),
+        NewKeySlot(kind: .recovery, name: "paper"),
+      ]))
+  }
+
+  func lock(_ owner: WireClient? = nil) throws {
+    _ = try (owner ?? fixture.owner).call(
+      HealthMethod.Owner.setMode, SetModeRequest(isLocked: true))
+  }
+
+  func unlock(
+    _ text: String, _ kind: KeySlotKind = .passphrase, by owner: WireClient? = nil
+  ) throws -> WireClient.Answer {
+    try (owner ?? fixture.owner).rawCall(
+      HealthMethod.Encryption.unlock,
+      UnlockRequest(secret: KeySecret(kind: kind, secret: Array(text.utf8))))
+  }
+
+  func count(by client: WireClient? = nil) throws -> Int {
+    try (client ?? app).samples(SampleQuery(types: [.stepCount])).count
+  }
+
+  func later(_ count: Int) -> SampleBatch {
+    .minutes(of: .stepCount, count: count, from: 1_900_000_000_000_000, first: .random)
+  }
+
+  func status(_ owner: WireClient? = nil) throws -> EncryptionStatus {
+    try (owner ?? fixture.owner).call(HealthMethod.Encryption.status, EncryptionStatusRequest())
+  }
+
+  /// A copy of the files in the data directory, as after a crash.
+  func copy() throws -> TemporaryDirectory {
+    let copy = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: fixture.directory.path + "/data", toPath: copy.path + "/data")
+    return copy
+  }
+
+  @Test("EN-01: a locked store opens with the passphrase only, and has what was saved meanwhile")
+  func lockAndUnlock() throws {
+    #expect(try status() == EncryptionStatus())
+    let reply = try enable()
+    #expect(reply.slots.map(\.kind) == [.keyFile, .passphrase, .recovery])
+    #expect(try status().slots == reply.slots)
+    #expect(try count() == 2)
+    try lock()
+    let query = SampleQuery(types: [.stepCount])
+    #expect(
+      try app.rawCall(HealthMethod.Samples.query, query).status.healthCode == .databaseInaccessible)
+    try app.save(later(3))
+
+    let automatic = try fixture.owner.rawCall(
+      HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    #expect(automatic.status.code == .failedPrecondition)
+    #expect(try unlock("wrong horse").status.code == .permissionDenied)
+    #expect(try unlock(reply.recoveryKey + "0", .recovery).status.code == .invalidArgument)
+    #expect(
+      try app.rawCall(HealthMethod.Samples.query, query).status.healthCode == .databaseInaccessible)
+    #expect(try unlock("correct horse").status.code == .ok)
+    #expect(try count() == 5)
+    try lock()
+    #expect(try unlock(reply.recoveryKey, .recovery).status.code == .ok)
+    #expect(try count() == 5)
+    #expect(
+      !FileManager.default.fileExists(atPath: fixture.directory.path + "/data/locked.journal"))
+  }
+
+  @Test("EN-02: the journal of a locked, encrypted store contains nothing readable")
+  func sealedJournal() throws {
+    let path = fixture.directory.path + "/data/locked.journal"
+    // Without encryption, the journal names the app.
+    try lock()
+    try app.save(later(1))
+    #expect(try contains("org.example.a", path))
+    _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    try enable()
+    try lock()
+    try app.save(later(1))
+    #expect(try !contains("org.example.a", path))
+  }
+
+  private func contains(_ text: String, _ path: String) throws -> Bool {
+    try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(text.utf8)) != nil
+  }
+
+  @Test("EN-03: a daemon without the passphrase starts locked and answers about permissions")
+  func restart() throws {
+    try enable()
+    try lock()
+    try app.save(later(3))
+    let second = try Self.start(directory: try copy())
+    #expect(try second.owner.call(HealthMethod.Owner.mode, ModeRequest()).lock == .notYetUnlocked)
+    #expect(try second.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps.count == 1)
+    let client = try second.app("org.example.a", token: appReply.token)
+    #expect(
+      try client.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+        .status.healthCode == .databaseInaccessible)
+    #expect(try unlock("correct horse", by: second.owner).status.code == .ok)
+    #expect(try count(by: client) == 5)
+  }
+
+  @Test("EN-04: a store that was unlocked when the daemon stopped starts locked without its key")
+  func restartUnlocked() throws {
+    try enable()
+    let second = try Self.start(directory: try copy())
+    #expect(try second.owner.call(HealthMethod.Owner.mode, ModeRequest()).lock == .notYetUnlocked)
+    #expect(try unlock("correct horse", by: second.owner).status.code == .ok)
+    let client = try second.app("org.example.a", token: appReply.token)
+    #expect(try count(by: client) == 2)
+  }
+
+  @Test("EN-05: a grant that is made before the first unlock begins with the state at the unlock")
+  func grantBeforeUnlock() throws {
+    let other = try fixture.owner.register("org.example.b", share: [.stepCount])
+    let id = ObjectID.random
+    try app.save(.minutes(of: .stepCount, count: 1, first: id))
+    _ = try app.call(HealthMethod.Samples.delete, .objects([id]))
+    try enable()
+    let second = try Self.start(directory: try copy())
+    try second.owner.setGrants(
+      [Grant(type: .stepCount, direction: .read, decision: .authorized)], of: other.app.principal)
+    #expect(try unlock("correct horse", by: second.owner).status.code == .ok)
+    let client = try second.app("org.example.b", token: other.token)
+    // The object was deleted before the grant, so the app never saw it.
+    let page = try client.call(HealthMethod.Samples.changes, ChangeQuery(types: [.stepCount]))
+    #expect(page.added.count == 2 && page.deleted.isEmpty)
+    // What is deleted afterwards is reported.
+    let remaining = try client.samples(SampleQuery(types: [.stepCount]))
+    let owner = try second.app("org.example.a", token: appReply.token)
+    _ = try owner.call(HealthMethod.Samples.delete, .objects([remaining[0]]))
+    var query = ChangeQuery(types: [.stepCount])
+    query.anchor = page.anchor
+    let later = try client.call(HealthMethod.Samples.changes, query)
+    #expect(later.deleted.map(\.id) == [remaining[0]])
+  }
+
+  @Test("EN-06: a changed passphrase and a new recovery key replace the old ones")
+  func changedSecrets() throws {
+    let old = try enable()
+    let owner = fixture.owner
+    _ = try owner.call(
+      HealthMethod.Encryption.addSlot,
+      AddKeySlotRequest(
+        slot: NewKeySlot(kind: .passphrase, name: "main", secret: Array("battery".utf8)),
+        replacesKind: true))
+    let new = try owner.call(
+      HealthMethod.Encryption.addSlot,
+      AddKeySlotRequest(slot: NewKeySlot(kind: .recovery, name: "paper"), replacesKind: true))
+    try lock()
+    #expect(try unlock("correct horse").status.code == .permissionDenied)
+    #expect(try unlock(old.recoveryKey, .recovery).status.code == .permissionDenied)
+    #expect(try unlock("battery").status.code == .ok)
+    try lock()
+    #expect(try unlock(new.recoveryKey, .recovery).status.code == .ok)
+    // While locked, no slot changes.
+    try lock()
+    #expect(
+      try owner.rawCall(
+        HealthMethod.Encryption.addSlot,
+        AddKeySlotRequest(slot: NewKeySlot(kind: .recovery, name: "paper"))
+      ).status.code == .failedPrecondition)
+  }
+
+  @Test("EN-07: a rotation encrypts the samples with a new key, and the recovery key opens nothing")
+  func rotation() throws {
+    let old = try enable()
+    let before = try status()
+    let secret = KeySecret(kind: .passphrase, secret: Array("correct horse".utf8))
+    let wrong = KeySecret(kind: .passphrase, secret: Array("wrong".utf8))
+    let owner = fixture.owner
+    #expect(
+      try owner.rawCall(HealthMethod.Encryption.rotate, RotateKeysRequest(secrets: [wrong]))
+        .status.code == .permissionDenied)
+    #expect(
+      try owner.rawCall(HealthMethod.Encryption.rotate, RotateKeysRequest()).status.code
+        == .failedPrecondition)
+    #expect(try count() == 2)
+    let reply = try owner.call(
+      HealthMethod.Encryption.rotate, RotateKeysRequest(secrets: [secret]))
+    #expect(reply.removed.map(\.kind) == [.recovery])
+    #expect(reply.healthKeyID != before.healthKeyID)
+    #expect(try count() == 2)
+    try lock()
+    try app.save(later(1))
+    #expect(try unlock(old.recoveryKey, .recovery).status.code == .permissionDenied)
+    #expect(try unlock("correct horse").status.code == .ok)
+    #expect(try count() == 3)
+  }
+
+  @Test("EN-08: a rotation that was interrupted ends at the next unlock")
+  func interruptedRotation() throws {
+    try enable()
+    let directory = try copy()
+    var sources = KeySources(
+      credentialDirectory: nil, keyFile: directory.path + "/data/" + KeyVault.keyFileName)
+    sources.argon2 = Argon2id(memoryKiB: 64, passes: 1, lanes: 1)
+    let vault = try KeyVault.open(directory: directory.path + "/data", sources: sources)
+    let secret = UserSecret.passphrase(Secret(Array("correct horse".utf8)))
+    try vault.unlock(secret)
+    let old = vault.healthKeyID
+    // The daemon ended after the keyring had both keys, and before the database had the new one.
+    try vault.beginRotation([secret])
+    let second = try Self.start(directory: directory)
+    #expect(try unlock("correct horse", by: second.owner).status.code == .ok)
+    #expect(try status(second.owner).healthKeyID != old)
+    #expect(try status(second.owner).slots.map(\.kind) == [.keyFile, .passphrase])
+    let client = try second.app("org.example.a", token: appReply.token)
+    #expect(try count(by: client) == 2)
+  }
+
+  @Test("EN-09: a plain store is encrypted at the start of a daemon that has a credential")
+  func migration() throws {
+    let directory = try copy()
+    try directory.write("credentials/healthd.key", (0..<32).map { UInt8($0) })
+    #expect(try contains("SQLite format 3", directory.path + "/data/health.sqlite"))
+    let second = try Self.start(directory: directory, hasCredential: true)
+    #expect(try status(second.owner).slots.map(\.kind) == [.credential])
+    let client = try second.app("org.example.a", token: appReply.token)
+    #expect(try count(by: client) == 2)
+    for name in ["health.sqlite", "permissions.sqlite"] {
+      #expect(try !contains("SQLite format 3", directory.path + "/data/" + name))
+    }
+    // The credential opens it again after a lock.
+    try lock(second.owner)
+    _ = try second.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    #expect(try count(by: client) == 2)
+  }
+
+  @Test("EN-10: an erasure needs its confirmation, and leaves neither keys nor data")
+  func erasure() throws {
+    try enable()
+    let owner = fixture.owner
+    #expect(
+      try owner.rawCall(HealthMethod.Encryption.erase, EraseStoreRequest(confirmation: "yes"))
+        .status.code == .invalidArgument)
+    #expect(try count() == 2)
+    _ = try owner.call(
+      HealthMethod.Encryption.erase, EraseStoreRequest(confirmation: "erase all health data"))
+    let remaining = try FileManager.default.contentsOfDirectory(
+      atPath: fixture.directory.path + "/data")
+    #expect(remaining == ["healthd.lock"])
+  }
+}
