@@ -48,6 +48,21 @@ static int load(SealedFile *f, sqlite3_int64 unit, uint8_t *plain, int *count) {
   return SQLITE_CORRUPT;
 }
 
+enum { DATABASE_HEADER = 100 };
+
+// Answers a read within the header of SQLite on the first page. SQLite reads the header before it
+// opens the log, and a power failure may have interrupted the write of a page that the log contains.
+// Only the page size matters then, which is known. The page itself, if the log has no other, is read
+// as a whole later, and its damage is an error.
+static int read_damaged_header(SealedFile *f, uint8_t *out, int count, sqlite3_int64 offset) {
+  uint8_t header[DATABASE_HEADER] = {0};
+  int size = f->unit == 65536 ? 1 : f->unit;  // https://www.sqlite.org/fileformat.html
+  header[16] = (uint8_t)(size >> 8);
+  header[17] = (uint8_t)size;
+  memcpy(out, header + offset, (size_t)count);
+  return SQLITE_OK;
+}
+
 static int units_read(SealedFile *f, void *bytes, int count, sqlite3_int64 offset) {
   uint8_t *out = bytes;
   while (count > 0) {
@@ -57,6 +72,8 @@ static int units_read(SealedFile *f, void *bytes, int count, sqlite3_int64 offse
     // A whole page is decrypted into SQLite's buffer.
     uint8_t *plain = want == f->unit ? out : f->plain;
     int result = load(f, unit, plain, &found);
+    if (result == SQLITE_CORRUPT && f->head && offset + count <= DATABASE_HEADER)
+      return read_damaged_header(f, out, count, offset);
     if (result != SQLITE_OK) return result;
     int have = found > begin ? found - begin : 0;
     if (have > want) have = want;

@@ -99,6 +99,37 @@ import Testing
     try plain.close()
   }
 
+  @Test("a first page whose write a power failure interrupted is read from the log")
+  func interruptedFirstPage() throws {
+    let folder = try TemporaryDirectory()
+    let (path, copy) = (folder.path + "/sealed", folder.path + "/copy")
+    let key = EncryptionKey()
+    let registrations = try [path, copy].map {
+      try SealedFiles.register($0, key: key, pageSize: 2048)
+    }
+    defer { for registration in registrations { registration.end() } }
+    let queue = try Self.open(path, pageSize: 2048)
+    try queue.write { db in
+      try db.execute(sql: "CREATE TABLE row (id INTEGER PRIMARY KEY, payload BLOB)")
+      try db.execute(sql: "INSERT INTO row VALUES (1, x'01')")
+    }
+    // The header of 64 bytes, and the first of the units of 2076 bytes.
+    var bytes = try #require(FileManager.default.contents(atPath: path))
+    bytes.replaceSubrange(64 + 1024..<64 + 1536, with: Data(count: 512))
+    try bytes.write(to: URL(fileURLWithPath: copy))
+    try FileManager.default.copyItem(atPath: path + "-wal", toPath: copy + "-wal")
+    let recovered = try Self.open(copy, pageSize: 2048)
+    #expect(try Self.content(recovered).count == 1)
+    try recovered.close()
+    try queue.close()
+    // Without the page in the log, it is damage.
+    try bytes.write(to: URL(fileURLWithPath: copy))
+    #expect(throws: DatabaseError.self) {
+      let damaged = try Self.open(copy, pageSize: 2048)
+      _ = try Self.content(damaged)
+    }
+  }
+
   @Test("temporary files of SQLite contain no plaintext while a database has a key")
   func temporaryFiles() throws {
     let folder = try TemporaryDirectory()
