@@ -10,13 +10,14 @@ extension Daemon {
   ) throws -> (HealthStore, PermissionStore, StoreKeys) {
     BackupCopy.removeAll(in: options.dataDirectory)
     let keys = try StoreKeys.open(
-      directory: options.dataDirectory, sources: options.keys, log: log,
-      encrypted: options.encrypted)
+      directory: options.dataDirectory, sealDirectory: options.sealDirectory,
+      sources: options.keys, log: log, encrypted: options.encrypted)
     // One for both databases, opened first, so that a daemon on a full disk can start.
     let reserve = DiskReserve(path: options.dataDirectory + "/reserve")
     var storeOptions = StoreOptions()
     storeOptions.reserve = reserve
     storeOptions.logger = log.logger
+    storeOptions.sealDirectory = options.sealDirectory
     // Without the health key, the store starts locked.
     let store: HealthStore
     if keys.vault?.isLocked != true {
@@ -41,7 +42,7 @@ extension Daemon {
       try PermissionStore.open(
         directory: options.dataDirectory, machine: options.machine,
         time: PolicyTimeSource(wall: options.policyClock.now, elapsed: options.elapsed),
-        daemon: .serving(options.user), key: policyKey,
+        daemon: .serving(options.user), key: policyKey, sealDirectory: options.sealDirectory,
         // The store is opened first: decisions are ordered among its changes.
         reserve: reserve, position: { store.lastAnchor })
     }

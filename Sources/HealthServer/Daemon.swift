@@ -20,6 +20,9 @@ package final class Daemon: Sendable {
   package struct Options: Sendable {
     package var dataDirectory: String
     package var runtimeDirectory: String
+    /// The directory of the seals, which notice that the data directory is an older copy; nil for the
+    /// data directory itself, whose copies contain them.
+    package var sealDirectory: String?
     /// The user whose data the daemon stores. In system mode the daemon has an account of its own, so
     /// that other programs of the user can neither read its files nor trace it.
     package var user: UInt32 = geteuid()

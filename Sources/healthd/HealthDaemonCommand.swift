@@ -35,6 +35,13 @@ struct HealthDaemonCommand: ParsableCommand {
   var runtimeDirectory: String?
 
   @Option(
+    name: .customLong("seal-dir"),
+    help: ArgumentHelp(
+      "Directory of the seals that notice an older copy of the data. Default: the data directory.",
+      valueName: "dir"))
+  var sealDirectory: String?
+
+  @Option(
     name: .customLong("key-file"),
     help: ArgumentHelp(
       "Key file of an encrypted store, mode 0600. Default: healthd.key in the data directory.",
@@ -126,6 +133,7 @@ struct HealthDaemonCommand: ParsableCommand {
           user, presence: PresenceService.client(user: user, path: presenceSocket),
           measureSocket: measureSocket)
       }
+      options.sealDirectory = sealDirectory
       options.memory = MemoryLimits()
       options.keys = KeySources(
         credentialDirectory: Directories.variable("CREDENTIALS_DIRECTORY"),

@@ -16,7 +16,8 @@ enum Activation {
   /// Starts a program with `sockets` as descriptors 3 and up. A shell sets LISTEN_PID to its own process
   /// identifier and executes the program.
   static func spawn(
-    _ words: [String], _ sockets: [Int32], names: String, output: Int32
+    _ words: [String], _ sockets: [Int32], names: String, output: Int32,
+    variables: [String: String] = [:]
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -28,7 +29,7 @@ enum Activation {
     let arguments = ["sh", "-c", "LISTEN_PID=$$ exec \"$0\" \"$@\""] + words
     let environment =
       ["LISTEN_FDS=\(sockets.count)", "LISTEN_FDNAMES=\(names)", "PATH=/usr/bin:/bin"]
-      + Sanitizer.environment.map { "\($0)=\($1)" }
+      + Sanitizer.environment.merging(variables) { $1 }.map { "\($0)=\($1)" }
     var child: pid_t = 0
     let result = withCStrings(arguments) { arguments in
       withCStrings(environment) { environment in

@@ -71,6 +71,39 @@ import Testing
       .contains("200"))
   }
 
+  @Test("IS-11: in system mode, no file of the daemon contains what the user saved")
+  func encrypted() throws {
+    let source = "Distinctive Source"
+    let export = daemon.homePath + "/export.xml"
+    let record =
+      "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"\(source)\" unit=\"count\" "
+      + "startDate=\"2026-01-02 10:00:00 +0000\" endDate=\"2026-01-02 10:01:00 +0000\" value=\"123\"/>"
+    try "<HealthData>\(record)</HealthData>".write(
+      toFile: export, atomically: false, encoding: .utf8)
+    chown(export, SystemDaemon.user, SystemDaemon.user)
+    try run("import", export)
+    #expect(try run("sources").contains(source))
+    var byteCount = 0
+    for directory in [daemon.statePath, daemon.sealPath] {
+      for name in try FileManager.default.contentsOfDirectory(atPath: directory) {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: directory + "/" + name))
+        byteCount += bytes.count
+        for text in [source, "SQLite format 3", "CREATE TABLE"] {
+          #expect(bytes.range(of: Data(text.utf8)) == nil, "\(name) contains \(text)")
+        }
+      }
+    }
+    // The reserve alone has 8 MiB; the databases are there, too.
+    #expect(byteCount > 8 << 20)
+    // Copies of the state directory do not contain its seals.
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: daemon.sealPath)
+        .contains { $0.hasPrefix("health.") && $0.hasSuffix(".seal") })
+    #expect(
+      try !FileManager.default.contentsOfDirectory(atPath: daemon.statePath)
+        .contains { $0.hasSuffix(".seal") })
+  }
+
   @Test("IS-02: a program of the user can neither read, list, replace nor add files of the daemon")
   func files() throws {
     let puppet = try daemon.puppet()

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A healthd in system mode: under an account of its own, with sockets that belong to the test user, as
-/// healthd@.service starts it. The programs of the user run under `user`, in their own groups.
+/// A healthd in system mode: under an account of its own, with an encrypted store and sockets that belong
+/// to the test user, as healthd@.service starts it. The programs of the user run under `user`, in their own groups.
 final class SystemDaemon {
   /// Ids that no account of a machine has.
   static let account: UInt32 = 62_990
@@ -62,12 +62,17 @@ final class SystemDaemon {
     directory = try TemporaryDirectory()
     for (name, owner, mode) in [
       ("", 0, 0o711), ("/state", Self.account, 0o700), ("/seal", Self.account, 0o700),
-      ("/run", 0, 0o711), ("/home", Self.user, 0o700),
+      ("/run", 0, 0o711), ("/home", Self.user, 0o700), ("/credentials", Self.account, 0o700),
     ] as [(String, UInt32, mode_t)] {
       let path = directory.path + name
       mkdir(path, 0o700)
       try #require(chown(path, owner, owner) == 0 && chmod(path, mode) == 0)
     }
+    let credential = directory.path + "/credentials/healthd.key"
+    try Data((0..<32).map { _ in .random(in: .min ... .max) }).write(
+      to: URL(fileURLWithPath: credential))
+    try #require(
+      chown(credential, Self.account, Self.account) == 0 && chmod(credential, 0o400) == 0)
     presence = try PresenceStandIn(directory.path + "/presence.sock", account: Self.account)
     measuring = try Self.startMeasuring(at: directory.path + "/measure.sock")
     let paths = [directory.path + "/run/control.sock", directory.path + "/run/healthd.sock"]
@@ -80,9 +85,11 @@ final class SystemDaemon {
     processID = try Activation.spawn(
       Self.launcher(Self.account) + [
         Self.program("healthd"), "--user", "\(Self.user)", "--data-dir", directory.path + "/state",
+        "--seal-dir", directory.path + "/seal",
         "--presence-socket", directory.path + "/presence.sock",
         "--measure-socket", directory.path + "/measure.sock",
-      ], sockets, names: "control:app", output: output.fileHandleForWriting.fileDescriptor)
+      ], sockets, names: "control:app", output: output.fileHandleForWriting.fileDescriptor,
+      variables: ["CREDENTIALS_DIRECTORY": directory.path + "/credentials"])
     for socket in sockets { close(socket) }
     try output.fileHandleForWriting.close()
     try #require(output.fileHandleForReading.availableData == Data("healthd: ready\n".utf8))

@@ -134,7 +134,8 @@ struct EncryptionHandlers: Sendable {
       }
       lock.store.lock()
       try vault.erase()
-      ErasedFiles.remove(from: keys.directory, keyIDs: keyIDs)
+      ErasedFiles.remove(
+        from: keys.directory, seals: keys.sealDirectory, keyIDs: keyIDs)
       stop()
       return EraseStoreReply()
     }

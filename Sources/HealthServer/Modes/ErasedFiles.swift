@@ -5,13 +5,15 @@ import Glibc
 enum ErasedFiles {
   private static let names = [
     "health.sqlite", "permissions.sqlite", "locked.journal", "locked.journal.damaged",
-    "locked.journal.refused", "policy.seal", "reserve",
+    "locked.journal.refused", "reserve",
   ]
 
-  static func remove(from directory: String, keyIDs: [String]) {
+  static func remove(from directory: String, seals: String?, keyIDs: [String]) {
+    let seals = seals ?? directory
     for id in keyIDs {
-      for name in ["health", "policy", "ledger"] { unlink("\(directory)/\(name).\(id).seal") }
+      for name in ["health", "policy", "ledger"] { unlink("\(seals)/\(name).\(id).seal") }
     }
+    unlink(seals + "/policy.seal")
     for name in names {
       for suffix in ["", "-wal", "-shm", "-journal"] { unlink(directory + "/" + name + suffix) }
     }

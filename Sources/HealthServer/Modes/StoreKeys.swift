@@ -8,18 +8,22 @@ import Synchronization
 package final class StoreKeys: Sendable {
   /// For a store that is never encrypted, in tests.
   package static let none = StoreKeys(
-    directory: "", sources: KeySources(credentialDirectory: nil, keyFile: ""), vault: nil)
+    directory: "", sealDirectory: nil,
+    sources: KeySources(credentialDirectory: nil, keyFile: ""), vault: nil)
 
   let directory: String
+  /// The directory of the seals; nil for `directory`.
+  let sealDirectory: String?
   let sources: KeySources
   private let current: Mutex<KeyVault?>
   private let encrypted: @Sendable () -> Void
 
   private init(
-    directory: String, sources: KeySources, vault: KeyVault?,
+    directory: String, sealDirectory: String?, sources: KeySources, vault: KeyVault?,
     encrypted: @escaping @Sendable () -> Void = {}
   ) {
     self.directory = directory
+    self.sealDirectory = sealDirectory
     self.sources = sources
     self.encrypted = encrypted
     current = Mutex(vault)
@@ -28,7 +32,7 @@ package final class StoreKeys: Sendable {
   /// Opens the keyring of the directory. Without one, a store is encrypted from now on if the service
   /// manager provides a key, and is not encrypted otherwise.
   static func open(
-    directory: String, sources: KeySources, log: OperatorLog,
+    directory: String, sealDirectory: String? = nil, sources: KeySources, log: OperatorLog,
     encrypted: @escaping @Sendable () -> Void = {}
   ) throws(KeyError) -> StoreKeys {
     let exists = KeyVault.exists(in: directory)
@@ -36,7 +40,8 @@ package final class StoreKeys: Sendable {
     if !exists { isEncrypted = try sources.hasCredential }
     guard isEncrypted else {
       return StoreKeys(
-        directory: directory, sources: sources, vault: nil, encrypted: encrypted)
+        directory: directory, sealDirectory: sealDirectory, sources: sources, vault: nil,
+        encrypted: encrypted)
     }
     // Before any key is in memory.
     encrypted()
@@ -48,7 +53,8 @@ package final class StoreKeys: Sendable {
       log.say("encryption is on; create a recovery key with: healthctl encryption recovery-key")
     }
     return StoreKeys(
-      directory: directory, sources: sources, vault: vault, encrypted: encrypted)
+      directory: directory, sealDirectory: sealDirectory, sources: sources, vault: vault,
+      encrypted: encrypted)
   }
 
   /// The keys; nil if the store is not encrypted.
@@ -65,7 +71,8 @@ package final class StoreKeys: Sendable {
   func preparePolicy(log: OperatorLog) throws -> EncryptionKey? {
     guard let vault else { return nil }
     if case .plain = try SealedFiles.state(of: directory + "/" + PermissionStore.fileName) {
-      try PermissionStore.changeKey(directory: directory, from: nil, to: vault.policyKey)
+      try PermissionStore.changeKey(
+        directory: directory, from: nil, to: vault.policyKey, sealDirectory: sealDirectory)
       log.say("encrypted the permission database")
     }
     return vault.policyKey
@@ -82,7 +89,8 @@ package final class StoreKeys: Sendable {
     case .missing: break
     case .plain:
       guard let key = vault.healthKey else { throw KeyError.secretRequired }
-      try HealthStore.changeKey(directory: directory, from: nil, to: key)
+      try HealthStore.changeKey(
+        directory: directory, from: nil, to: key, sealDirectory: sealDirectory)
       log.say("encrypted the health database")
     case .sealed(let id):
       guard let old = vault.healthKey(id: id.bytes) else { throw SealedFileError.keyWrong }
@@ -90,7 +98,8 @@ package final class StoreKeys: Sendable {
       guard let key = vault.healthKey else { return old }
       if key.id == old.id { break }
       do {
-        try HealthStore.changeKey(directory: directory, from: old, to: key)
+        try HealthStore.changeKey(
+          directory: directory, from: old, to: key, sealDirectory: sealDirectory)
       } catch {
         // The keyring has both keys until an attempt succeeds.
         log.say("the samples could not be encrypted with the new key: \(error)")
