@@ -949,7 +949,7 @@ extension Arbitrary {
   }
 
   mutating func salvageStoreReply() -> SalvageStoreReply {
-    return SalvageStoreReply(damaged: list(4, least: 0) { $0.statusReplyTypeCount() }, journalRowCount: count(1 << 40), isSalvaged: flag())
+    return SalvageStoreReply(damaged: list(4, least: 0) { $0.statusReplyTypeCount() }, journalRowCount: count(1 << 40), isSalvaged: flag(), isRolledBack: flag())
   }
 
   mutating func condenseStoreRequest() -> CondenseStoreRequest {

@@ -143,7 +143,7 @@ import Testing
     #expect(try healthctl("store", "salvage").output == "Nothing is damaged.\n")
     #expect(
       Set(try healthctl("store", "salvage", "--json").json().keys)
-        == ["damaged", "journalRows", "salvaged"])
+        == ["damaged", "journalRows", "rolledBack", "salvaged"])
     #expect(try healthctl("store", "backup", "copy.sqlite").status == 0)
     #expect(try healthctl("store", "backup", "copy.sqlite").status == 73)
     #expect(try healthctl("delete", "--type", "stepCount", "--force").status == 0)

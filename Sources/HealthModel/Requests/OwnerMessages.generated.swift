@@ -276,11 +276,15 @@ public struct SalvageStoreReply: Hashable, Sendable {
   public var journalRowCount: Int
   /// The damaged parts were set aside. False: they were only reported.
   public var isSalvaged: Bool
+  /// The store is older than the last change that it confirmed: it was restored from a backup, or an older
+  /// copy was put in its place. If the loss is accepted, the store continues from there.
+  public var isRolledBack: Bool
 
-  public init(damaged: [StatusReply.TypeCount] = [], journalRowCount: Int = 0, isSalvaged: Bool = false) {
+  public init(damaged: [StatusReply.TypeCount] = [], journalRowCount: Int = 0, isSalvaged: Bool = false, isRolledBack: Bool = false) {
     self.damaged = damaged
     self.journalRowCount = journalRowCount
     self.isSalvaged = isSalvaged
+    self.isRolledBack = isRolledBack
   }
 }
 

@@ -132,8 +132,8 @@ struct OwnerHandlers: Sendable {
           sampleCount: reply.damaged.reduce(0) { $0 + $1.sampleCount })
         call.record(.deleted, facts)
         log.say(
-          "damaged parts of the store were set aside: \(reply.damaged.count) chunks and "
-            + "\(reply.journalRowCount) rows of the journal")
+          "the loss of \(reply.damaged.count) chunks and \(reply.journalRowCount) rows of the journal "
+            + "was accepted" + (reply.isRolledBack ? ", and the older copy of the store" : ""))
       }
       return reply
     }

@@ -329,13 +329,15 @@ extension SalvageStoreReply: ProtobufMessage, WireMessage {
     self.init(
       damaged: try HealthProtobuf.list(c.damaged, c.n_damaged),
       journalRowCount: try HealthProtobuf.count(c.journal_rows, "SalvageStoreReply.journal_rows"),
-      isSalvaged: c.salvaged != 0)
+      isSalvaged: c.salvaged != 0,
+      isRolledBack: c.rolled_back != 0)
   }
 
   package func fill(_ c: inout Health__V1__SalvageStoreReply, in arena: WireArena) {
     (c.n_damaged, c.damaged) = arena.list(damaged)
     c.journal_rows = UInt64(clamping: journalRowCount)
     c.salvaged = isSalvaged ? 1 : 0
+    c.rolled_back = isRolledBack ? 1 : 0
   }
 }
 

@@ -12,7 +12,8 @@ extension StoreCommand {
       discussion: """
         Lists the damaged samples and asks for confirmation. If you have a recent backup, restore it
         instead. The damaged bytes remain in the store file. Exits with 65 if damage was found and
-        not accepted. JSON keys: damaged (type, source, samples, from, to), journalRows, salvaged.
+        not accepted. An older copy of an encrypted store counts as damage. JSON keys: damaged (type,
+        source, samples, from, to), journalRows, rolledBack, salvaged.
         """)
 
     @Flag(help: "Accept the loss without confirmation.") var yes = false
@@ -22,14 +23,15 @@ extension StoreCommand {
     func run() async throws {
       let owner = Owner(daemon)
       var reply = try await owner.salvage(accepts: false)
-      let isDamaged = !reply.damaged.isEmpty || reply.journalRowCount > 0
+      let isDamaged =
+        !reply.damaged.isEmpty || reply.journalRowCount > 0 || reply.isRolledBack
       // Before the question: the user accepts the loss that is shown.
       if !output.json { try show(reply) }
       if isDamaged, try isAccepted() { reply = try await owner.salvage(accepts: true) }
       if output.json {
         output.console.write(json(reply))
       } else if reply.isSalvaged {
-        output.console.write("Damaged samples set aside. All other data can be read again.\n")
+        output.console.write("Loss accepted. All other data can be read.\n")
       }
       // An error even if the user declined, because the store is still damaged.
       guard reply.isSalvaged || !isDamaged else {
@@ -50,8 +52,12 @@ extension StoreCommand {
     private func show(_ reply: SalvageStoreReply) throws {
       let console = output.console
       let times = try output.times()
-      if reply.damaged.isEmpty && reply.journalRowCount == 0 {
+      if reply.damaged.isEmpty && reply.journalRowCount == 0 && !reply.isRolledBack {
         return console.write("Nothing is damaged.\n")
+      }
+      if reply.isRolledBack {
+        console.write(
+          "The store is an older copy: what was saved after it was made is missing.\n")
       }
       for part in reply.damaged {
         let period = [part.first, part.last].map { times.day($0) }
@@ -77,7 +83,8 @@ extension StoreCommand {
               "to": .string(TimeText.iso8601(part.last)),
             ]
           }),
-        "journalRows": JSONValue(reply.journalRowCount), "salvaged": .bool(reply.isSalvaged),
+        "journalRows": JSONValue(reply.journalRowCount),
+        "rolledBack": .bool(reply.isRolledBack), "salvaged": .bool(reply.isSalvaged),
       ]
     }
   }

@@ -155,7 +155,10 @@ import Testing
       fixture.store.close()
     }
     try fixture.fixture.open()
-    fixture.store.acceptRollback(in: owner)
+    // Reporting the loss does not accept it.
+    let reported = try fixture.store.salvage(SalvageStoreRequest(accepts: false), in: owner)
+    #expect(reported.isRolledBack && !reported.isSalvaged && fixture.store.isRolledBack)
+    #expect(try fixture.store.salvage(SalvageStoreRequest(accepts: true), in: owner).isSalvaged)
     #expect(try fixture.store.verify(in: owner).problems == [])
     try fixture.fixture.reopen()
     #expect(!fixture.store.isRolledBack)

@@ -2047,7 +2047,7 @@ const ProtobufCMessageDescriptor health__v1__salvage_store_request__descriptor =
   (ProtobufCMessageInit) health__v1__salvage_store_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__salvage_store_reply__field_descriptors[3] =
+static const ProtobufCFieldDescriptor health__v1__salvage_store_reply__field_descriptors[4] =
 {
   {
     "damaged",
@@ -2085,16 +2085,29 @@ static const ProtobufCFieldDescriptor health__v1__salvage_store_reply__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "rolled_back",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SalvageStoreReply, rolled_back),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__salvage_store_reply__field_indices_by_name[] = {
   0,   /* field[0] = damaged */
   1,   /* field[1] = journal_rows */
+  3,   /* field[3] = rolled_back */
   2,   /* field[2] = salvaged */
 };
 static const ProtobufCIntRange health__v1__salvage_store_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor health__v1__salvage_store_reply__descriptor =
 {
@@ -2104,7 +2117,7 @@ const ProtobufCMessageDescriptor health__v1__salvage_store_reply__descriptor =
   "Health__V1__SalvageStoreReply",
   "health.v1",
   sizeof(Health__V1__SalvageStoreReply),
-  3,
+  4,
   health__v1__salvage_store_reply__field_descriptors,
   health__v1__salvage_store_reply__field_indices_by_name,
   1,  health__v1__salvage_store_reply__number_ranges,

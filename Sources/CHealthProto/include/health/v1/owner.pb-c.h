@@ -488,10 +488,15 @@ struct  Health__V1__SalvageStoreReply
    * The damaged parts were set aside. False: they were only reported.
    */
   protobuf_c_boolean salvaged;
+  /*
+   * The store is older than the last change that it confirmed: it was restored from a backup, or an older
+   * copy was put in its place. If the loss is accepted, the store continues from there.
+   */
+  protobuf_c_boolean rolled_back;
 };
 #define HEALTH__V1__SALVAGE_STORE_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__salvage_store_reply__descriptor) \
-    , 0,NULL, 0, 0 }
+    , 0,NULL, 0, 0, 0 }
 
 
 /*

@@ -109,14 +109,16 @@ class ReadBackupRequest(_message.Message):
     def __init__(self, offset: _Optional[int] = ...) -> None: ...
 
 class SalvageStoreReply(_message.Message):
-    __slots__ = ["damaged", "journal_rows", "salvaged"]
+    __slots__ = ["damaged", "journal_rows", "rolled_back", "salvaged"]
     DAMAGED_FIELD_NUMBER: _ClassVar[int]
     JOURNAL_ROWS_FIELD_NUMBER: _ClassVar[int]
+    ROLLED_BACK_FIELD_NUMBER: _ClassVar[int]
     SALVAGED_FIELD_NUMBER: _ClassVar[int]
     damaged: _containers.RepeatedCompositeFieldContainer[TypeCount]
     journal_rows: int
+    rolled_back: bool
     salvaged: bool
-    def __init__(self, damaged: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ..., journal_rows: _Optional[int] = ..., salvaged: bool = ...) -> None: ...
+    def __init__(self, damaged: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ..., journal_rows: _Optional[int] = ..., salvaged: bool = ..., rolled_back: bool = ...) -> None: ...
 
 class SalvageStoreRequest(_message.Message):
     __slots__ = ["accepts"]
