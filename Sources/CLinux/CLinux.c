@@ -117,34 +117,41 @@ static int unix_address(const char *path, struct sockaddr_un *address) {
   return 0;
 }
 
-int cl_unix_listen(const char *path, int backlog) {
+// Creates a listening socket whose file has the mode. `type` includes the flags of socket(2).
+static int listen_at(const char *path, int type, mode_t mode, bool passes_credentials, int backlog) {
   struct sockaddr_un address;
   int result = unix_address(path, &address);
   if (result < 0) return result;
-  int fd = RETRY(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
+  int fd = RETRY(socket(AF_UNIX, type | SOCK_CLOEXEC, 0));
   if (fd < 0) return fd;
   // bind creates the file with the mode of the descriptor, so the socket is never accessible to
   // other users, not even between bind and a later chmod of the path.
-  result = RETRY(fchmod(fd, 0600));
+  result = RETRY(fchmod(fd, mode));
   if (result >= 0) result = RETRY(bind(fd, (struct sockaddr *)&address, sizeof address));
-  if (result >= 0) result = pass_credentials(fd);
+  if (result >= 0 && passes_credentials) result = pass_credentials(fd);
   if (result >= 0) result = RETRY(listen(fd, backlog));
   if (result >= 0) return fd;
   close(fd);
   return result;
 }
 
-int cl_unix_connect(const char *path) {
+static int connect_to(const char *path, int type) {
   struct sockaddr_un address;
   int result = unix_address(path, &address);
   if (result < 0) return result;
-  int fd = RETRY(socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0));
+  int fd = RETRY(socket(AF_UNIX, type | SOCK_CLOEXEC, 0));
   if (fd < 0) return fd;
   result = RETRY(connect(fd, (struct sockaddr *)&address, sizeof address));
   if (result >= 0) return fd;
   close(fd);
   return result;
 }
+
+int cl_unix_listen(const char *path, int backlog) {
+  return listen_at(path, SOCK_STREAM | SOCK_NONBLOCK, 0600, true, backlog);
+}
+
+int cl_unix_connect(const char *path) { return connect_to(path, SOCK_STREAM); }
 
 int cl_set_nonblocking(int fd, bool nonblocking) {
   int flags = RETRY(fcntl(fd, F_GETFL));
@@ -342,31 +349,10 @@ int64_t cl_send(int fd, const void *bytes, size_t size) {
 int cl_close(int fd) { return close(fd) < 0 && errno != EINTR ? -errno : 0; }
 
 int cl_message_listen(const char *path, int backlog, uint32_t mode) {
-  struct sockaddr_un address;
-  int result = unix_address(path, &address);
-  if (result < 0) return result;
-  int fd = RETRY(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0));
-  if (fd < 0) return fd;
-  // As in cl_unix_listen: the socket never has another mode.
-  result = RETRY(fchmod(fd, mode));
-  if (result >= 0) result = RETRY(bind(fd, (struct sockaddr *)&address, sizeof address));
-  if (result >= 0) result = RETRY(listen(fd, backlog));
-  if (result >= 0) return fd;
-  close(fd);
-  return result;
+  return listen_at(path, SOCK_SEQPACKET, mode, false, backlog);
 }
 
-int cl_message_connect(const char *path) {
-  struct sockaddr_un address;
-  int result = unix_address(path, &address);
-  if (result < 0) return result;
-  int fd = RETRY(socket(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0));
-  if (fd < 0) return fd;
-  result = RETRY(connect(fd, (struct sockaddr *)&address, sizeof address));
-  if (result >= 0) return fd;
-  close(fd);
-  return result;
-}
+int cl_message_connect(const char *path) { return connect_to(path, SOCK_SEQPACKET); }
 
 int cl_limit_blocking(int fd, int milliseconds) {
   struct timeval limit = {milliseconds / 1000, milliseconds % 1000 * 1000};
