@@ -15,7 +15,9 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
 @Suite struct TypeArgumentTests {
   @Test(
     "a type is found by every spelling of its name",
-    arguments: ["stepCount", "step-count", "Step Count", "HKQuantityTypeIdentifierStepCount"])
+    arguments: [
+      "stepCount", "step-count", "Step Count", "HKQuantityTypeIdentifierStepCount", "steps",
+    ])
   func found(text: String) throws {
     #expect(try TypeArgument.type(text) == .stepCount)
   }
@@ -38,15 +40,6 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
     #expect(failure { _ = try TypeArgument.quantityType("sleepAnalysis") }?.status == .usage)
   }
 
-  @Test(
-    "types have readable titles",
-    arguments: [
-      (ObjectType.stepCount, "Step count"), (.vo2Max, "VO2 max"),
-      (.heartRateVariabilitySDNN, "Heart rate variability SDNN"),
-    ])
-  func titles(type: ObjectType, title: String) {
-    #expect(type.title == title)
-  }
 }
 
 @Suite struct UnitArgumentTests {
@@ -56,7 +49,14 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
       ("72.5", nil, ObjectType.bodyMass, 72.5), ("160lb", nil, .bodyMass, 72.5747792),
       ("72500", "g", .bodyMass, 72.5), ("97%", nil, .oxygenSaturation, 0.97),
       ("0.97", nil, .oxygenSaturation, 0.97), ("1.2e3", nil, .stepCount, 1200),
-      ("60 count/min", nil, .heartRate, 60),
+      ("60 count/min", nil, .heartRate, 60), ("60 bpm", nil, .heartRate, 60),
+      ("64", "bpm", .heartRate, 64), ("72,5", nil, .bodyMass, 72.5),
+      ("160 Lbs", nil, .bodyMass, 72.5747792), ("160", "pounds", .bodyMass, 72.5747792),
+      ("98,6 °F", nil, .bodyTemperature, 37), ("97 percent", nil, .oxygenSaturation, 0.97),
+      ("5,5 mmol", nil, .bloodGlucose, 99.085734), ("8,993.5", nil, .stepCount, 8993.5),
+      ("1.234.567,5", nil, .stepCount, 1_234_567.5), ("0,125", nil, .dietaryCaffeine, 0.125),
+      ("7.5 hours", nil, .timeInDaylight, 450), ("2e3", nil, .stepCount, 2000),
+      ("\u{2212}3 C", nil, .waterTemperature, -3),
     ] as [(String, String?, ObjectType, Double)])
   func values(text: String, unit: String?, type: ObjectType, expected: Double) throws {
     let value = try UnitArgument.value(text, unit: unit, for: type)
@@ -71,6 +71,41 @@ private func failure(_ body: () throws -> Void) -> CommandFailure? {
     #expect(twice?.status == .usage)
     #expect(failure { _ = try UnitArgument.value("abc", unit: nil, for: .bodyMass) } != nil)
     #expect(failure { _ = try UnitArgument.value("nan", unit: nil, for: .bodyMass) } != nil)
+  }
+
+  @Test(
+    "a comma before three digits is refused with both readings", arguments: ["1,234", "-1,234 kg"])
+  func ambiguousNumber(text: String) {
+    let failure = failure { _ = try UnitArgument.value(text, unit: nil, for: .stepCount) }
+    #expect(failure?.nextStep?.contains("1234 or ") == true)
+    #expect(failure?.nextStep?.contains("1.234") == true)
+  }
+
+  @Test(
+    "numbers with misplaced separators are refused",
+    arguments: ["1,23,456", "1.23,4", "1,2,3", ",", "1,2.3"])
+  func malformed(text: String) {
+    #expect(
+      failure { _ = try UnitArgument.value(text, unit: nil, for: .stepCount) }?.status == .usage)
+  }
+
+  @Test("a bare number has the preferred unit, and an explicit unit takes precedence")
+  func preferred() throws {
+    let pounds = try UnitArgument.unit("lb", for: .bodyMass)
+    func entered(_ text: String, _ unit: String? = nil) throws -> UnitArgument.Quantity {
+      try UnitArgument.quantity(text, unit: unit, for: .bodyMass, preferred: pounds)
+    }
+    #expect(try entered("100").unit == pounds)
+    #expect((try entered("100").canonical - 45.359237).magnitude < 1e-9)
+    #expect(try entered("100 kg").canonical == 100)
+    #expect(try entered("100", "kgs").canonical == 100)
+    #expect(try entered("100lb", "lbs").unit == pounds)
+  }
+
+  @Test("a misspelled unit suggests the nearest names")
+  func unitSuggestion() {
+    let failure = failure { _ = try UnitArgument.unit("poudns", for: .bodyMass) }
+    #expect(failure?.nextStep == "Did you mean pounds, pound?")
   }
 
   @Test("text output shows a percentage, and program output the fraction")

@@ -82,7 +82,7 @@ import Testing
     let chart = StatisticsChart(
       display: ValueDisplay(type: .stepCount), calendar: calendar, intervals: [], overall: nil)
     let text = chart.render(style: OutputStyle(isTerminal: false), width: 80)
-    #expect(text == "Step count, November 2026\nNo data in this period.\n")
+    #expect(text == "Steps, November 2026\nNo data in this period.\n")
   }
 
   private func span(_ type: ObjectType, _ from: String, _ to: String, _ value: Int64) throws

@@ -75,7 +75,7 @@ import Testing
   func listed() throws {
     let answer = try healthctl("import", try write(Self.steps + Self.gadget + Self.workout))
     #expect(answer.status == 0, "\(answer.errors)")
-    #expect(answer.output.contains("Step count"))
+    #expect(answer.output.contains("Steps"))
     #expect(!answer.output.contains("HKQuantityType"))
     #expect(answer.output.contains("1 × Workout: attribute that this version does not know"))
     #expect(answer.output.contains("healthctl store deferred"))
@@ -141,7 +141,7 @@ import Testing
     let workouts = try healthctl("workout", "list", "--json").list()
     let id = try #require(workouts.first?["id"] as? String)
     let page = try healthctl("workout", "show", id).output
-    #expect(page.contains("Heart rate zone") && page.contains("132"))
+    #expect(page.contains("Heart Rate zone") && page.contains("132"))
     #expect(page.contains("HKSWOLFScore 41"))
     let details = try healthctl("workout", "show", id, "--json").json()["details"] as? [String: Any]
     let zones = details?["zones"] as? [[String: Any]]

@@ -61,7 +61,7 @@ import Testing
     _ = try healthctl("import", second)
     let asked = try healthctl("import", "--undo")
     #expect(asked.status == 64)
-    #expect(asked.output.contains("Step count") && asked.output.contains("20"))
+    #expect(asked.output.contains("Steps") && asked.output.contains("20"))
     #expect(asked.errors.contains("--force"))
     #expect(try count() == 50)
     #expect(try healthctl("import", "--undo", "--force").status == 0)

@@ -48,7 +48,7 @@ import Testing
   func decisions() throws {
     try succeed("units", "set", "bodyMass", "lb")
     try succeed("save", "bodyMass", "80kg", "--at", "2026-11-20 07:00")
-    #expect(try succeed("query", "bodyMass").output.contains("Body mass (lb)"))
+    #expect(try succeed("query", "bodyMass").output.contains("Weight (lb)"))
     #expect(try succeed("stats", "bodyMass").output.contains("lb"))
     #expect(try succeed("query", "bodyMass", "--unit", "kg").output.contains("80"))
     #expect(

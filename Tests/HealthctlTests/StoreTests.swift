@@ -28,7 +28,7 @@ import Testing
       healthctl("query", "bodyMass", "--json", "--unit", "lb").list().first?["value"] as? Double)
     #expect((pounds - 160).magnitude < 1e-9)
     let table = try healthctl("query", "bodyMass", "--unit", "lb").output
-    #expect(table.contains("Body mass (lb)"))
+    #expect(table.contains("Weight (lb)"))
     #expect(table.contains("2026-11-20 07:00:00"))
     #expect(
       try healthctl("query", "bodyMass", "--time-zone", "Asia/Tokyo").output
@@ -83,7 +83,7 @@ import Testing
     #expect(day["sum"] as? Double == 350)
     #expect(day["start"] as? String == "2026-11-19T23:00:00Z")
     let chart = try healthctl("chart", "stepCount", "2026-11-20")
-    #expect(chart.output.hasPrefix("Step count, Friday, 20 November 2026\ntotal 350 ·"))
+    #expect(chart.output.hasPrefix("Steps, Friday, 20 November 2026\ntotal 350 ·"))
     #expect(chart.output.contains("█"))
     let ascii = try healthctl("chart", "stepCount", "2026-11", environment: ["LC_ALL": "C"])
     #expect(ascii.output.utf8.allSatisfy { $0 < 128 })

@@ -144,7 +144,7 @@ package struct CategoryChart: Sendable {
   package func render(style: OutputStyle, width: Int, height: Int = 12) -> String {
     let values = self.values
     let what = countsPoints ? "" : type == .sleepAnalysis ? ", hours asleep" : ", hours"
-    let heading = style.paint("\(type.title)\(what), \(calendar.title)", .heading) + "\n"
+    let heading = style.paint("\(type.displayName)\(what), \(calendar.title)", .heading) + "\n"
     let present = values.compactMap { $0 }
     guard !present.isEmpty else { return heading + "No data in this period.\n" }
     // Of the intervals with data, because a day without the watch is not a day without sleep.

@@ -57,8 +57,8 @@ package struct StatisticsChart: Sendable {
   }
 
   package func render(style: OutputStyle, width: Int, height: Int = 12) -> String {
-    let unit = display.isCount ? "" : " in \(display.unitText)"
-    let heading = "\(display.type.title)\(unit), \(calendar.title)"
+    let unit = display.isCount ? "" : " in \(display.label(style))"
+    let heading = "\(display.type.displayName)\(unit), \(calendar.title)"
     guard !intervals.isEmpty else {
       return style.paint(heading, .heading) + "\nNo data in this period.\n"
     }
@@ -72,7 +72,7 @@ package struct StatisticsChart: Sendable {
       let sums = intervals.compactMap { entry in entry.values.sum.map { (entry.index, $0) } }
       // The intervals of a cumulative type cover the period, so their sum is its total.
       let total = overall?.sum ?? sums.reduce(0) { $0 + $1.1 }
-      facts.append("total \(display.textWithUnit(total))")
+      facts.append("total \(display.textWithUnit(total, style: style))")
       if let average {
         let text =
           display.isCount && average >= 100
@@ -84,7 +84,9 @@ package struct StatisticsChart: Sendable {
           "most \(display.text(best.1)) \(calendar.preposition) \(calendar.name(best.0))")
       }
     } else if let overall {
-      if let average = overall.average { facts.append("average \(display.textWithUnit(average))") }
+      if let average = overall.average {
+        facts.append("average \(display.textWithUnit(average, style: style))")
+      }
       if let low = overall.minimum, let high = overall.maximum {
         facts.append("between \(display.text(low)) and \(display.text(high))")
       }

@@ -1,17 +1,12 @@
 package import HealthModel
 
-/// Object types on the command line: `stepCount`, `step-count`, `"Step Count"` or
-/// `HKQuantityTypeIdentifierStepCount`.
+/// Object types on the command line: `stepCount`, `step-count`, `"Step Count"`,
+/// `HKQuantityTypeIdentifierStepCount`, or an everyday name such as `steps`.
 package enum TypeArgument {
   package static func type(_ text: String) throws(CommandFailure) -> ObjectType {
     // Exact names first, because they are unique.
     if let type = ObjectType(name: text) ?? ObjectType(identifier: text) { return type }
-    let folded = Suggestion.folded(text)
-    if let type = ObjectType.all.first(where: {
-      Suggestion.folded($0.name) == folded || Suggestion.folded($0.identifier) == folded
-    }) {
-      return type
-    }
+    if let type = EverydayNames.type(named: text) { return type }
     throw .usage("unknown type \"\(text)\"", nextStep: advice(text))
   }
 
@@ -32,43 +27,18 @@ package enum TypeArgument {
     let type = try type(text)
     guard type.kind == .quantity else {
       throw .usage(
-        "\(type.name) is not a quantity type, so it has no statistics",
+        "\(type.nameInSentence) is not a quantity type, so it has no statistics",
         nextStep: "List its samples with: healthctl query \(type.name)")
     }
     return type
   }
 
   private static func advice(_ text: String) -> String {
-    let names = Suggestion.nearest(to: text, in: ObjectType.all.map(\.name))
-    guard !names.isEmpty else { return "List all types with: healthctl types" }
+    // Words and parts of names first: `rate` is a search and not a mistake.
+    let found = EverydayNames.search(text)
+    guard !found.isEmpty else { return "List all types with: healthctl types" }
+    let near = EverydayNames.nearest(to: text)
+    let names = near.isEmpty ? found.prefix(3).map(\.name) : near
     return "Did you mean \(names.joined(separator: ", "))?"
-  }
-}
-
-extension ObjectType {
-  /// The name in words: `Step count`, `VO2 max`.
-  package var title: String {
-    var words = ""
-    var previous: Character = "A"
-    for character in name {
-      if character.isUppercase, previous.isLowercase || previous.isNumber { words += " " }
-      words.append(character)
-      previous = character
-    }
-    let parts = words.split(separator: " ").map { word in
-      if word.contains(where: \.isNumber) { return word.uppercased() }
-      return word.dropFirst().contains(where: \.isUppercase) ? String(word) : word.lowercased()
-    }
-    let text = parts.joined(separator: " ")
-    return text.prefix(1).uppercased() + text.dropFirst()
-  }
-}
-
-extension Substring {
-  package var trimmingBlanks: String {
-    var text = self
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

@@ -16,7 +16,7 @@ package enum RecordOutput {
     for object in objects {
       guard let details = object.details else { continue }
       table.add([
-        .init(times.minute(object.start), .faint), .init(object.type.title),
+        .init(times.minute(object.start), .faint), .init(object.type.displayName),
         .init(DetailsText.text(details, of: object.type, times)), .init(state(details)),
         .init(object.sourceRevision?.source.name ?? ""), .init(object.id.uuidString, .faint),
       ])

@@ -53,18 +53,19 @@ package struct SeriesOutput {
   // MARK: - Table
 
   package func table(times: TimeText, style: OutputStyle) -> String {
-    var table = Table(columns)
+    var table = Table(columns(style))
     for index in points.times.indices { table.add(cells(index, times, style)) }
     return table.render(style)
   }
 
-  private var columns: [Table.Column] {
+  private func columns(_ style: OutputStyle) -> [Table.Column] {
     switch points.kind {
     case .quantity:
       [
         .init("Time"),
         .init(
-          object.type.title + (display.isCount ? "" : " (\(display.unitText))"), trailing: true),
+          object.type.displayName + (display.isCount ? "" : " (\(display.label(style)))"),
+          trailing: true),
       ]
     case .heartbeat: [.init("Seconds", trailing: true), .init("")]
     case .voltage: [.init("Seconds", trailing: true), .init("Millivolts", trailing: true)]

@@ -102,7 +102,7 @@ package enum WorkoutOutput {
   private static func zones(_ group: WorkoutZoneGroup, _ style: OutputStyle) -> String {
     let display = ValueDisplay(type: group.type)
     var table = Table([
-      .init("\(group.type.title) zone"), .init("From", trailing: true),
+      .init("\(group.type.displayName) zone"), .init("From", trailing: true),
       .init("To", trailing: true), .init("Time", trailing: true),
     ])
     for (index, zone) in group.zones.enumerated() {

@@ -76,7 +76,7 @@ package enum ImportHistoryOutput {
     ])
     for entry in content.types {
       table.add([
-        .init(entry.type.title), .init(TerminalText.printable(entry.source.name)),
+        .init(entry.type.displayName), .init(TerminalText.printable(entry.source.name)),
         .init(NumberText.count(entry.count)),
       ])
     }
@@ -85,7 +85,7 @@ package enum ImportHistoryOutput {
       text += "\(NumberText.count(content.deferredCount)) deferred records\n"
     }
     if !content.characteristics.isEmpty {
-      let names = content.characteristics.map(\.title).joined(separator: ", ")
+      let names = content.characteristics.map(\.displayName).joined(separator: ", ")
       text += "Restored to their previous values: \(names)\n"
     }
     if content.updatedCount > 0 {

@@ -20,7 +20,7 @@ package struct SampleTable {
     var columns: [Table.Column] = [.init("Time")]
     if displays.count == 1, let only = displays.first {
       let hasUnit = only.type.kind == .quantity && !only.isCount
-      let title = only.type.title + (hasUnit ? " (\(only.unitText))" : "")
+      let title = only.type.displayName + (hasUnit ? " (\(only.label(style)))" : "")
       columns.append(.init(title, trailing: only.type.kind == .quantity))
     } else {
       columns += [.init("Type"), .init("Value", trailing: true), .init("Unit")]
@@ -49,8 +49,8 @@ package struct SampleTable {
       cells.append(.init(value))
     } else {
       cells += [
-        .init(row.type.name), .init(value),
-        .init(row.type.kind == .quantity && row.details == nil ? display.unitText : ""),
+        .init(row.type.displayName), .init(value),
+        .init(row.type.kind == .quantity && row.details == nil ? display.label(style) : ""),
       ]
     }
     cells.append(.init(row.sourceRevision?.source.name ?? ""))

@@ -82,7 +82,7 @@ package struct StatisticsOutput {
   package func table(_ statistics: [Statistics], name: (Statistics) -> String) -> String {
     var columns: [Table.Column] = [.init("Time")]
     if options.contains(.separateBySource) { columns.append(.init("Source", mayShrink: true)) }
-    let unit = display.isCount ? "" : " (\(display.unitText))"
+    let unit = display.isCount ? "" : " (\(display.label(style)))"
     if options.contains(.cumulativeSum) { columns.append(.init("Sum" + unit, trailing: true)) }
     if options.contains(.discreteAverage) {
       columns.append(.init("Average" + unit, trailing: true))

@@ -40,11 +40,18 @@ package struct ValueDisplay: Sendable {
 
   package func text(_ canonical: Double) -> String { NumberText.measurement(shown(canonical)) }
 
-  package func textWithUnit(_ canonical: Double) -> String {
+  /// - Parameter style: the output; nil if it is unknown, and the text is then ASCII.
+  package func textWithUnit(_ canonical: Double, style: OutputStyle? = nil) -> String {
     // "512 count" reads worse than "512".
-    isCount ? text(canonical) : text(canonical) + " " + unitText
+    isCount ? text(canonical) : text(canonical) + " " + label(style)
   }
 
+  /// Returns the unit in front of people, such as `bpm`.
+  package func label(_ style: OutputStyle? = nil) -> String {
+    EverydayUnits.label(of: unit, for: type, hasUnicode: style?.hasUnicode ?? false)
+  }
+
+  /// HealthKit's symbol, for programs.
   package var unitText: String { unit.string }
   package var isCount: Bool { unitText == "count" }
   private var isPercent: Bool { unitText == "%" }

@@ -109,7 +109,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
   }
 
   private func style(_ type: ObjectType, _ console: Console) -> String {
-    console.output.paint(type.title, .heading) + "\n"
+    console.output.paint(type.displayName, .heading) + "\n"
   }
 
   /// Returns the name of an interval in the precision of its length.

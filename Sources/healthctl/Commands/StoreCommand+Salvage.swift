@@ -63,7 +63,7 @@ extension StoreCommand {
         let period = [part.first, part.last].map { times.day($0) }
         console.write(
           TerminalText.printable(
-            "\(part.type.title), \(part.source.name): "
+            "\(part.type.displayName), \(part.source.name): "
               + "\(NumberText.count(part.sampleCount)) samples between \(period[0]) and \(period[1])"
           ) + "\n")
       }

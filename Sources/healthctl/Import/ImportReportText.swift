@@ -32,7 +32,7 @@ struct ImportReportText {
 
   /// The types in order of their titles.
   private var types: [ObjectType] {
-    Set(report.types.keys).union(tally.types.keys).sorted { $0.title < $1.title }
+    Set(report.types.keys).union(tally.types.keys).sorted { $0.displayName < $1.displayName }
   }
 
   var json: JSONValue {
@@ -115,7 +115,7 @@ struct ImportReportText {
     }
     var table = Table(columns)
     for type in types {
-      var cells: [Table.Cell] = [.init(type.title)]
+      var cells: [Table.Cell] = [.init(type.displayName)]
       if isComplete { cells.append(cell(report.types[type] ?? 0)) }
       if !isDryRun {
         cells.append(cell(tally.types[type]?.addedCount ?? 0))

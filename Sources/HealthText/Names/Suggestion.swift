@@ -27,7 +27,7 @@ package enum Suggestion {
     text.lowercased().utf8.filter { ($0 >= 97 && $0 <= 122) || ($0 >= 48 && $0 <= 57) }
   }
 
-  private static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
+  static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
     guard part.count <= text.count else { return false }
     return (0...(text.count - part.count)).contains { text[$0...].starts(with: part) }
   }
