@@ -23,7 +23,7 @@ extension DateExpression {
 
   /// Resolves a local time. A time skipped by a change to daylight saving time is the first one
   /// after the gap; a time that occurs twice is the earlier one.
-  private func local(_ day: [Int], _ clock: ClockReading) -> (Instant, Instant)? {
+  func local(_ day: [Int], _ clock: ClockReading) -> (Instant, Instant)? {
     guard let midnight = date(day) else { return nil }
     let second = clock.secondOfDay
     guard

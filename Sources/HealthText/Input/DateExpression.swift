@@ -20,6 +20,7 @@ package struct Period: Hashable, Sendable {
 ///     2026-11-21T08:30Z    …+01:00              an instant, independent of the time zone
 ///     today yesterday week month year last-week last-month last-year
 ///     6h 7d 4w 3m 2y       the last six hours; the last seven days including today; …
+///     8:30, last tuesday   and other everyday forms: `everyday(_:)`
 ///     now
 ///     A..B                 from the start of A to the end of B; either may be missing
 ///
@@ -27,10 +28,13 @@ package struct Period: Hashable, Sendable {
 package struct DateExpression: Sendable {
   package let calendar: Calendar
   package let now: Date
+  /// The order of day and month in a date with slashes; nil if it must be clear from the numbers.
+  package let dateOrder: DateOrder?
 
-  /// Weeks start on Monday (ISO 8601). The locale is ignored, so that a script means the same days
-  /// on every machine.
-  package init(timeZone: TimeZone, now: Date) {
+  /// Weeks start on Monday (ISO 8601). The locale is ignored except for `dateOrder`, so that a
+  /// script means the same days on every machine.
+  package init(timeZone: TimeZone, now: Date, dateOrder: DateOrder? = nil) {
+    self.dateOrder = dateOrder
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
     calendar.firstWeekday = 2
@@ -96,24 +100,38 @@ package struct DateExpression: Sendable {
   private func bounds(_ text: String) throws(CommandFailure) -> (Instant, Instant) {
     let word = text.lowercased()
     if word == "now" { return (instant(now), instant(now)) }
-    if let interval = named(word) ?? relative(word) ?? dayMonthOrYear(word) {
+    if let interval = named(word.replacing(" ", with: "-")) ?? relative(word)
+      ?? dayMonthOrYear(word)
+    {
       return (instant(interval.start), instant(interval.end))
     }
     if let moment = moment(text) { return moment }
+    if let interval = try everyday(word) {
+      return (instant(interval.start), instant(interval.end))
+    }
+    let parts = word.split(separator: "-", omittingEmptySubsequences: false)
+    if parts.map(\.count) == [4, 2, 2], let numbers = Self.numbers(parts) {
+      _ = try existing(numbers, text)
+    }
     throw .usage(
       "invalid time \"\(text)\"",
       nextStep: """
-        Use a day (2026-11-21), a month (2026-11), a year, an instant (2026-11-21T08:30:00Z),
+        Use a day (2026-11-21, 21 Nov, last tuesday), a month (2026-11), a year, a time (8:30,
+        yesterday 22:00, 2 hours ago, 2026-11-21T08:30:00Z),
         or today, yesterday, week, month, year, last-month, 6h, 7d, 4w, 3m, 2y
         """)
   }
 
-  private func named(_ word: String) -> DateInterval? {
+  func named(_ word: String) -> DateInterval? {
     let units: [(String, Calendar.Component)] = [
       ("day", .day), ("week", .weekOfYear), ("month", .month), ("year", .year),
     ]
     if word == "today" { return calendar.dateInterval(of: .day, for: now) }
     if word == "yesterday" { return neighbour(.day) }
+    if word == "tomorrow" {
+      return calendar.date(byAdding: .day, value: 1, to: now)
+        .flatMap { calendar.dateInterval(of: .day, for: $0) }
+    }
     for (name, unit) in units {
       if word == name || word == "this-\(name)" { return calendar.dateInterval(of: unit, for: now) }
       if word == "last-\(name)" { return neighbour(unit) }
@@ -148,7 +166,7 @@ package struct DateExpression: Sendable {
     }
   }
 
-  private func dayMonthOrYear(_ word: String) -> DateInterval? {
+  func dayMonthOrYear(_ word: String) -> DateInterval? {
     let parts = word.split(separator: "-", omittingEmptySubsequences: false)
     let widths = parts.map(\.count)
     guard widths == Array([4, 2, 2].prefix(parts.count)), let numbers = Self.numbers(parts) else {

@@ -63,8 +63,8 @@ package enum MetadataArgument {
     }
     if let integer = Int64(text) { return .integer(integer) }
     if let number = Double(text), number.isFinite { return .double(number) }
-    // Only with a T: `2026` and `today` are more often a number or a text than a time.
-    if text.contains("T"), let instant = try? dates.beginning(text) { return .date(instant) }
+    // Only with a T: `2026`, `today` and `8:30` are more often a number or a text than a time.
+    if text.contains("T"), let (instant, _) = dates.moment(text) { return .date(instant) }
     return .string(text)
   }
 }
