@@ -55,7 +55,7 @@ int sealed_state(const char *path, uint8_t *key_id);
 
 // Copies the pages of a database that no connection has open and whose log is empty to a new file,
 // flushes it, and compares every page of the copy with the original. Either is sealed if its path
-// has a key. Returns a result code of SQLite.
+// has a key. Free pages are zeros in the copy, and may be damaged. Returns a result code of SQLite.
 int sealed_copy(const char *from, const char *to, int page_size);
 // Returns the page size of a database that no connection has open; 0 if it cannot be read.
 int sealed_page_size(const char *path);

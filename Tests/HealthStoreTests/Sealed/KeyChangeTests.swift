@@ -120,6 +120,60 @@ import Testing
     #expect(try check(folder.path, [new])?.id == new?.id)
   }
 
+  /// Returns the first trunk of the list of free pages, and its leaves, counted from 0.
+  private func freePages(_ directory: String, _ key: EncryptionKey) throws -> (Int, [Int]) {
+    let copy = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: directory + "/health.sqlite", toPath: copy.path + "/health.sqlite")
+    try SealedFiles.change(copy.path + "/health.sqlite", from: key, to: nil)
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: copy.path + "/health.sqlite")))
+    func number(_ offset: Int) -> Int {
+      bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+    }
+    let trunk = number(32) - 1
+    try #require(trunk > 0)
+    let first = trunk * Connection.pageSize
+    return (trunk, (0..<number(first + 4)).map { number(first + 8 + 4 * $0) - 1 })
+  }
+
+  @Test("EN-16: damage in free pages does not prevent a change of the key")
+  func damagedFreePages() throws {
+    let folder = try TemporaryDirectory()
+    let (old, new) = (EncryptionKey(), EncryptionKey())
+    try fill(folder.path, old)
+    let store = try open(folder.path, old)
+    let file = try store.attach(noise(200_000), to: objectID(1), in: Self.app.manage)
+    try store.removeAttachment(file.id, in: Self.app.manage)
+    try store.waitForSweep()
+    store.close()
+    let (trunk, leaves) = try freePages(folder.path, old)
+    #expect(leaves.count > 50)
+    let url = URL(fileURLWithPath: folder.path + "/health.sqlite")
+    let original = try Data(contentsOf: url)
+    func damage(_ pages: [Int]) throws {
+      var bytes = original
+      for page in pages {
+        bytes[SealedFixture.headerSize + page * SealedFixture.unitSize + 1000] ^= 1
+      }
+      try bytes.write(to: url)
+    }
+    // A trunk lists free pages, so it has content.
+    try damage([trunk])
+    let error = #expect(throws: StoreError.self) {
+      try HealthStore.changeKey(directory: folder.path, from: old, to: new)
+    }
+    #expect(error?.code == .corrupt)
+    try damage(leaves)
+    try HealthStore.changeKey(directory: folder.path, from: old, to: new)
+    #expect(try check(folder.path, [new])?.id == new.id)
+    // The free pages of the copy can be read, and used again.
+    let changed = try open(folder.path, new)
+    defer { changed.close() }
+    try changed.attach(noise(200_000), to: objectID(1), in: Self.app.manage)
+    #expect(try changed.compact(in: owner).isErased)
+    #expect(try changed.verify(in: owner).problems == [])
+  }
+
   @Test("the wrong old key changes nothing")
   func wrongKey() throws {
     let folder = try TemporaryDirectory()
