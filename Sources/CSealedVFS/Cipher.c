@@ -139,6 +139,26 @@ void decrypt_damaged_unit(Cipher *cipher, const uint8_t *unit, int size, uint8_t
   EVP_DecryptUpdate(cipher->opening, plain, &count, unit + NONCE_SIZE, size);
 }
 
+int sealed_seal(
+    const uint8_t *key, const uint8_t *aad, size_t aad_size, const uint8_t *plain, size_t size,
+    uint8_t *sealed) {
+  Cipher cipher;
+  if (cipher_open(&cipher, key)) return -1;
+  int result = seal_unit(&cipher, aad, (int)aad_size, plain, (int)size, sealed);
+  cipher_close(&cipher);
+  return result;
+}
+
+int sealed_open(
+    const uint8_t *key, const uint8_t *aad, size_t aad_size, const uint8_t *sealed, size_t size,
+    uint8_t *plain) {
+  Cipher cipher;
+  if (cipher_open(&cipher, key)) return -1;
+  int result = open_unit(&cipher, aad, (int)aad_size, sealed, (int)size, plain);
+  cipher_close(&cipher);
+  return result;
+}
+
 void put32(uint8_t *bytes, uint32_t number) {
   for (int i = 0; i < 4; i++) bytes[i] = (uint8_t)(number >> (8 * i));
 }

@@ -93,13 +93,14 @@ extension HealthStore {
     _ entry: AttachmentEntry, _ isCancelled: () -> Bool
   ) throws(StoreError) -> [UInt8] {
     try readers.withConnection { connection throws(StoreError) in
+      guard let row = try connection.attachment(entry.number) else { throw .noSuchAttachment }
       var hash = SHA256()
       for part in 0..<AttachmentRow.partCount(entry.size) {
         if isCancelled() { throw .cancelled }
         let key = AttachmentRow.partKey(entry.number, part)
         let found: Void? = try connection.get(.attachmentData, key: key) {
           bytes throws(StoreError) in
-          hash.update(bytes)
+          hash.update(try row.plain(part, bytes))
         }
         // Removed concurrently.
         guard found != nil else { throw .noSuchAttachment }
@@ -149,12 +150,14 @@ extension HealthStore {
     }
     return try read { (snapshot, connection) throws(StoreError) in
       guard let entry = snapshot.attachments[request.attachmentID],
-        try snapshot.shows(entry, to: scope, connection), try connection.isFinished(entry)
+        try snapshot.shows(entry, to: scope, connection),
+        // The row may be newer than the snapshot.
+        let row = try connection.attachment(entry.number), row.state == .finished
       else { throw .noSuchAttachment }
       let wanted = request.length == 0 ? AttachmentLimits.pieceSize : request.length
       let start = min(request.offset, entry.size)
       let end = start + min(wanted, AttachmentLimits.pieceSize, entry.size - start)
-      let data = try connection.bytes(of: entry, start..<end)
+      let data = try connection.bytes(of: row, entry.number, start..<end)
       var answer = AttachmentAnswer(reply: ReadAttachmentReply(data: data))
       answer.disclose(entry, snapshot)
       return answer
@@ -217,16 +220,8 @@ extension AttachmentAnswer {
 }
 
 extension Connection {
-  /// Whether the attachment still exists: the row may be newer than the snapshot.
-  fileprivate func isFinished(_ entry: AttachmentEntry) throws(StoreError) -> Bool {
-    let state = try get(.attachment, key: entry.number) { bytes throws(StoreError) in
-      try AttachmentRow(payload: bytes).state
-    }
-    return state == .finished
-  }
-
   fileprivate func bytes(
-    of entry: AttachmentEntry, _ range: Range<Int>
+    of row: AttachmentRow, _ number: Int64, _ range: Range<Int>
   ) throws(StoreError) -> [UInt8] {
     var data: [UInt8] = []
     data.reserveCapacity(range.count)
@@ -234,9 +229,10 @@ extension Connection {
     while offset < range.upperBound {
       let part = offset / AttachmentRow.partSize
       let partStart = part * AttachmentRow.partSize
-      let key = AttachmentRow.partKey(entry.number, part)
-      let found: Void? = try get(.attachmentData, key: key) { bytes throws(StoreError) in
-        guard bytes.count == min(AttachmentRow.partSize, entry.size - partStart) else {
+      let key = AttachmentRow.partKey(number, part)
+      let found: Void? = try get(.attachmentData, key: key) { stored throws(StoreError) in
+        let bytes = try row.plain(part, stored)
+        guard bytes.count == min(AttachmentRow.partSize, row.attachment.size - partStart) else {
           throw .corrupt("attachment")
         }
         let end = min(range.upperBound - partStart, bytes.count)

@@ -45,7 +45,7 @@ extension HealthStore {
       if isCancelled() { throw .cancelled }
       isFinished = try writer.step { writer throws(StoreError) in
         try writer.sweepAttachments()
-        return !writer.attachments.hasLeftovers
+        return !writer.attachments.needsSweep
       }
     }
     reply.removedMetadataCount = try sweepMetadata(isCancelled)

@@ -1,5 +1,6 @@
 import CFaultVFS
 import HealthModel
+import StorageSupport
 import TestSupport
 import Testing
 
@@ -15,8 +16,12 @@ import Testing
 
   private func bytes(_ number: Int) -> [UInt8] { noise(20_000 * number + 7, UInt64(number)) }
 
-  private func makeStore(_ folder: FaultyFolder) throws -> HealthStore {
-    let store = try HealthStore.open(directory: folder.path)
+  private func makeStore(
+    _ folder: FaultyFolder, key: EncryptionKey? = nil
+  ) throws -> HealthStore {
+    var options = StoreOptions()
+    options.key = key
+    let store = try HealthStore.open(directory: folder.path, options: options)
     try store.save(
       [Sample(id: object, type: .bodyMass, start: at(0), end: at(0), value: .quantity(70))], as: app
     )
@@ -49,11 +54,11 @@ import Testing
 
   @Test(
     "a power cut loses no acknowledged attachment and leaves no partial one",
-    arguments: 1...2 as ClosedRange<UInt64>)
-  func powerCut(seed: UInt64) throws {
+    arguments: 1...2 as ClosedRange<UInt64>, [nil, EncryptionKey()])
+  func powerCut(seed: UInt64, key: EncryptionKey?) throws {
     let folder = try FaultyFolder()
     fault_record(folder.watch)
-    let store = try makeStore(folder)
+    let store = try makeStore(folder, key: key)
     for number in 0..<fileCount {
       try attach(number, to: store)
       fault_mark(folder.watch, Int64(number + 1))
@@ -68,7 +73,7 @@ import Testing
       guard cuts.contains(index) else { continue }
       let kind = RecordedDisk.Cut.allCases.randomElement(using: &random)!
       let note: Comment = "seed \(seed), \(kind) after event \(index)"
-      try disk.check(kind, &random, note) { store, acknowledged in
+      try disk.check(kind, &random, key: key, note) { store, acknowledged in
         let found = try names(in: store)
         // The interrupted call may have added its file and removed another one.
         let allowed = [expected(acknowledged), expected(acknowledged).union([acknowledged])]

@@ -13,6 +13,8 @@ enum {
   SEALED_KEY_SIZE = 32,
   SEALED_KEY_ID_SIZE = 8,
   SEALED_DIGEST_SIZE = 32,
+  // The number of bytes by which a sealed message is longer.
+  SEALED_OVERHEAD = 28,
 };
 
 // Returns zeroed memory for one key: locked into RAM, left out of core dumps, and empty in a forked
@@ -31,6 +33,18 @@ void sealed_key_id(const uint8_t *key, uint8_t *id);
 // there is no memory.
 int sealed_authenticate(
     const uint8_t *key, const char *purpose, const uint8_t *message, size_t count, uint8_t *digest);
+
+// Seals a message that is not a part of a file: nonce | ciphertext | tag of AES-256-GCM, with
+// additional data that `sealed_open` must be given as well. Returns 0, or -1 if the generator of the
+// system fails or there is no memory.
+int sealed_seal(
+    const uint8_t *key, const uint8_t *aad, size_t aad_size, const uint8_t *plain, size_t size,
+    uint8_t *sealed);
+// Verifies a sealed message and writes its `size` bytes of plaintext. Returns -1 and zeroes them if it
+// does not authenticate.
+int sealed_open(
+    const uint8_t *key, const uint8_t *aad, size_t aad_size, const uint8_t *sealed, size_t size,
+    uint8_t *plain);
 
 // Sets the key of a database. From then on SQLite opens and creates it sealed, with its log and its
 // journal. `page_size` applies to a new file and must be the page size of SQLite. Calls with the

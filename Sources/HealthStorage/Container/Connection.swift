@@ -43,6 +43,8 @@ package final class Connection: @unchecked Sendable {
         // the database file.
         try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
       }
+        // Debian's default, not SQLite's. Rows that are removed do not remain in free space.
+        try db.execute(sql: "PRAGMA secure_delete = ON")
     }
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration)

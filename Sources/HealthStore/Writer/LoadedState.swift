@@ -29,7 +29,7 @@ struct LoadedState {
   /// The anchors of samples in the journal that are deleted.
   var deletedAnchors: Set<Int64> = []
 
-  init(_ connection: Connection) throws(StoreError) {
+  init(_ connection: Connection, isEncrypted: Bool) throws(StoreError) {
     let stored = try connection.get(.head, key: Head.key) { bytes throws(StoreError) in
       try Head(payload: bytes)
     }
@@ -39,7 +39,7 @@ struct LoadedState {
     profile = try StoreProfile(reading: connection)
     looseIDs = try LooseIDIndex(reading: connection, runCount: head.looseRunCount)
     attachments = try AttachmentRegister(
-      reading: connection, dictionaries: dictionaries, head: head)
+      reading: connection, dictionaries: dictionaries, head: head, isEncrypted: isEncrypted)
     try connection.forEach(.idRun) { (key, bytes) throws(StoreError) in
       idRuns.append(try IDRun(key: key, payload: bytes))
     }

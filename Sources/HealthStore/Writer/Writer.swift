@@ -58,7 +58,9 @@ final class Writer {
     self.connection = connection
     self.options = options
     let state = try connection.perform { () throws(StoreError) in
-      try connection.snapshot { () throws(StoreError) in try LoadedState(connection) }
+      try connection.snapshot { () throws(StoreError) in
+        try LoadedState(connection, isEncrypted: options.key != nil)
+      }
     }
     head = state.head
     dictionaries = state.dictionaries

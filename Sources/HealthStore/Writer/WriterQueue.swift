@@ -305,10 +305,11 @@ final class WriterQueue: @unchecked Sendable {
     if step != nil, let writer { compactIfDue(writer) }
   }
 
-  /// Continues to remove the bytes of removed attachments from the file.
+  /// Continues to remove the bytes of removed attachments from the file, and to encrypt or decrypt
+  /// the others after the store was.
   func sweep() {
     queue.async { [self] in
-      guard let writer = try? usableWriter(), writer.attachments.hasLeftovers else { return }
+      guard let writer = try? usableWriter(), writer.attachments.needsSweep else { return }
       do throws(StoreError) {
         try writer.connection.perform { () throws(StoreError) in try writer.sweepAttachments() }
       } catch {
@@ -321,7 +322,7 @@ final class WriterQueue: @unchecked Sendable {
   }
 
   private func sweepIfDue(_ writer: Writer) {
-    if writer.attachments.hasLeftovers { sweep() }
+    if writer.attachments.needsSweep { sweep() }
   }
 
   func sealNow() throws(StoreError) {

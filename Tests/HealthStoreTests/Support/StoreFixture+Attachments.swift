@@ -78,7 +78,7 @@ extension HealthStore {
 
   /// Waits until the data of removed attachments is out of the file.
   func waitForSweep() throws(StoreError) {
-    while try writer.sync({ writer throws(StoreError) in writer.attachments.hasLeftovers }) {
+    while try writer.sync({ writer throws(StoreError) in writer.attachments.needsSweep }) {
       writer.sweep()
     }
   }

@@ -5,10 +5,11 @@ package import HealthModel
 ///     state u8: 0 being written, 1 finished, 2 removed
 ///     removed      size u64, which determines the parts left to delete
 ///     otherwise    identifier (high u64, low u64), anchor of the object i64, type u16, source u32,
-///                  size u64, created i64, name, content type, metadata, SHA-256 (finished only)
+///                  size u64, created i64, name, content type, metadata, SHA-256 (finished only),
+///                  and if parts are encrypted: data key (32 bytes), their number u32
 ///
 /// The bytes are in `attachment_data`: part p (from 0) of attachment n has the key `n << 16 | p`.
-/// Each part except the last has `partSize` bytes.
+/// Each part except the last has `partSize` bytes; `AttachmentKey` encrypts them.
 package struct AttachmentRow: Hashable, Sendable {
   package enum State: UInt8 { case unfinished = 0, finished = 1, removed = 2 }
 
@@ -22,6 +23,8 @@ package struct AttachmentRow: Hashable, Sendable {
   var source: UInt32
   /// Without creation time and hash while it is being written.
   package var attachment: Attachment
+  /// nil if no part is encrypted.
+  package var key: AttachmentKey?
 
   package static func partCount(_ size: Int) -> Int { (size + partSize - 1) / partSize }
 
@@ -48,6 +51,7 @@ package struct AttachmentRow: Hashable, Sendable {
     bytes.append(littleEndian: UInt32(metadata.count))
     bytes += metadata
     if state == .finished { bytes += attachment.sha256 }
+    if let key { bytes += key.payload }
     return bytes
   }
 
@@ -61,13 +65,15 @@ package struct AttachmentRow: Hashable, Sendable {
   private static let part = "attachment"
 
   package init(
-    state: State, objectAnchor: Int64, type: UInt16, source: UInt32, attachment: Attachment
+    state: State, objectAnchor: Int64, type: UInt16, source: UInt32, attachment: Attachment,
+    key: AttachmentKey?
   ) {
     self.state = state
     self.objectAnchor = objectAnchor
     self.type = type
     self.source = source
     self.attachment = attachment
+    self.key = key
   }
 
   package init(payload: UnsafeRawBufferPointer) throws(StoreError) {
@@ -95,6 +101,7 @@ package struct AttachmentRow: Hashable, Sendable {
     attachment = Attachment(
       id: id, name: name, contentType: contentType, size: size, created: created,
       metadata: metadata, sha256: [UInt8](try reader.take(digest)))
+    if reader.remaining > 0 { key = try AttachmentKey(reading: &reader) }
     try reader.finish()
   }
 }

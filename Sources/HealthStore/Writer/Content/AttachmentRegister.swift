@@ -8,7 +8,8 @@ import StorageSupport
 ///
 /// The bytes of removed attachments are removed from the file in slices, so that no save waits for
 /// the removal of a large attachment. An interrupted sweep continues when the store is opened again,
-/// because the row in `attachment` is removed with the last part.
+/// because the row in `attachment` is removed with the last part. After a store was encrypted or
+/// decrypted, the parts of its attachments are in the same way.
 final class AttachmentRegister {
   /// An attachment that is being written. It exists in memory until it is finished, its object is
   /// deleted, or the store is closed.
@@ -28,17 +29,21 @@ final class AttachmentRegister {
     var partCount: Int
   }
 
-  /// The number of parts that one transaction removes: 1 MiB.
+  /// The number of parts that one transaction removes, encrypts or decrypts: 1 MiB.
   private static let slicePartCount = 16
 
   private let connection: Connection
   private let dictionaries: DictionaryWriter
+  /// Whether attachments have keys of their own (`AttachmentKey`), as those of an encrypted store.
+  private let isEncrypted: Bool
   /// The finished attachments.
   private(set) var table = AttachmentTable()
   /// Attachments being written, by identifier.
   private var uploads: [ObjectID: Upload] = [:]
   /// Removed attachments whose parts are still in the file.
   private var leftovers: [Leftover] = []
+  /// Finished attachments that were stored before the store was encrypted, or decrypted.
+  private var outdated: [AttachmentEntry] = []
   /// Incremented with every use of an upload.
   private var clock: UInt64 = 0
   /// Attachments that the open transaction has to mark as removed.
@@ -49,20 +54,23 @@ final class AttachmentRegister {
 
   /// Attachments that were being written when the daemon stopped become leftovers.
   init(
-    reading connection: Connection, dictionaries: DictionaryWriter, head: Head
+    reading connection: Connection, dictionaries: DictionaryWriter, head: Head, isEncrypted: Bool
   ) throws(StoreError) {
     self.connection = connection
     self.dictionaries = dictionaries
+    self.isEncrypted = isEncrypted
     rowCount = head.attachmentRowCount
     next = head.nextAttachment
     var found: Int64 = 0
     try connection.forEach(.attachment) { (key, bytes) throws(StoreError) in
       let row = try AttachmentRow(payload: bytes)
       found += 1
+      let parts = AttachmentRow.partCount(row.attachment.size)
       if row.state == .finished {
-        table.insert(AttachmentEntry(number: key, row: row))
+        let entry = AttachmentEntry(number: key, row: row)
+        table.insert(entry)
+        if row.sealedPartCount != (isEncrypted ? parts : 0) { outdated.append(entry) }
       } else {
-        let parts = AttachmentRow.partCount(row.attachment.size)
         leftovers.append(Leftover(number: key, partCount: parts))
       }
     }
@@ -110,7 +118,9 @@ final class AttachmentRegister {
       state: .unfinished, objectAnchor: object.anchor, type: object.type, source: object.source,
       attachment: Attachment(
         id: .random(), name: request.name, contentType: request.contentType, size: request.size,
-        created: Instant(microseconds: 0), metadata: request.metadata, sha256: []))
+        created: Instant(microseconds: 0), metadata: request.metadata, sha256: []),
+      key: isEncrypted
+        ? AttachmentKey(sealedPartCount: AttachmentRow.partCount(request.size)) : nil)
     try connection.put(.attachment, key: number, row.payload)
     clock += 1
     uploads[row.attachment.id] = Upload(
@@ -204,11 +214,70 @@ final class AttachmentRegister {
 
   // MARK: Sweeping
 
-  var hasLeftovers: Bool { !leftovers.isEmpty }
+  /// Whether bytes of removed attachments are in the file, or attachments are not encrypted as the
+  /// store is.
+  var needsSweep: Bool { !leftovers.isEmpty || !outdated.isEmpty }
+
+  /// Sweeps one slice. Returns whether the head changes.
+  func sweepSlice() throws(StoreError) -> Bool {
+    if leftovers.isEmpty, let entry = outdated.last {
+      try changeSlice(of: entry)
+      return false
+    }
+    return try removeSlice()
+  }
+
+  /// Encrypts one slice of an attachment with a key of its own, or decrypts one. A damaged slice stays
+  /// as it is.
+  private func changeSlice(of entry: AttachmentEntry) throws(StoreError) {
+    guard let row = try connection.attachment(entry.number) else { throw .corrupt("attachment") }
+    let (count, sealed) = (AttachmentRow.partCount(entry.size), row.sealedPartCount)
+    let slice =
+      isEncrypted
+      ? sealed..<min(count, sealed + Self.slicePartCount)
+      : max(0, sealed - Self.slicePartCount)..<sealed
+    var changed = row
+    if changed.key == nil { changed.key = AttachmentKey(sealedPartCount: 0) }
+    changed.key?.sealedPartCount = isEncrypted ? slice.upperBound : slice.lowerBound
+    let isLast = changed.sealedPartCount == (isEncrypted ? count : 0)
+    if isLast, !isEncrypted { changed.key = nil }
+    guard let parts = try plainParts(slice, of: entry.number, row) else {
+      outdated.removeLast()
+      return
+    }
+    for (part, bytes) in zip(slice, parts) {
+      try connection.put(
+        .attachmentData, key: AttachmentRow.partKey(entry.number, part),
+        changed.stored(part, bytes))
+    }
+    try connection.put(.attachment, key: entry.number, changed.payload)
+    if isLast { outdated.removeLast() }
+  }
+
+  /// Returns nil if a part is damaged.
+  private func plainParts(
+    _ parts: Range<Int>, of number: Int64, _ row: AttachmentRow
+  ) throws(StoreError) -> [[UInt8]]? {
+    var plain: [[UInt8]] = []
+    do throws(StoreError) {
+      for part in parts {
+        let key = AttachmentRow.partKey(number, part)
+        let bytes = try connection.get(.attachmentData, key: key) { bytes throws(StoreError) in
+          try row.plain(part, bytes)
+        }
+        guard let bytes else { return nil }
+        plain.append(bytes)
+      }
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      return nil
+    }
+    return plain
+  }
 
   /// Removes one slice of the bytes of a removed attachment. Returns whether it was the last one, in
   /// which case the head changes.
-  func removeSlice() throws(StoreError) -> Bool {
+  private func removeSlice() throws(StoreError) -> Bool {
     guard var leftover = leftovers.popLast() else { return false }
     let first = max(0, leftover.partCount - Self.slicePartCount)
     try connection.remove(
@@ -244,6 +313,7 @@ final class AttachmentRegister {
   private func discard(_ entry: AttachmentEntry) {
     uploads[entry.id] = nil
     table.remove(entry)
+    outdated.removeAll { $0.number == entry.number }
     removed.append(entry)
     let parts = AttachmentRow.partCount(entry.size)
     leftovers.append(.init(number: entry.number, partCount: parts))
@@ -284,13 +354,13 @@ final class AttachmentRegister {
       if used > 0 {
         payload =
           try connection.get(.attachmentData, key: key) { bytes throws(StoreError) in
-            [UInt8](bytes)
+            try upload.row.plain(part, bytes)
           } ?? []
         guard payload.count == used else { throw .corrupt("attachment") }
       }
       let taken = rest.prefix(AttachmentRow.partSize - used)
       payload += taken
-      try connection.put(.attachmentData, key: key, payload)
+      try connection.put(.attachmentData, key: key, upload.row.stored(part, payload))
       received += taken.count
       rest = rest.dropFirst(taken.count)
     }

@@ -20,12 +20,15 @@ extension Writer {
     return try attachments.begin(request, for: object, author: scope.principal)
   }
 
-  /// Removes one slice of the bytes of removed attachments in a transaction of its own.
+  /// Sweeps one slice of attachments in a transaction of its own.
   func sweepAttachments() throws(StoreError) {
-    guard attachments.hasLeftovers else { return }
+    guard attachments.needsSweep else { return }
     try connection.transaction { () throws(StoreError) in
-      if try attachments.removeSlice() { try writeHead() }
+      if try attachments.sweepSlice() { try writeHead() }
     }
+    // Old frames of the log contain the keys of removed attachments. Readers may prevent this; then
+    // the next generation of the log overwrites them.
+    if options.key != nil, !attachments.needsSweep { _ = try connection.emptyLog(waiting: 0) }
   }
 
   /// Returns the sample that the scope may attach files to: for an app, its own; for the user, the
