@@ -12,8 +12,8 @@ extension HealthStore {
     var reply = try writer.step(onDamaged: true) { [registration] writer throws(StoreError) in
       try writer.salvage(accepts: request.accepts, of: registration)
     }
-    reply.isRolledBack = isRolledBack
-    if request.accepts, reply.isRolledBack {
+    reply.isRolledBack = reply.isRolledBack || isRolledBack
+    if request.accepts, isRolledBack {
       acceptRollback(in: scope)
       reply.isSalvaged = true
     }

@@ -85,7 +85,7 @@ package final class HealthStore: Sendable {
   ) -> OpenFile {
     let pool = ReaderPool(path: path, idleCountMax: 0)
     pool.close()
-    let epoch = EpochWatch(path: path, options: options, lastAnchor: 0)
+    let epoch = EpochWatch(path: path, options: options, commitCount: 0)
     let queue = WriterQueue(
       writer: nil, path: path, options: options, epoch: epoch, failures: failures,
       publish: { _ in }, announce: { _ in })
@@ -110,7 +110,7 @@ package final class HealthStore: Sendable {
         try Self.makeWriter(path, options)
       }
     let (first, observers) = (opened.snapshot, observers)
-    let epoch = EpochWatch(path: path, options: options, lastAnchor: first.nextAnchor - 1)
+    let epoch = EpochWatch(path: path, options: options, commitCount: opened.commitCount)
     let queue = WriterQueue(
       writer: opened, path: path, options: options, epoch: epoch, failures: failures,
       // The store owns the queue, so a strong reference would be a cycle.

@@ -23,6 +23,12 @@ package enum Schema {
     }
     do {
       try migrator(connection).migrate(connection.database)
+      // A migration changes rows outside of `Connection.transaction`.
+      if version < Self.version, !isEmpty {
+        try connection.perform { () throws(StoreError) in
+          try connection.transaction { () throws(StoreError) in try connection.renewContentSum() }
+        }
+      }
     } catch {
       throw StoreError(container: error)
     }

@@ -2,7 +2,7 @@ import StorageSupport
 
 /// Access to rows and their checksums (`Table`).
 extension Connection {
-  private static let checksumSize = 8
+  static let checksumSize = 8
 
   /// Inserts or replaces a row. Call only inside `perform`.
   package func put(_ table: Table, key: Int64, _ payload: consuming [UInt8]) throws(StoreError) {
@@ -19,6 +19,7 @@ extension Connection {
 
   /// Inserts or replaces a row whose checksum has been appended (`sealed`).
   func putSealed(_ table: Table, key: Int64, _ bytes: [UInt8]) throws(StoreError) {
+    try willPut(table, key: key, bytes)
     let statement = try statement(.put(table))
     let result: Result<Void, StoreError> = bytes.withUnsafeBytes { raw in
       statement.bind(1, key)
@@ -35,6 +36,7 @@ extension Connection {
   }
 
   package func remove(_ table: Table, key: Int64) throws(StoreError) {
+    try willRemove(table, key...key)
     let statement = try statement(.remove(table))
     statement.bind(1, key)
     defer { statement.reset() }
@@ -42,6 +44,8 @@ extension Connection {
   }
 
   package func remove(_ table: Table, keys: Range<Int64>) throws(StoreError) {
+    guard !keys.isEmpty else { return }
+    try willRemove(table, keys.lowerBound...keys.upperBound - 1)
     let statement = try statement(.removeRange(table))
     statement.bind(1, keys.lowerBound)
     statement.bind(2, keys.upperBound)

@@ -17,6 +17,10 @@ package final class Connection: @unchecked Sendable {
   private var statements: [Statement: PreparedStatement] = [:]
   private(set) var handle: OpaquePointer?
   let path: String
+  /// The content sum of the last commit; nil if it is not maintained (`ContentSum`).
+  var content: ContentSum?
+  /// The content sum of the open transaction.
+  var draftContent: ContentSum?
   /// The buffer into which a reader decodes chunks, so that queries allocate nothing per chunk.
   package let scratch = SampleColumns(capacity: SampleColumns.chunkCapacity)
 
@@ -39,12 +43,12 @@ package final class Connection: @unchecked Sendable {
       try db.execute(sql: "PRAGMA cache_size = \(role == .writer ? -2048 : -16384)")
       try db.execute(sql: "PRAGMA temp_store = MEMORY")
       if role == .writer {
+        // Debian's default, not SQLite's. Rows that are removed do not remain in free space.
+        try db.execute(sql: "PRAGMA secure_delete = ON")
         // Sealing rewrites the same pages often. With a longer log, fewer copies of a page reach
         // the database file.
         try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
       }
-        // Debian's default, not SQLite's. Rows that are removed do not remain in free space.
-        try db.execute(sql: "PRAGMA secure_delete = ON")
     }
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -120,9 +124,13 @@ package final class Connection: @unchecked Sendable {
   /// or the commit throws, it is rolled back.
   package func transaction(_ body: () throws(StoreError) -> Void) throws(StoreError) {
     try run(.beginImmediate)
+    draftContent = content
+    defer { draftContent = nil }
     do throws(StoreError) {
       try body()
+      try writeContent()
       try run(.commit)
+      content = draftContent
     } catch {
       // Some errors, such as SQLITE_FULL, roll the transaction back already.
       if sqlite3_get_autocommit(handle) == 0 { try? run(.rollback) }

@@ -2,7 +2,8 @@
 // XXH64, seeded with the table and the key, so that a row that was altered, moved, or copied from
 // another table fails verification. Each payload is documented at the type that it encodes.
 //
-//   head            one row: counters that every commit updates (Journal/Head.swift)
+//   head            counters that every commit updates (Journal/Head.swift), and the content sum of
+//                   an encrypted store (Container/ContentSum.swift)
 //   principal       owners of sources                       (Catalogue/Dictionary)
 //   source          source revisions                        (Catalogue/Dictionary)
 //   device          devices                                 (Catalogue/Dictionary)
@@ -99,6 +100,7 @@ package enum Statement: Hashable {
   case remove(Table)
   case removeRange(Table)
   case all(Table)
+  case checksums(Table)
   case putImported, findImported, importedKinds, integrityCheck
 
   var sql: String {
@@ -113,6 +115,8 @@ package enum Statement: Hashable {
     case .removeRange(let table): "DELETE FROM \(table.name) WHERE id >= ?1 AND id < ?2"
     case .all(let table):
       "SELECT id, payload FROM \(table.name) WHERE id BETWEEN ?1 AND ?2 ORDER BY id"
+    case .checksums(let table):
+      "SELECT payload FROM \(table.name) WHERE id BETWEEN ?1 AND ?2"
     case .putImported:
       "INSERT INTO imported_object (id, key, part, kind, payload) VALUES (?1, ?2, ?3, ?4, ?5)"
     case .findImported:

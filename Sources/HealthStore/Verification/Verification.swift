@@ -13,6 +13,10 @@ struct Verification {
   /// The number of objects that have a row in `details`.
   var detailCount = 0
 
+  static let contentProblem =
+    "content: the rows are not those of the last change; an older version of a part of the file was "
+    + "put in its place, or rows are damaged"
+
   /// The maximum number of reported problems. Further ones add no information.
   private static let problemCountMax = 100
 
@@ -23,6 +27,9 @@ struct Verification {
 
   mutating func run() throws(StoreError) {
     try checkStructure()
+    try finding("content") { check throws(StoreError) in
+      if try !check.connection.hasExpectedContent() { check.note(Self.contentProblem) }
+    }
     // The two data tables are checked below, together with the rows that refer to them.
     for table in Table.allCases where table != .chunkData && table != .attachmentData {
       try checkRows(of: table)

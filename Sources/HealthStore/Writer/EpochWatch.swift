@@ -3,8 +3,8 @@ import StorageSupport
 import Synchronization
 
 /// Notices that the store is older than what it confirmed: that the file, or its log, was replaced
-/// by an earlier copy. Every commit that is durable writes the last anchor to a seal outside of the
-/// database.
+/// by an earlier copy. Every commit that is durable writes the number of commits to a seal outside of
+/// the database.
 ///
 /// Only for an encrypted store: a program that can replace a plain one can also write the seal. For
 /// an encrypted store, a seal that is missing or forged counts as a higher number.
@@ -15,26 +15,29 @@ final class EpochWatch: Sendable {
 
   private struct State {
     var isRolledBack: Bool
-    var lastAnchor: Int64
+    var commitCount: UInt64
   }
 
   /// nil for a plain store.
   private let seal: EpochSeal?
   private let state: Mutex<State>
 
-  init(path: String, options: StoreOptions, lastAnchor: Int64) {
+  init(path: String, options: StoreOptions, commitCount: UInt64) {
     let seal = options.key.map { key in
       Self.seal(directory: options.sealDirectory ?? Self.directory(of: path), key: key)
     }
     // A new store has no seal yet.
-    let lowest = seal.map { $0.read() ?? (lastAnchor == 0 ? 0 : .max) } ?? 0
-    let isRolledBack = UInt64(lastAnchor) < lowest
+    let lowest = seal.map { $0.read() ?? (commitCount == 0 ? 0 : .max) } ?? 0
+    let isRolledBack = commitCount < lowest
     self.seal = seal
-    state = Mutex(State(isRolledBack: isRolledBack, lastAnchor: lastAnchor))
+    state = Mutex(State(isRolledBack: isRolledBack, commitCount: commitCount))
     if isRolledBack {
       options.logger.error("store: \(Self.problem)")
+      // No number of further commits reaches it, so that every start notices the older copy until the
+      // user accepts it.
+      seal?.write(.max)
     } else {
-      seal?.write(UInt64(lastAnchor))
+      seal?.write(commitCount)
     }
   }
 
@@ -48,14 +51,14 @@ final class EpochWatch: Sendable {
 
   var isRolledBack: Bool { state.withLock { $0.isRolledBack } }
 
-  /// Records the last anchor of a commit. The seal of a store that was rolled back stays as it is
-  /// until the user accepts that, so that the next start notices it again.
-  func advance(to anchor: Int64) {
+  /// Records the number of commits after one. The seal of a store that was rolled back stays as it is
+  /// until the user accepts that.
+  func advance(to commitCount: UInt64) {
     guard let seal else { return }
     state.withLock { state in
-      guard anchor > state.lastAnchor else { return }
-      state.lastAnchor = anchor
-      if !state.isRolledBack { seal.write(UInt64(anchor)) }
+      guard commitCount > state.commitCount else { return }
+      state.commitCount = commitCount
+      if !state.isRolledBack { seal.write(commitCount) }
     }
   }
 
@@ -64,7 +67,7 @@ final class EpochWatch: Sendable {
     guard let seal else { return }
     state.withLock { state in
       state.isRolledBack = false
-      seal.writeDurably(UInt64(state.lastAnchor))
+      seal.writeDurably(state.commitCount)
     }
   }
 }

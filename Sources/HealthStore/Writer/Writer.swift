@@ -58,9 +58,13 @@ final class Writer {
     self.connection = connection
     self.options = options
     let state = try connection.perform { () throws(StoreError) in
-      try connection.snapshot { () throws(StoreError) in
+      let state = try connection.snapshot { () throws(StoreError) in
         try LoadedState(connection, isEncrypted: options.key != nil)
       }
+      // Each commit of samples assigns an anchor.
+      try connection.maintainContentSum(
+        options.key != nil, commitCount: UInt64(state.head.nextAnchor - 1))
+      return state
     }
     head = state.head
     dictionaries = state.dictionaries
@@ -90,6 +94,10 @@ final class Writer {
     catalogue.replace([], with: state.chunks)
     for section in state.sections { identifiers.register(section) }
   }
+
+  /// The number of commits for `EpochWatch`. Where the store has no number, a lower one: 0 for a new
+  /// store.
+  var commitCount: UInt64 { connection.commitCount ?? UInt64(head.nextAnchor - 1) }
 
   var snapshot: Snapshot {
     Snapshot(

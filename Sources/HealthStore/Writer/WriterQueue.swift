@@ -117,7 +117,7 @@ final class WriterQueue: @unchecked Sendable {
     do throws(StoreError) {
       summary = try apply(requests, &results)
       let writer = try usableWriter()
-      epoch.advance(to: writer.head.nextAnchor - 1)
+      epoch.advance(to: writer.commitCount)
       // Published before the requests finish, so that a client that reads after its save sees it.
       publish(writer.snapshot)
       sealIfDue(writer)

@@ -57,7 +57,7 @@ extension StoreCommand {
       }
       if reply.isRolledBack {
         console.write(
-          "The store is an older copy: what was saved after it was made is missing.\n")
+          "The store, or a part of it, is an older copy: later changes are missing.\n")
       }
       for part in reply.damaged {
         let period = [part.first, part.last].map { times.day($0) }

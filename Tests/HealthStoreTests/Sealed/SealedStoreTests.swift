@@ -164,6 +164,26 @@ import Testing
     #expect(!fixture.store.isRolledBack)
   }
 
+  @Test("an older copy is noticed after a change of no sample")
+  func rolledBackSettings() throws {
+    let fixture = try SealedFixture()
+    try fixture.save()
+    func setBirthday(_ day: Int) throws {
+      try fixture.store.set(
+        Characteristic(
+          type: .dateOfBirth, value: .date(CalendarDay(year: 1990, month: 5, day: day))), in: owner)
+    }
+    try setBirthday(1)
+    fixture.store.close()
+    let old = try Data(contentsOf: URL(fileURLWithPath: fixture.file))
+    try fixture.fixture.open()
+    try setBirthday(2)
+    fixture.store.close()
+    try old.write(to: URL(fileURLWithPath: fixture.file))
+    try fixture.fixture.open()
+    #expect(fixture.store.isRolledBack)
+  }
+
   @Test("a seal that is missing or forged counts as an older copy")
   func forgedSeal() throws {
     let fixture = try SealedFixture()

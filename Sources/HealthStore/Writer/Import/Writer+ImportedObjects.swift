@@ -38,6 +38,7 @@ extension Writer {
   }
 
   private func put(_ object: ImportedObject, key: Int64, _ row: [UInt8]) throws(StoreError) {
+    try connection.willPut(.importedObject, key: key, row)
     let statement = try connection.statement(.putImported)
     let result: Result<Void, StoreError> = ImportedObjectRow.keyBytes(object.key).withUnsafeBytes {
       id in

@@ -10,6 +10,7 @@ extension Writer {
   /// - Chunks: their summaries have the type, source and period.
   /// - Rows of the journal, which are found when the store is opened: their contents are unknown.
   ///   The rest of the journal is sealed, so that it has no gaps.
+  /// - Rows of another time in an encrypted store (`ContentSum`), which stay.
   ///
   /// - Parameter registration: That of the file if it is encrypted. To free the pages of a damaged
   ///   row, SQLite has to read them.
@@ -26,6 +27,13 @@ extension Writer {
         first: Instant(microseconds: chunk.minStart), last: Instant(microseconds: chunk.maxEnd))
     }
     reply.journalRowCount = journal.damagedKeys.count
+    if damaged.isEmpty, journal.damagedKeys.isEmpty, try hasOldRows() {
+      reply.isRolledBack = true
+      if accepts {
+        try connection.transaction { () throws(StoreError) in try acceptContent() }
+        reply.isSalvaged = true
+      }
+    }
     guard accepts, !damaged.isEmpty || !journal.damagedKeys.isEmpty || !repairedChunks.isEmpty
     else {
       return reply
@@ -60,6 +68,30 @@ extension Writer {
       journal.acceptDamage()
       repairedChunks = []
       try sealRows()
+      // The checksums of damaged rows may be damaged too.
+      try acceptContent()
+    }
+  }
+
+  /// Whether the rows are not those of the last commit although none is damaged: an older version of
+  /// a part of the file was put back.
+  private func hasOldRows() throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      return try !connection.hasExpectedContent()
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      return false
+    }
+  }
+
+  /// Accepts the rows that the file contains. Call inside a transaction, at its end.
+  private func acceptContent() throws(StoreError) {
+    guard options.key != nil else { return }
+    do throws(StoreError) {
+      try connection.renewContentSum()
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      try connection.removeContentSum()
     }
   }
 
