@@ -6,6 +6,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -114,8 +115,30 @@ def profiles():
     return problems
 
 
+def comparison():
+    """Differences of two builds that `scripts/package --check-reproducible` would not notice."""
+    cases = [
+        ("equal files", {"a.deb": "x", "b.json": "y"}, {"a.deb": "x", "b.json": "y"}, 0),
+        ("a byte", {"a.deb": "x", "b.json": "y"}, {"a.deb": "x", "b.json": "z"}, 1),
+        ("a missing file", {"a.deb": "x", "b.tar.xz": "y"}, {"a.deb": "x"}, 1),
+        ("an additional file", {"a.deb": "x"}, {"a.deb": "x", "b.tar.xz": "y"}, 1),
+        ("no file", {"build.log": "x"}, {"build.log": "x"}, 1)]
+    problems = []
+    for name, *builds, expected in cases:
+        with tempfile.TemporaryDirectory() as place:
+            directories = [pathlib.Path(place) / str(number) for number in (1, 2)]
+            for directory, files in zip(directories, builds):
+                directory.mkdir()
+                for file, content in files.items():
+                    (directory / file).write_text(content)
+            status = subprocess.run([PACKAGE / "compare", *directories], capture_output=True).returncode
+        if status != expected:
+            problems.append(f"scripts/package.d/compare exits with {status} for {name}")
+    return problems
+
+
 if __name__ == "__main__":
-    found = units() + symbols() + swift_packages() + documents() + profiles()
+    found = units() + symbols() + swift_packages() + documents() + profiles() + comparison()
     for line in found:
         print(f"        {line}")
     sys.exit(bool(found))

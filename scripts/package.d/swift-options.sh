@@ -3,12 +3,15 @@
 # Swift's runtime is linked statically, because distributions do not package it. The compilers record a
 # fixed path instead of the directory of the build, so that no program names it. The code in C of
 # Swift packages is compiled with the options that Debian's policy names; Swift reads the C headers without
-# _FORTIFY_SOURCE, which adds attributes to their declarations.
+# _FORTIFY_SOURCE, which adds attributes to their declarations. The section .swift_modhash has hashes with which
+# the compiler recognizes what it need not generate again; they differ between builds, and are zero without that.
 swift_options=(
   --configuration release --force-resolved-versions --static-swift-stdlib --disable-local-rpath
   -debug-info-format none
 )
-for option in -file-prefix-map "$(pwd -P)=/usr/src/healthd" -Xcc -Xclang -Xcc -U_FORTIFY_SOURCE; do
+for option in -file-prefix-map "$(pwd -P)=/usr/src/healthd" -Xfrontend -disable-incremental-llvm-codegen \
+  -Xcc -Xclang -Xcc -U_FORTIFY_SOURCE
+do
   swift_options+=(-Xswiftc "$option")
 done
 control_flow=()
