@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <link.h>
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
@@ -14,6 +15,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -494,6 +496,22 @@ void cl_limit_freed_memory(void) {
 }
 
 void cl_return_freed_memory(void) { malloc_trim(0); }
+
+// A segment that is not writable has no pages that differ from the file.
+static int unmap_constant_segments(struct dl_phdr_info *object, size_t size, void *unused) {
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  for (int index = 0; index < object->dlpi_phnum; index++) {
+    const ElfW(Phdr) *segment = &object->dlpi_phdr[index];
+    if (segment->p_type != PT_LOAD || segment->p_flags & PF_W) continue;
+    uintptr_t begin = (object->dlpi_addr + segment->p_vaddr) & -page;
+    uintptr_t end = (object->dlpi_addr + segment->p_vaddr + segment->p_memsz + page - 1) & -page;
+    // Fails for memory that is locked, which stays mapped.
+    madvise((void *)begin, end - begin, MADV_DONTNEED);
+  }
+  return 0;
+}
+
+void cl_unmap_unused_code(void) { dl_iterate_phdr(unmap_constant_segments, NULL); }
 
 int64_t cl_resident_bytes(void) {
   int fd = RETRY(open("/proc/self/statm", O_RDONLY | O_CLOEXEC));

@@ -9,7 +9,7 @@ public struct MemoryLimits: Sendable {
   public var pressureByteCount: Int64 = 176 << 20
   /// The resident size above which freed memory is returned to the system under load.
   public var trimByteCount: Int64 = 112 << 20
-  /// The time without work after which all freed memory is returned.
+  /// The time without work after which all freed memory is returned and unused code is unmapped.
   public var idleNanoseconds: UInt64 = 2_000_000_000
 
   /// Creates the defaults.
@@ -19,6 +19,7 @@ public struct MemoryLimits: Sendable {
 // The allocator retains freed memory for the next query, which accounts for most of the resident
 // size of a busy server. It is returned when the server becomes idle, and under load when the
 // process has grown. Both run on another thread, because returning memory takes milliseconds.
+// Code is unmapped only when the server becomes idle: the next call takes 0.6 ms longer for it.
 
 extension TransportServer {
   /// Starts monitoring. Must be called on the loop.
@@ -60,15 +61,18 @@ private final class MemoryWatch {
       idleTimer = nil
       let now = loop.clock.now
       if now < workTime + limits.idleNanoseconds { return scheduleIdle() }
-      trim(now)
+      trim(now, alsoCode: true)
     }
     idleTimer = timer
     loop.schedule(timer)
   }
 
-  private func trim(_ now: UInt64) {
+  private func trim(_ now: UInt64, alsoCode: Bool = false) {
     trimTime = now
-    isTrimming.run { cl_return_freed_memory() }
+    isTrimming.run {
+      cl_return_freed_memory()
+      if alsoCode { cl_unmap_unused_code() }
+    }
   }
 }
 

@@ -26,8 +26,18 @@ class Failure(Exception):
     """A command failed although it should have succeeded, or the reverse."""
 
 
+class CannotBoot(Failure):
+    """The kernel or the container that this runs in does not permit a machine."""
+
+
 def install_base(directory):
     """Installs the system into a directory, unless a trial before has done so."""
+    # What debootstrap and nspawn need, and a container without privileges does not permit.
+    permitted = subprocess.run(
+        ["unshare", "--mount", "--pid", "--fork", "mount", "-t", "proc", "proc", "/proc"],
+        capture_output=True, text=True)
+    if permitted.returncode != 0:
+        raise CannotBoot(f"no machine boots here: {permitted.stderr.strip()}")
     if (directory / "usr/bin/apt-get").exists():
         return
     subprocess.run(
@@ -49,7 +59,7 @@ class Machine:
         self.process = None
 
     def boot(self):
-        """Boots; raises Failure if the kernel or the container that this runs in does not permit that."""
+        """Boots the system as debootstrap installed it, so that a failure is not one of healthd."""
         self.process = subprocess.Popen(
             ["systemd-nspawn", "--quiet", "--boot", "--register=no", "--keep-unit", "--console=pipe",
              f"--directory={self.root}"],
@@ -67,7 +77,8 @@ class Machine:
             state = self.command("systemctl is-system-running", check=False, direct=True).stdout
             if state.strip() in ("running", "degraded"):
                 return
-        raise Failure(f"the machine does not boot here; its console is in {self.place}/console")
+        console = (self.place / "console").read_text(errors="replace").splitlines()[-5:]
+        raise CannotBoot("no machine boots here:" + "\n         ".join(["", *console]))
 
     def command(self, text, user=None, check=True, direct=False, timeout=300):
         """Runs a command with a shell of the machine. `direct` does not ask its service manager."""
