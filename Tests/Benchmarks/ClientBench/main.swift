@@ -8,6 +8,8 @@
 //   bench-client query RUNTIME APPS NAME REPEATS
 //   bench-client watch RUNTIME APPS CONNECTIONS OBSERVERS matching|other SAVES
 //   bench-client revoke RUNTIME APPS CONNECTIONS STREAMS SAMPLES_PER_SECOND ROUNDS
+//   bench-client encrypt RUNTIME APPS                       encrypts the store, with a key file
+//   bench-client unlock RUNTIME APPS ROUNDS
 //   bench-client timing RUNTIME APPS FOREIGN ROUNDS
 //
 // RUNTIME is the daemon's runtime directory, APPS a directory for the apps' files.
@@ -43,6 +45,8 @@ case ("revoke", 4):
     apps: apps, connectionCount: Int(rest[0])!, streamCount: Int(rest[1])!,
     samplesPerSecond: Int(rest[2])!, roundCount: Int(rest[3])!
   ).run()
+case ("encrypt", 0): try await Encrypting(apps: apps).run()
+case ("unlock", 1): try await Unlocking(apps: apps, roundCount: Int(rest[0])!).run()
 case ("timing", 2):
   try Timing(apps: apps, foreignCount: Int(rest[0])!, roundCount: Int(rest[1])!).run()
 default: fatalError("see the top of main.swift")
