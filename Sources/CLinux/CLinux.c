@@ -4,11 +4,15 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
+#include <linux/inet_diag.h>
+#include <linux/netlink.h>
+#include <linux/sock_diag.h>
 #include <malloc.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -534,4 +538,50 @@ int cl_reserve_descriptors(int count) {
   close(fd);
   if (highest < 0) return highest;
   return cl_close(highest);
+}
+
+int64_t cl_loopback_owner(bool is_version6, uint16_t client_port, uint16_t server_port) {
+  struct {
+    struct nlmsghdr header;
+    struct inet_diag_req_v2 request;
+  } question = {
+      .header = {
+          .nlmsg_len = sizeof question,
+          .nlmsg_type = SOCK_DIAG_BY_FAMILY,
+          .nlmsg_flags = NLM_F_REQUEST,
+      },
+      .request = {
+          .sdiag_family = is_version6 ? AF_INET6 : AF_INET,
+          .sdiag_protocol = IPPROTO_TCP,
+          .idiag_states = ~0u,
+          .id = {
+              .idiag_sport = htons(client_port),
+              .idiag_dport = htons(server_port),
+              .idiag_cookie = {INET_DIAG_NOCOOKIE, INET_DIAG_NOCOOKIE},
+          },
+      },
+  };
+  struct inet_diag_sockid *id = &question.request.id;
+  // The last word of ::1, or the only one of 127.0.0.1.
+  uint32_t *client = &id->idiag_src[is_version6 ? 3 : 0], *server = &id->idiag_dst[is_version6 ? 3 : 0];
+  *client = *server = htonl(is_version6 ? 1 : INADDR_LOOPBACK);
+  int fd = RETRY(socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC, NETLINK_SOCK_DIAG));
+  if (fd < 0) return fd;
+  struct {
+    struct nlmsghdr header;
+    union {
+      struct nlmsgerr error;
+      struct inet_diag_msg socket;
+      char space[4096];
+    };
+  } reply;
+  int64_t result = RETRY(send(fd, &question, sizeof question, 0));
+  if (result >= 0) result = RETRY(recv(fd, &reply, sizeof reply, 0));
+  close(fd);
+  if (result < 0) return result;
+  if (reply.header.nlmsg_type == NLMSG_ERROR) return reply.error.error ? reply.error.error : -EPROTO;
+  if (reply.header.nlmsg_type != SOCK_DIAG_BY_FAMILY) return -EPROTO;
+  // A closed connection in TIME_WAIT has no owner; the kernel reports it as that of root.
+  if (reply.socket.idiag_inode == 0) return -ENOTCONN;
+  return reply.socket.idiag_uid;
 }
