@@ -126,6 +126,19 @@ package struct ChartCalendar: Sendable {
   private static let weekdays = longWeekdays.map { String($0.prefix(3)) }
 }
 
+extension ChartCalendar.Component {
+  /// The interval of statistics with one entry for each mark.
+  package var interval: CalendarIntervals.Component {
+    switch self {
+    case .hour: .hour
+    case .day: .day
+    case .week: .week
+    case .month: .month
+    case .year: .year
+    }
+  }
+}
+
 /// The words for an interval in a sentence.
 extension ChartCalendar {
   var preposition: String {

@@ -130,14 +130,4 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
   }
 }
 
-extension ChartCalendar.Component: ExpressibleByArgument {
-  var interval: CalendarIntervals.Component {
-    switch self {
-    case .hour: .hour
-    case .day: .day
-    case .week: .week
-    case .month: .month
-    case .year: .year
-    }
-  }
-}
+extension ChartCalendar.Component: ExpressibleByArgument {}
