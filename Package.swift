@@ -55,6 +55,7 @@ let package = Package(
     .executable(name: "healthd", targets: ["healthd"]),
     .executable(name: "healthctl", targets: ["healthctl"]),
     .executable(name: "healthd-measure", targets: ["healthd-measure"]),
+    .executable(name: "healthd-web", targets: ["healthd-web"]),
     .library(name: "HealthClient", targets: ["HealthClient"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
@@ -72,6 +73,15 @@ let package = Package(
     // SHA-256, signatures of health cards (ES256) and of apps (Ed25519). Cryptography is not
     // reimplemented here.
     .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
+    // The HTTP server of the Health page: connections, requests and streaming bodies over SwiftNIO. Only
+    // healthd-web links it. Without its traits, because healthd-web reads no configuration files.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"),
+      traits: []),
+    // Types of requests and headers, which Hummingbird uses in its API.
+    .package(url: "https://github.com/apple/swift-http-types", .upToNextMinor(from: "1.8.0")),
+    // The socket below a connection of Hummingbird, whose owner healthd-web asks the kernel for.
+    .package(url: "https://github.com/apple/swift-nio", .upToNextMinor(from: "2.101.2")),
     // `swift package preview-documentation --target HealthKit`, to write documentation. No target
     // depends on it, so builds do not compile it; scripts/docs states why it does not use it.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", .upToNextMinor(from: "1.5.0")),
@@ -193,6 +203,32 @@ let package = Package(
         "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
         "TTRPC", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // The Health page as HTML and SVG, without I/O.
+    .target(
+      name: "HealthPage", dependencies: ["HealthModel", "HealthText"],
+      resources: [
+        .embedInCode("Assets/page.css"), .embedInCode("Assets/page.js"),
+        .embedInCode("Strings/en.strings"), .embedInCode("Strings/de.strings"),
+      ], swiftSettings: settings),
+    // The web server of the Health page: access, routes, and the calls to the daemon.
+    library(
+      "HealthWeb",
+      [
+        "CLinux", "HealthClient", "HealthModel", "HealthPage", "HealthText",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
+    // The Health page as a program of the user: the daemon has no network.
+    executable(
+      "healthd-web",
+      [
+        "HealthClient", "HealthModel", "HealthWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
     .target(
       name: "InteropService", dependencies: ["ProtobufCoding", "TTRPC", "TTRPCServer"],
@@ -246,6 +282,9 @@ let package = Package(
       ]),
     tests(
       "HealthTextTests", ["HealthText", "HealthModel"], exclude: ["Snapshots"]),
+    tests(
+      "HealthWebTests",
+      ["HealthWeb", .product(name: "HTTPTypes", package: "swift-http-types")]),
     // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",

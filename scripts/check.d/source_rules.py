@@ -59,9 +59,15 @@ MAY_IMPORT = {
     "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
-        "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
+        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
         "TTRPC", "ArgumentParser", "Foundation",
     } | SYSTEM,
+    "HealthPage": {"HealthModel", "HealthText", "Foundation"},
+    "HealthWeb": {
+        "CLinux", "HealthClient", "HealthModel", "HealthPage", "HealthText", "Crypto", "Foundation",
+        "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
+    } | SYSTEM,
+    "healthd-web": {"HealthClient", "HealthModel", "HealthWeb", "ArgumentParser", "Logging"} | SYSTEM,
 }
 # Single files that may import a module that their target otherwise may not.
 MAY_ALSO_IMPORT = {

@@ -1,0 +1,89 @@
+/// A fragment of HTML or SVG.
+///
+/// Text is escaped when it is interpolated, so that only literals of the source contain markup: a name
+/// that an app chose cannot become an element or end an attribute.
+///
+///     let item: HTML = "<li class=\"\(kind)\">\(app.name)</li>"
+package struct HTML: Sendable, ExpressibleByStringInterpolation {
+  /// The markup.
+  package private(set) var markup: String
+
+  package init(stringLiteral markup: String) { self.markup = markup }
+  package init(stringInterpolation: StringInterpolation) { markup = stringInterpolation.markup }
+
+  /// Concatenates fragments.
+  package init(_ fragments: some Sequence<HTML>) {
+    markup = fragments.reduce(into: "") { $0 += $1.markup }
+  }
+
+  package var isEmpty: Bool { markup.isEmpty }
+
+  package static func += (left: inout HTML, right: HTML) { left.markup += right.markup }
+
+  /// Replaces the characters that have a meaning in text and in quoted attributes.
+  package static func escaped(_ text: String) -> String {
+    var escaped = ""
+    escaped.reserveCapacity(text.utf8.count)
+    for character in text.unicodeScalars {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      // Control characters are invalid in HTML, also as references.
+      case _ where character.value < 0x20 && character != "\n" && character != "\t": break
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+
+  package struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var markup: String
+
+    package init(literalCapacity: Int, interpolationCount: Int) {
+      markup = ""
+      markup.reserveCapacity(literalCapacity + interpolationCount * 16)
+    }
+
+    package mutating func appendLiteral(_ literal: String) { markup += literal }
+    package mutating func appendInterpolation(_ html: HTML) { markup += html.markup }
+    package mutating func appendInterpolation(_ text: String) { markup += HTML.escaped(text) }
+    package mutating func appendInterpolation(_ number: some FixedWidthInteger) {
+      markup += "\(number)"
+    }
+
+    /// Appends nothing for nil.
+    package mutating func appendInterpolation(_ html: HTML?) {
+      if let html { markup += html.markup }
+    }
+
+    package mutating func appendInterpolation(_ fragments: [HTML]) {
+      for fragment in fragments { markup += fragment.markup }
+    }
+
+    /// Appends a coordinate of SVG with at most two decimals.
+    package mutating func appendInterpolation(at coordinate: Double) {
+      let hundredths = (coordinate * 100).rounded()
+      // A coordinate that is no number would make the whole drawing invalid.
+      guard hundredths.isFinite, abs(hundredths) < 1e12 else { return markup += "0" }
+      let (whole, rest) = Int(hundredths).magnitude.quotientAndRemainder(dividingBy: 100)
+      if hundredths < 0 { markup += "-" }
+      markup += "\(whole)"
+      if rest > 0 {
+        markup += rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
+      }
+    }
+
+    /// Appends ` name="value"`, or nothing for nil.
+    package mutating func appendInterpolation(attribute name: StaticString, _ value: String?) {
+      if let value { markup += " \(name)=\"\(HTML.escaped(value))\"" }
+    }
+
+    /// Appends ` name`, or nothing.
+    package mutating func appendInterpolation(flag name: StaticString, if isSet: Bool) {
+      if isSet { markup += " \(name)" }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// The language of the page: its strings, and the forms of its numbers and dates.
+///
+/// All strings are in `Strings/CODE.strings`, one `key = text` in each line. Arguments are `{0}`,
+/// `{1}` and so on. Every language has the same keys, which the tests check.
+package struct Language: Sendable {
+  /// The code of the language, for the attribute `lang`.
+  package let code: String
+  private let strings: [String: String]
+
+  package static let english = Language("en", PackageResources.en_strings)
+  package static let german = Language("de", PackageResources.de_strings)
+  package static let all = [english, german]
+
+  private init(_ code: String, _ resource: [UInt8]) {
+    self.code = code
+    strings = Self.parsed(String(decoding: resource, as: UTF8.self))
+  }
+
+  /// Returns the texts of a catalog by key.
+  static func parsed(_ text: String) -> [String: String] {
+    var strings: [String: String] = [:]
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      guard let equals = line.firstRange(of: " = ") else { continue }
+      let key = String(line[..<equals.lowerBound])
+      precondition(strings[key] == nil, "the key \(key) is in the catalog once")
+      strings[key] = String(line[equals.upperBound...])
+    }
+    return strings
+  }
+
+  package var keys: Set<String> { Set(strings.keys) }
+
+  /// Returns the first language that a browser accepts, otherwise English.
+  ///
+  /// - Parameter header: The header `Accept-Language`, such as `de-DE,de;q=0.9,en;q=0.8`. Browsers
+  ///   list the languages in order of preference, so the weights are not compared.
+  package static func accepted(by header: String?) -> Language {
+    for part in (header ?? "").split(separator: ",") {
+      let code = part.prefix { $0 != ";" && $0 != "-" }.trimmingPrefix(" ")
+      if let language = all.first(where: { $0.code == code }) { return language }
+    }
+    return english
+  }
+
+  /// Returns a string.
+  package subscript(_ key: String) -> String {
+    guard let text = strings[key] else { preconditionFailure("the catalog has the key \(key)") }
+    return text
+  }
+
+  /// Returns a string with arguments.
+  package func callAsFunction(_ key: String, _ arguments: String...) -> String {
+    var text = ""
+    var rest = self[key][...]
+    // The arguments are inserted in one pass, so that braces in an argument are text.
+    while let open = rest.firstIndex(of: "{"),
+      let close = rest[open...].firstIndex(of: "}"),
+      let index = Int(rest[rest.index(after: open)..<close]), arguments.indices.contains(index)
+    {
+      text += rest[..<open]
+      text += arguments[index]
+      rest = rest[rest.index(after: close)...]
+    }
+    return text + rest
+  }
+
+  /// Returns the string whose key has the suffix `.one` or `.other`, with the number as argument 0.
+  package func counted(_ key: String, _ count: Int) -> String {
+    self(key + (count == 1 ? ".one" : ".other"), number(count))
+  }
+}

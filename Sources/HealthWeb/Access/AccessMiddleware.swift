@@ -1,0 +1,48 @@
+import HTTPTypes
+import HealthPage
+import Hummingbird
+
+/// Refuses requests that do not come from the user, before any handler runs.
+struct AccessMiddleware: RouterMiddleware {
+  typealias Context = WebContext
+
+  let sessions: Sessions
+  let loopbackName: String
+
+  func handle(
+    _ request: Request, context: WebContext,
+    next: (Request, WebContext) async throws -> Response
+  ) async throws -> Response {
+    guard await Peer.isOwner(of: context.channel) else { return refused(.otherUser) }
+    let listener = listener(of: context)
+    if let refusal = AccessRules(listener: listener).refusal(request.head) {
+      return refused(refusal)
+    }
+    if case .loopback = listener, !PublicPath.contains(request.uri.path),
+      !sessions.isValid(request.headers[.authorization])
+    {
+      // A browser that opens an address gets the script, which has the secret, and no data.
+      guard request.method == .get, request.headers[.fetchDestination] == "document" else {
+        return refused(.session)
+      }
+      let language = Language.accepted(by: request.headers[.acceptLanguage])
+      return Response.html(Shell.html(language))
+    }
+    return try await next(request, context)
+  }
+
+  private func listener(of context: WebContext) -> AccessRules.Listener {
+    guard !context.isUnix, let port = context.channel.localAddress?.port else { return .unix }
+    return .loopback(name: loopbackName, port: port)
+  }
+
+  private func refused(_ refusal: Refusal) -> Response { Response(status: refusal.status) }
+}
+
+/// What a browser receives without a session: the parts of the page that contain no data, and the
+/// exchange of a token.
+enum PublicPath {
+  static func contains(_ path: String) -> Bool {
+    ["/page.css", "/page.js", "/session"].contains(path)
+  }
+}

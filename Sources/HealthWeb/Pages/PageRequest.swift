@@ -1,0 +1,49 @@
+import Foundation
+import HealthClient
+import HealthModel
+import HealthPage
+import HealthText
+import Hummingbird
+
+/// What a page needs to load its content: the address, the daemon, and the user's preferences.
+struct PageRequest: Sendable {
+  let path: Parameters
+  let query: [String: String]
+  let store: ControlClient
+  let page: PageContext
+
+  var language: Language { page.language }
+  var calendar: Calendar { page.time.calendar }
+  var now: Date { Date(timeIntervalSince1970: page.now.secondsSince1970) }
+
+  /// Returns the type in the path, such as `/type/stepCount`.
+  func type() throws(PageFailure) -> ObjectType {
+    guard let type = path.get("type").flatMap({ ObjectType(name: $0) }) else { throw .notFound }
+    return type
+  }
+
+  /// Returns the period in the query; the month of today if it has none.
+  func span() -> ChartSpan {
+    let length = query["span"].flatMap(ChartSpan.Length.init(rawValue:)) ?? .month
+    let date = query["day"].flatMap { ChartSpan.date($0, calendar) } ?? now
+    return ChartSpan(length, containing: date, calendar: calendar)
+  }
+}
+
+/// Why a page cannot be shown or a form not applied.
+enum PageFailure: Error {
+  case notFound
+  /// The request is invalid; a message and a remedy for the user.
+  case invalid(String, remedy: String = "")
+  /// The daemon refused or did not respond.
+  case daemon(ClientError)
+}
+
+extension PageRequest {
+  /// Calls the daemon.
+  func call<Reply>(
+    _ body: (ControlClient) async throws(ClientError) -> Reply
+  ) async throws(PageFailure) -> Reply {
+    do { return try await body(store) } catch { throw .daemon(error) }
+  }
+}

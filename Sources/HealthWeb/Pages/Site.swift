@@ -1,0 +1,133 @@
+import Foundation
+import HTTPTypes
+import HealthClient
+import HealthModel
+import HealthPage
+import HealthText
+import Hummingbird
+import Logging
+import NIOCore
+
+/// The pages and actions of the site, by path.
+///
+/// A page loads its content from the daemon and returns a document. An action changes something and
+/// returns where to go. To add one, add a line to ``pages`` or ``actions`` and a file to `Pages`.
+struct Site: Sendable {
+  typealias Page = @Sendable (PageRequest) async throws(PageFailure) -> Document
+  typealias Action = @Sendable (PageRequest, Form) async throws(PageFailure) -> ActionReply
+
+  static let pages: [(path: String, page: Page)] = dataPages + accessPages
+
+  static let actions: [(path: String, action: Action)] = dataActions + accessActions
+
+  // MARK: Data
+
+  private static let dataPages: [(path: String, page: Page)] = [
+    ("/browse", BrowseRoutes.browse),
+    ("/type/:type", TypeRoutes.type),
+  ]
+
+  private static let dataActions: [(path: String, action: Action)] = []
+
+  // MARK: Access to data
+
+  private static let accessPages: [(path: String, page: Page)] = []
+
+  private static let accessActions: [(path: String, action: Action)] = []
+
+  // MARK: -
+
+  let store: ControlClient
+  let sessions: Sessions
+  let activity: Activity
+  let logger: Logger
+
+  func add(to router: Router<WebContext>) {
+    router.get("/page.css") { _, _ in Asset.style.response }
+    router.get("/page.js") { _, _ in Asset.script.response }
+    router.post("/session") { request, context in
+      let token = try await request.decode(as: [String: String].self, context: context)["token"]
+      guard let token, let secret = sessions.exchange(token) else {
+        return Response(status: .unauthorized)
+      }
+      return Response.json(["secret": .string(secret)])
+    }
+    router.get("/events") { request, _ in
+      LiveEvents(store: store, activity: activity).response(to: request)
+    }
+    for (path, page) in Self.pages {
+      router.get(RouterPath(path)) { request, context in
+        await respond(request, context) { (request: PageRequest) async throws(PageFailure) in
+          .html(try await page(request).html(request.page))
+        }
+      }
+    }
+    for (path, action) in Self.actions {
+      router.post(RouterPath(path)) { request, context in
+        let form = try await Form(request, context)
+        return await respond(request, context) { (request: PageRequest) async throws(PageFailure) in
+          .json(try await action(request, form).json)
+        }
+      }
+    }
+  }
+
+  private func respond(
+    _ request: Request, _ context: WebContext,
+    _ body: (PageRequest) async throws(PageFailure) -> Response
+  ) async -> Response {
+    let page = await pageRequest(request, context)
+    do throws(PageFailure) {
+      return try await body(page)
+    } catch {
+      return FailureResponse(error, page: page.page, isAction: request.method == .post, logger)
+        .response
+    }
+  }
+
+  private func pageRequest(_ request: Request, _ context: WebContext) async -> PageRequest {
+    let language = Language.accepted(by: request.headers[.acceptLanguage])
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = .current
+    // The week begins on Monday, as in ISO 8601.
+    calendar.firstWeekday = 2
+    let now = Instant(secondsSince1970: Date().timeIntervalSince1970)
+    // A page without the number of requests is better than none.
+    let pending = (try? await store.status())?.pendingRequestCount ?? 0
+    return PageRequest(
+      path: context.parameters,
+      query: Dictionary(
+        request.uri.queryParameters.map { (String($0.key), String($0.value)) }
+      ) { first, _ in first },
+      store: store,
+      page: PageContext(
+        language: language, time: LocalTime(language: language, calendar: calendar), now: now,
+        pendingRequestCount: pending))
+  }
+}
+
+/// What an action answers: where to go, and a sentence for the user.
+struct ActionReply: Sendable {
+  var location: String?
+  var message: String?
+
+  var json: JSONValue {
+    var json: JSONValue = [:]
+    if let location { json.append("location", .string(location)) }
+    if let message { json.append("message", .string(message)) }
+    return json
+  }
+}
+
+/// The style sheet and the script.
+enum Asset {
+  case style, script
+
+  var response: Response {
+    switch self {
+    case .style: .bytes(ByteBuffer(bytes: PageAssets.style), type: "text/css; charset=utf-8")
+    case .script:
+      .bytes(ByteBuffer(bytes: PageAssets.script), type: "text/javascript; charset=utf-8")
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Glibc
+import HealthPage
+import HealthText
+import Hummingbird
+
+/// Opens the loopback port for a browser, for `healthctl open`, which calls it over the Unix socket.
+///
+/// The browser receives a file that only the user can read, whose address contains a one-time token in
+/// its fragment. Arguments of programs are visible to every user of the machine, and a fragment is
+/// not sent to any server.
+struct Launch: Sendable {
+  let sessions: Sessions
+  let loopback: LoopbackServer
+  let directory: String
+
+  func add(to router: Router<WebContext>) {
+    router.post("/launch") { request, context in
+      guard context.isUnix else { return Response(status: .notFound) }
+      let path = try await request.decode(as: [String: String].self, context: context)["path"]
+      guard let path, path.hasPrefix("/"), !path.hasPrefix("//") else {
+        return Response(status: .badRequest)
+      }
+      let port = try await loopback.start()
+      let token = sessions.newToken()
+      let file = try write("http://\(loopback.name):\(port)\(path)#token=\(token)")
+      return Response.json(["file": .string(file)])
+    }
+  }
+
+  /// Writes the file for the browser and removes it when its token has expired.
+  private func write(_ address: String) throws -> String {
+    let path = "\(directory)/open-\(UUID().uuidString).html"
+    let markup = Redirect.html(to: address).markup
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw HTTPError(.internalServerError) }
+    defer { close(file) }
+    guard Glibc.write(file, markup, markup.utf8.count) == markup.utf8.count else {
+      throw HTTPError(.internalServerError)
+    }
+    Task {
+      try? await Task.sleep(for: Sessions.tokenLifetime)
+      unlink(path)
+    }
+    return path
+  }
+}

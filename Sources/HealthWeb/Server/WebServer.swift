@@ -1,0 +1,70 @@
+package import HealthClient
+import Hummingbird
+package import Logging
+
+/// The server of the Health page: a Unix socket, and a loopback port once a browser needs it.
+package struct WebServer: Sendable {
+  package struct Options: Sendable {
+    /// The path of the Unix socket, in a directory that only the user can enter.
+    package var socketPath: String
+    /// The time without a request after which the server ends; nil: never.
+    package var idleLimit: Duration?
+
+    package init(socketPath: String, idleLimit: Duration?) {
+      self.socketPath = socketPath
+      self.idleLimit = idleLimit
+    }
+  }
+
+  private let options: Options
+  private let store: ControlClient
+  private let logger: Logger
+
+  package init(_ options: Options, store: ControlClient, logger: Logger) {
+    self.options = options
+    self.store = store
+    self.logger = logger
+  }
+
+  /// Serves until the idle limit has passed or the task is canceled.
+  ///
+  /// - Parameter onReady: Called when the Unix socket accepts connections.
+  package func run(onReady: @escaping @Sendable () -> Void) async throws {
+    let (sessions, activity) = (Sessions(), Activity())
+    let loopback = LoopbackServer(logger: quiet)
+    let directory = options.socketPath.split(separator: "/", omittingEmptySubsequences: false)
+      .dropLast().joined(separator: "/")
+    let router = Router(context: WebContext.self)
+    router.add(middleware: SecurityHeaders())
+    router.add(middleware: ActivityMiddleware(activity: activity))
+    router.add(middleware: AccessMiddleware(sessions: sessions, loopbackName: loopback.name))
+    Site(store: store, sessions: sessions, activity: activity, logger: logger).add(to: router)
+    Launch(sessions: sessions, loopback: loopback, directory: directory).add(to: router)
+    let responder = router.buildResponder()
+    await loopback.use(responder)
+    defer { Task { await loopback.stop() } }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [options, quiet] in
+        try await Application(
+          responder: responder,
+          configuration: ApplicationConfiguration(
+            address: .unixDomainSocket(path: options.socketPath)),
+          onServerRunning: { _ in onReady() }, logger: quiet
+        ).run()
+      }
+      if let limit = options.idleLimit {
+        group.addTask { await activity.waitUntilIdle(for: limit) }
+      }
+      // The first task that ends is the idle limit or a failure.
+      _ = try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// At lower levels, Hummingbird logs the addresses of requests, which contain types and days.
+  private var quiet: Logger {
+    var logger = logger
+    logger.logLevel = .error
+    return logger
+  }
+}
