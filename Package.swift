@@ -200,7 +200,7 @@ let package = Package(
     executable(
       "healthctl",
       [
-        "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
+        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
         "TTRPC", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The Health page as HTML and SVG, without I/O.
@@ -284,7 +284,10 @@ let package = Package(
       "HealthTextTests", ["HealthText", "HealthModel"], exclude: ["Snapshots"]),
     tests(
       "HealthWebTests",
-      ["HealthWeb", .product(name: "HTTPTypes", package: "swift-http-types")]),
+      [
+        "healthctl", "healthd", "healthd-web", "HealthWeb", "TestSupport",
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+      ], exclude: ["hostile.py"]),
     // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",

@@ -26,7 +26,8 @@ struct Healthctl: AsyncParsableCommand {
       CommandGroup(
         name: "Your data",
         subcommands: [
-          StatusCommand.self, QueryCommand.self, StatsCommand.self, ChartCommand.self,
+          OpenCommand.self, StatusCommand.self, QueryCommand.self, StatsCommand.self,
+          ChartCommand.self,
           ChangesCommand.self, ObserveCommand.self, SaveCommand.self, DeleteCommand.self,
           AttachCommand.self, ImportCommand.self,
           SourcesCommand.self, SummaryCommand.self, CharacteristicsCommand.self,

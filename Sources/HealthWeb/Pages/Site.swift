@@ -62,6 +62,11 @@ struct Site: Sendable {
         }
       }
     }
+    router.get("**") { request, context in
+      await respond(request, context) { (_: PageRequest) async throws(PageFailure) in
+        throw .notFound
+      }
+    }
     for (path, action) in Self.actions {
       router.post(RouterPath(path)) { request, context in
         let form = try await Form(request, context)

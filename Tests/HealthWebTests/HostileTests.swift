@@ -1,0 +1,44 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Requests of other users, other pages and other programs to a real healthd-web, over real sockets.
+@Suite(.process, .timeLimit(.minutes(3))) struct HostileTests {
+  @Test("requests of other users, pages and programs are refused and change nothing")
+  func attacks() throws {
+    let host = try PageHost()
+    try host.healthctl("save", "stepCount", "4711", "--at", "2026-01-02 10:00")
+    let checks = try host.checks("hostile.py")
+    #expect(checks.failed.isEmpty, "\(checks.output)")
+    #expect(checks.status == 0, "\(checks.output)")
+    #expect(checks.passed.count + checks.skipped.count >= 20, "\(checks.output)")
+    #expect(getuid() != 0 || checks.skipped.isEmpty, "as root, every check runs: \(checks.skipped)")
+  }
+
+  @Test("a directory that others can enter is not used")
+  func openDirectory() throws {
+    let host = try PageHost(hasWebServer: false)
+    try FileManager.default.createDirectory(
+      atPath: host.webDirectory, withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o755])
+    let answer = try host.run(PageHost.program("healthd-web"), ["--idle-exit", "1"])
+    #expect(answer.status != 0)
+    #expect(answer.output.contains("mode 0700"))
+    let opened = try host.healthctl("open", "--print")
+    #expect(opened.status == 77)
+  }
+
+  @Test("healthctl open starts healthd-web, which ends when nobody uses it")
+  func idleExit() throws {
+    let host = try PageHost(hasWebServer: false)
+    let process = try host.startWebServer(idleExit: 1)
+    let opened = try host.healthctl("open", "stepCount", "--print")
+    #expect(opened.status == 0, "\(opened.output)")
+    let file = opened.output.trimmingCharacters(in: .whitespacesAndNewlines)
+    let attributes = try FileManager.default.attributesOfItem(atPath: file)
+    #expect(attributes[.posixPermissions] as? Int == 0o600)
+    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/type/stepCount#token="))
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+
+/// A healthd and a healthd-web in processes and directories of their own, and healthctl for them.
+final class PageHost {
+  struct Failure: Error { var message: String }
+
+  let directory: TemporaryDirectory
+  private var processes: [Process] = []
+
+  var webDirectory: String { directory.path + "/web" }
+  var socketPath: String { webDirectory + "/web.sock" }
+
+  /// - Parameter hasWebServer: Whether healthd-web is started too.
+  init(hasWebServer: Bool = true) throws {
+    directory = try TemporaryDirectory()
+    processes.append(
+      try start(
+        "healthd",
+        [
+          "--data-dir", directory.path + "/data", "--runtime-dir", runtimeDirectory,
+          "--sensitive-without-presence",
+        ]))
+    if hasWebServer { try startWebServer() }
+  }
+
+  deinit { for process in processes.reversed() { process.killAndWait() } }
+
+  private var runtimeDirectory: String { directory.path + "/run" }
+
+  @discardableResult
+  func startWebServer(idleExit: Int = 0) throws -> Process {
+    let process = try start("healthd-web", ["--idle-exit", "\(idleExit)"])
+    processes.append(process)
+    return process
+  }
+
+  var environment: [String: String] {
+    ProcessInfo.processInfo.environment.merging([
+      "HEALTHD_RUNTIME_DIR": runtimeDirectory, "HEALTHD_WEB_DIR": webDirectory,
+      "XDG_CONFIG_HOME": directory.path + "/config", "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8",
+    ]) { $1 }
+  }
+
+  static func program(_ name: String) -> URL {
+    let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: name)
+  }
+
+  /// Returns when the program has written that it is ready.
+  private func start(_ name: String, _ arguments: [String]) throws -> Process {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = Self.program(name)
+    process.arguments = arguments
+    process.environment = environment
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    try? output.fileHandleForWriting.close()
+    var said = ""
+    while !said.contains("ready") {
+      let more = output.fileHandleForReading.availableData
+      guard !more.isEmpty else { throw Failure(message: "\(name) ended: \(said)") }
+      said += String(decoding: more, as: UTF8.self)
+    }
+    return process
+  }
+
+  /// Runs a program to its end and returns its status and its output.
+  @discardableResult
+  func run(_ program: URL, _ arguments: [String]) throws -> (status: Int32, output: String) {
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    try? output.fileHandleForWriting.close()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: said, as: UTF8.self))
+  }
+
+  @discardableResult
+  func healthctl(_ arguments: String...) throws -> (status: Int32, output: String) {
+    try run(Self.program("healthctl"), arguments)
+  }
+
+  /// Runs a Python program beside this file, which writes `ok NAME`, `skipped NAME` or `FAILED NAME`
+  /// for each of its checks.
+  func checks(_ name: String, _ arguments: String..., file: String = #filePath) throws -> Checks {
+    let script = URL(fileURLWithPath: file).deletingLastPathComponent().appending(path: name)
+    let answer = try run(
+      URL(fileURLWithPath: "/usr/bin/python3"), ["-B", script.path, socketPath] + arguments)
+    return Checks(status: answer.status, output: answer.output)
+  }
+
+  struct Checks {
+    let status: Int32
+    let output: String
+
+    var passed: [String] { names("ok ") }
+    var skipped: [String] { names("skipped ") }
+    var failed: [String] { names("FAILED ") }
+
+    private func names(_ prefix: String) -> [String] {
+      output.split(separator: "\n").filter { $0.hasPrefix(prefix) }
+        .map { String($0.dropFirst(prefix.count)) }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+"""Attacks on a running healthd-web: python3 hostile.py SOCKET
+
+Prints one line for each check, and exits with 1 when one failed.
+"""
+
+import errno
+import http.client
+import json
+import os
+import re
+import socket
+import stat
+import sys
+
+SOCKET = sys.argv[1]
+OTHER_USER = 65534
+failed = False
+
+
+def check(name, holds):
+    global failed
+    failed |= not holds
+    print(("ok " if holds else "FAILED ") + name, flush=True)
+
+
+class UnixConnection(http.client.HTTPConnection):
+    def connect(self):
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.connect(SOCKET)
+
+
+def ask(connection, method, path, headers=None, body=None):
+    """(status, headers, text) of one request."""
+    try:
+        connection.request(method, path, body=body, headers=headers or {})
+        answer = connection.getresponse()
+        return answer.status, answer.headers, answer.read().decode()
+    finally:
+        connection.close()
+
+
+def launch(path="/"):
+    status, _, text = ask(
+        UnixConnection("localhost"), "POST", "/launch", {"Content-Type": "application/json"},
+        json.dumps({"path": path}))
+    assert status == 200, (status, text)
+    file = json.loads(text)["file"]
+    with open(file, encoding="utf-8") as handle:
+        address = re.search(r'url=([^"]*)"', handle.read())[1]
+    name, port, token = re.match(r"http://(h-[a-z0-9]+\.localhost):(\d+)/.*#token=([0-9a-f]{64})$", address).groups()
+    return file, name, int(port), token
+
+
+FILE, NAME, PORT, TOKEN = launch()
+AUTHORITY = f"{NAME}:{PORT}"
+ORIGIN = f"http://{AUTHORITY}"
+
+
+def loopback(method, path, headers=None, body=None, address="127.0.0.1", host=AUTHORITY):
+    connection = http.client.HTTPConnection(address, PORT, timeout=20)
+    return ask(connection, method, path, {"Host": host, **(headers or {})}, body)
+
+
+def exchange(token, **changes):
+    headers = {"Content-Type": "application/json", "Origin": ORIGIN, "Sec-Fetch-Site": "same-origin"}
+    headers.update(changes.pop("headers", {}))
+    return loopback("POST", "/session", {k: v for k, v in headers.items() if v}, json.dumps({"token": token}), **changes)
+
+
+check("the file for the browser is readable only by the user", stat.S_IMODE(os.stat(FILE).st_mode) == 0o600)
+check("its directory admits only the user", stat.S_IMODE(os.stat(os.path.dirname(FILE)).st_mode) == 0o700)
+
+status, headers, text = loopback("GET", "/type/stepCount", {"Sec-Fetch-Dest": "document", "Sec-Fetch-Site": "none"})
+check("an address without a session shows the script and no data", status == 200 and "data-shell" in text and "4,711" not in text and "<nav" not in text)
+check("a page without a session is refused", loopback("GET", "/type/stepCount")[0] == 401)
+check("events without a session are refused", loopback("GET", "/events?types=stepCount")[0] == 401)
+check("a session needs the right origin", exchange(TOKEN, headers={"Origin": "http://evil.example"})[0] == 403)
+check("a session needs an origin", exchange(TOKEN, headers={"Origin": None})[0] == 403)
+check("a session needs JSON", exchange(TOKEN, headers={"Content-Type": "text/plain"})[0] == 415)
+check("a session needs a token", exchange("0" * 64)[0] == 401)
+
+status, headers, text = exchange(TOKEN)
+check("a token opens a session", status == 200)
+SECRET = {"Authorization": "Bearer " + json.loads(text)["secret"]}
+check("no answer sets a cookie", "Set-Cookie" not in headers)
+check("a token that was used is refused", exchange(TOKEN)[0] == 401)
+
+status, headers, text = loopback("GET", "/type/stepCount?day=2026-01-02", SECRET)
+check("a session reads", status == 200 and "4,711" in text)
+for name in ("Content-Security-Policy", "Cache-Control", "Referrer-Policy", "Cross-Origin-Resource-Policy"):
+    check(f"pages and refusals have {name}", name in headers and name in loopback("GET", "/")[1])
+check("the policy forbids frames and foreign content", "frame-ancestors 'none'" in headers["Content-Security-Policy"] and "default-src 'none'" in headers["Content-Security-Policy"])
+
+check("another name is refused, as after a rebinding", loopback("GET", "/type/stepCount", SECRET, host="evil.example")[0] == 421)
+check("the address as a name is refused", loopback("GET", "/type/stepCount", SECRET, host=f"127.0.0.1:{PORT}")[0] == 421)
+check("a page of another port is refused", loopback("GET", "/type/stepCount", {**SECRET, "Sec-Fetch-Site": "same-site"})[0] == 403)
+check("a page of another site is refused", loopback("GET", "/type/stepCount", {**SECRET, "Sec-Fetch-Site": "cross-site"})[0] == 403)
+check("a preflight is not answered with permission", "Access-Control-Allow-Origin" not in loopback("OPTIONS", "/session", {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"})[1])
+check("a wrong secret is refused", loopback("GET", "/type/stepCount", {"Authorization": "Bearer " + "0" * 64})[0] == 401)
+check("a secret as a cookie is refused", loopback("GET", "/type/stepCount", {"Cookie": "session=" + SECRET["Authorization"][7:]})[0] == 401)
+check("the loopback port opens no further port", loopback("POST", "/launch", {**SECRET, "Content-Type": "application/json", "Origin": ORIGIN}, '{"path":"/"}')[0] == 404)
+check("an address of another server is not opened", ask(UnixConnection("localhost"), "POST", "/launch", {"Content-Type": "application/json"}, '{"path":"//evil.example/"}')[0] == 400)
+check("an oversized form is refused", loopback("POST", "/session", {"Content-Type": "application/json", "Origin": ORIGIN}, json.dumps({"token": "0" * 1_000_000}))[0] == 413)
+check("the Unix socket refuses other names", ask(UnixConnection("localhost"), "GET", "/browse", {"Host": "evil.example"})[0] == 421)
+check("the Unix socket needs no session", ask(UnixConnection("localhost"), "GET", "/browse")[0] == 200)
+
+if socket.has_ipv6 and os.path.exists("/proc/net/if_inet6"):
+    check("the second loopback address is this server too", loopback("GET", "/browse", SECRET, address="::1")[0] == 200)
+    try:
+        squatter = socket.socket(socket.AF_INET6)
+        squatter.bind(("::1", PORT))
+        squatter.listen()
+        check("no other program can listen on the second loopback address", False)
+    except OSError as error:
+        check("no other program can listen on the second loopback address", error.errno == errno.EADDRINUSE)
+else:
+    print("skipped the second loopback address: no IPv6")
+
+if os.getuid() == 0:
+    def as_other_user(action):
+        child = os.fork()
+        if child == 0:
+            os.setgroups([])
+            os.setgid(OTHER_USER)
+            os.setuid(OTHER_USER)
+            try:
+                os._exit(0 if action() else 1)
+            except BaseException as error:
+                print(f"FAILED as another user: {error!r}", flush=True)
+                os._exit(2)
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+
+    check("another user is refused on 127.0.0.1, also with the secret", as_other_user(lambda: loopback("GET", "/type/stepCount", SECRET)[0] == 403))
+    check("another user is refused on ::1, also with the secret", as_other_user(lambda: loopback("GET", "/type/stepCount", SECRET, address="::1")[0] == 403))
+
+    def cannot_connect():
+        try:
+            UnixConnection("localhost").connect()
+        except PermissionError:
+            return True
+        return False
+
+    check("another user cannot reach the Unix socket", as_other_user(cannot_connect))
+    check("another user cannot read the file for the browser", as_other_user(lambda: not os.access(FILE, os.R_OK)))
+else:
+    print("skipped another user: not root")
+
+sys.exit(1 if failed else 0)
