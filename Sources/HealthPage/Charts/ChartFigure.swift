@@ -26,8 +26,11 @@ package struct ChartFigure: Sendable {
   package var goal: Chart.Reference?
   /// A second line of values, such as the moving average; nil where it has none.
   package var trend: [Double?]
-  /// The marks of the period before, drawn paler behind the marks.
+  /// The marks of the period before, drawn as short lines over the marks.
   package var previous: [Double?]
+  /// Whether the ends of a range are a pair, such as the two values of a blood pressure, and not the
+  /// lowest and highest of many values.
+  package var hasPairs = false
   /// The name of the colors, such as the group of the type.
   package var color: String
   package var label: String
@@ -85,7 +88,7 @@ package struct ChartFigure: Sendable {
     }
     return """
       <svg class="marks" width="100%" height="\(at: height)" aria-hidden="true">
-      \(grid)<g class="pan">\(labels(height))\(pale(y))\(marks(y))\(lines(y))</g>
+      \(grid)<g class="pan">\(labels(height))\(marks(y))\(pale(y))\(lines(y))</g>
       \(reference(chart.reference, "average", y))\(reference(goal, "goal", y))
       </svg>
       <svg class="scale" width="48" height="\(at: height)" aria-hidden="true">\(scale)</svg>
@@ -94,11 +97,17 @@ package struct ChartFigure: Sendable {
 
   private var slot: Double { 100 / Double(max(1, chart.marks.count)) }
 
+  /// A text at the edge of a drawing is beside its position, so that it is not cut off.
+  static func anchor(_ percent: Double) -> String {
+    percent < 4 ? "start" : percent > 96 ? "end" : "middle"
+  }
+
   private func labels(_ height: Double) -> [HTML] {
     chart.labels.map { label in
       let x = (Double(label.index) + 0.5) * slot
       return """
-        <text class="label" x="\(at: x)%" y="\(at: height - 5)" text-anchor="middle">\(label.text)</text>
+        <text class="label" x="\(at: x)%" y="\(at: height - 5)" \
+        text-anchor="\(Self.anchor(x))">\(label.text)</text>
         """
     }
   }
@@ -120,7 +129,9 @@ package struct ChartFigure: Sendable {
           """
           <line class="range" x1="\(at: middle)%" x2="\(at: middle)%" \
           y1="\(at: y(mark.low))" y2="\(at: y(mark.high))"/>\
-          <circle class="dot" cx="\(at: middle)%" cy="\(at: y(mark.middle))" r="2.5"/>
+          \((hasPairs ? [mark.low, mark.high] : [mark.middle]).map { value -> HTML in
+            "<circle class=\"dot\" cx=\"\(at: middle)%\" cy=\"\(at: y(value))\" r=\"2.5\"/>"
+          })
           """
         case .line:
           "<circle class=\"dot\" cx=\"\(at: middle)%\" cy=\"\(at: y(mark.middle))\" r=\"3\"/>"
@@ -135,7 +146,7 @@ package struct ChartFigure: Sendable {
     }
   }
 
-  /// The period before, as pale steps behind the marks.
+  /// The period before, as short lines.
   private func pale(_ y: (Double) -> Double) -> [HTML] {
     previous.indices.compactMap { index -> HTML? in
       guard let value = previous[index], chart.marks.indices.contains(index) else { return nil }

@@ -29,6 +29,11 @@ extension Language {
   /// `7 h 32 min`.
   package func duration(seconds: Double) -> String { number(NumberText.duration(seconds: seconds)) }
 
+  /// `7 h 32 min`, without seconds.
+  package func minutes(hours: Double) -> String {
+    duration(seconds: (hours * 60).rounded() * 60)
+  }
+
   package func month(_ month: Int) -> String { self["month.\(month)"] }
   package func shortMonth(_ month: Int) -> String { self["month.short.\(month)"] }
   /// - Parameter weekday: 0 is Sunday.
@@ -74,7 +79,10 @@ package struct LocalTime: Sendable {
   /// `14:05`, or `2:05 PM`.
   package func time(_ instant: Instant) -> String {
     let fields = fields(instant)
-    let (hour, minute) = (fields.hour ?? 0, fields.minute ?? 0)
+    return clock(hour: fields.hour ?? 0, minute: fields.minute ?? 0)
+  }
+
+  package func clock(hour: Int, minute: Int) -> String {
     let minutes = minute < 10 ? "0\(minute)" : "\(minute)"
     guard has12Hours else { return (hour < 10 ? "0\(hour)" : "\(hour)") + ":" + minutes }
     return "\((hour + 11) % 12 + 1):\(minutes) \(hour < 12 ? "AM" : "PM")"

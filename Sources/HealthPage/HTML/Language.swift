@@ -1,7 +1,8 @@
 /// The language of the page: its strings, and the forms of its numbers and dates.
 ///
 /// All strings are in `Strings/CODE.strings`, one `key = text` in each line. Arguments are `{0}`,
-/// `{1}` and so on. Every language has the same keys, which the tests check.
+/// `{1}` and so on. Every language has the same keys, which the tests check, except
+/// for the names of types.
 package struct Language: Sendable {
   /// The code of the language, for the attribute `lang`.
   package let code: String
@@ -47,6 +48,9 @@ package struct Language: Sendable {
     guard let text = strings[key] else { preconditionFailure("the catalog has the key \(key)") }
     return text
   }
+
+  /// Returns a string that not every language has, because it has another source in English.
+  func translated(_ key: String) -> String? { strings[key] }
 
   /// Returns a string with arguments.
   package func callAsFunction(_ key: String, _ arguments: String...) -> String {

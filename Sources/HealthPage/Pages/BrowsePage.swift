@@ -51,12 +51,12 @@ package struct BrowsePage: Sendable {
   }
 
   private func groups(_ entries: [Entry], _ language: Language) -> HTML {
-    let names = entries.map(\.type.group).reduce(into: [String]()) {
-      if !$0.contains($1) { $0.append($1) }
-    }
-    return HTML(
-      names.map { name in
-        "<h3>\(name)</h3>\(list(entries.filter { $0.type.group == name }, language))"
+    HTML(
+      BrowseGroup.allCases.compactMap { group -> HTML? in
+        let found = entries.filter { $0.type.browseGroups.first == group }
+          .sorted { language.name($0.type) < language.name($1.type) }
+        guard !found.isEmpty else { return nil }
+        return "<h3>\(language.name(group))</h3>\(list(found, language))"
       })
   }
 
@@ -64,7 +64,7 @@ package struct BrowsePage: Sendable {
     let items = entries.map { entry -> HTML in
       """
       <a class="card" href="/type/\(entry.type.name)"><span class="row">\
-      <strong class="\(TypeColor.name(of: entry.type))">\(entry.type.displayName)</strong>\
+      <strong class="\(TypeColor.name(of: entry.type))">\(language.name(entry.type))</strong>\
       <span class="muted">\(language.counted("browse.samples", entry.sampleCount))</span></span></a>
       """
     }

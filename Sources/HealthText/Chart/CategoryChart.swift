@@ -40,7 +40,8 @@ package struct CategoryChart: Sendable {
     spans.append(Span(start: row.start, end: row.end))
   }
 
-  private var countsPoints: Bool {
+  /// Whether all samples are points in time, which are counted.
+  package var countsPoints: Bool {
     type != .sleepAnalysis && spans.allSatisfy { $0.start == $0.end }
   }
 

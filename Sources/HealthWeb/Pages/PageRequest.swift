@@ -10,6 +10,8 @@ struct PageRequest: Sendable {
   let path: Parameters
   let query: [String: String]
   let store: ControlClient
+  /// The counts of the store; nil if the daemon does not respond.
+  let status: StatusReply?
   let page: PageContext
 
   var language: Language { page.language }
@@ -20,6 +22,12 @@ struct PageRequest: Sendable {
   func type() throws(PageFailure) -> ObjectType {
     guard let type = path.get("type").flatMap({ ObjectType(name: $0) }) else { throw .notFound }
     return type
+  }
+
+  /// Returns the identifier in the path.
+  func id() throws(PageFailure) -> ObjectID {
+    guard let id = path.get("id").flatMap({ ObjectID(uuidString: $0) }) else { throw .notFound }
+    return id
   }
 
   /// Returns the period in the query; the month of today if it has none.

@@ -14,6 +14,7 @@ import NIOCore
 /// returns where to go. To add one, add a line to ``pages`` or ``actions`` and a file to `Pages`.
 struct Site: Sendable {
   typealias Page = @Sendable (PageRequest) async throws(PageFailure) -> Document
+  typealias File = @Sendable (PageRequest) async throws(PageFailure) -> Download
   typealias Action = @Sendable (PageRequest, Form) async throws(PageFailure) -> ActionReply
 
   static let pages: [(path: String, page: Page)] = dataPages + accessPages
@@ -24,10 +25,20 @@ struct Site: Sendable {
 
   private static let dataPages: [(path: String, page: Page)] = [
     ("/browse", BrowseRoutes.browse),
+    ("/records", RecordRoutes.records),
     ("/type/:type", TypeRoutes.type),
+    ("/type/:type/samples", SampleRoutes.samples),
+    ("/sample/:type/:id", SampleRoutes.sample),
   ]
 
-  private static let dataActions: [(path: String, action: Action)] = []
+  private static let dataActions: [(path: String, action: Action)] = [
+    ("/type/:type/add", SampleRoutes.add),
+    ("/type/:type/delete", SampleRoutes.delete),
+  ]
+
+  private static let dataFiles: [(path: String, file: File)] = [
+    ("/attachment/:id", SampleRoutes.attachment),
+  ]
 
   // MARK: Access to data
 
@@ -59,6 +70,13 @@ struct Site: Sendable {
       router.get(RouterPath(path)) { request, context in
         await respond(request, context) { (request: PageRequest) async throws(PageFailure) in
           .html(try await page(request).html(request.page))
+        }
+      }
+    }
+    for (path, file) in Self.dataFiles {
+      router.get(RouterPath(path)) { request, context in
+        await respond(request, context) { (request: PageRequest) async throws(PageFailure) in
+          try await file(request).response
         }
       }
     }
@@ -98,16 +116,16 @@ struct Site: Sendable {
     calendar.firstWeekday = 2
     let now = Instant(secondsSince1970: Date().timeIntervalSince1970)
     // A page without the number of requests is better than none.
-    let pending = (try? await store.status())?.pendingRequestCount ?? 0
+    let status = try? await store.status()
     return PageRequest(
       path: context.parameters,
       query: Dictionary(
         request.uri.queryParameters.map { (String($0.key), String($0.value)) }
       ) { first, _ in first },
-      store: store,
+      store: store, status: status,
       page: PageContext(
         language: language, time: LocalTime(language: language, calendar: calendar), now: now,
-        pendingRequestCount: pending))
+        pendingRequestCount: status?.pendingRequestCount ?? 0))
   }
 }
 
@@ -122,6 +140,14 @@ struct ActionReply: Sendable {
     if let message { json.append("message", .string(message)) }
     return json
   }
+}
+
+/// A file that the browser saves.
+struct Download: Sendable {
+  var bytes: [UInt8]
+  var type: String
+
+  var response: Response { .bytes(ByteBuffer(bytes: bytes), type: type) }
 }
 
 /// The style sheet and the script.

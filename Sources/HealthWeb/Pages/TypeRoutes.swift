@@ -4,82 +4,269 @@ import HealthModel
 import HealthPage
 import HealthText
 
+/// The page of a type. Quantities are loaded as statistics, which the daemon computes, so that a chart
+/// of ten years transfers a few hundred numbers.
 enum TypeRoutes {
   static func type(_ request: PageRequest) async throws(PageFailure) -> Document {
     let type = try request.type()
-    let span = request.span()
-    let (start, end) = (
-      Instant(secondsSince1970: span.start.timeIntervalSince1970),
-      Instant(secondsSince1970: span.end.timeIntervalSince1970)
-    )
-    let calendar = ChartCalendar(
-      start: span.start, end: span.end, calendar: request.calendar, component: span.length.component
-    )
-    guard type.kind == .quantity else { throw .notFound }
-    let display = try await display(of: type, request)
-    var query = StatisticsQuery(
-      type: type, options: StatisticsOutput.options(for: type, perSource: false))
-    query.filter.start = start
-    query.filter.end = end
-    let whole = query
-    query.calendar = CalendarIntervals(
-      component: calendar.component.interval, anchor: calendar.starts.first ?? start,
-      timeZone: request.calendar.timeZone.identifier)
-    let intervalQuery = query
-    let overall = try await request.call { (store) async throws(ClientError) in
-      try await store.statistics(whole)
+    var page: TypePage
+    switch type.kind {
+    case .quantity: page = try await quantity(type, request)
+    case .category: page = try await category(type, request)
+    case .correlation where type == .bloodPressure:
+      page = try await BloodPressure.page(request)
+    default:
+      // Objects without a number have no chart.
+      return try await SampleRoutes.samples(request)
     }
-    let intervals = try await request.call { (store) async throws(ClientError) in
-      try await store.statistics(intervalQuery)
-    }
-    let chart = StatisticsChart(
-      display: display, calendar: calendar, intervals: intervals, overall: overall.first)
-    let drawn = chart.chart()
-    let language = request.language
+    page.latest = request.latest(of: type)
+    page.entry = entryForm(type, page.unit, request)
+    return page.document(request.page)
+  }
+
+  // MARK: Quantities
+
+  private static func quantity(
+    _ type: ObjectType, _ request: PageRequest
+  ) async throws(PageFailure) -> TypePage {
+    let (span, language) = (request.span(), request.language)
+    let calendar = span.intervals
+    let words = IntervalWords(span, starts: calendar.starts, time: request.page.time)
+    let display = try await request.display(of: type)
+    var page = TypePage(type: type, span: span, title: words.title, figure: nil)
+    page.unit = request.query["unit"] == nil ? nil : display.unit.string
+    page.units = units(for: type, display)
     let isCumulative = type.aggregation == .cumulative
-    let rows = drawn.marks.indices.map { index -> ChartFigure.Row? in
-      drawn.marks[index].map { mark in
-        let values = isCumulative ? [mark.middle] : [mark.low, mark.middle, mark.high]
+    // An average must be computed by the store; sums of a period are those of its intervals.
+    let overall =
+      isCumulative
+      ? nil : try await request.statistics(type, span.period, perSource: true).first
+
+    // The days before the period are for the moving average at its beginning.
+    let isByDay = calendar.component == .day
+    let first =
+      isByDay
+      ? request.page.time.midnight(span.period.lowerBound, addingDays: 1 - MovingAverage.days)
+      : span.period.lowerBound
+    let intervals = try await request.statistics(
+      type, first..<span.period.upperBound, by: calendar.component, perSource: isCumulative)
+    let before = try await request.statistics(
+      type, span.previous.period, by: calendar.component)
+    let inside = intervals.filter { $0.end > span.period.lowerBound }
+    var chart = StatisticsChart(
+      display: display, calendar: calendar, intervals: inside, overall: overall
+    ).chart()
+    chart.labels = words.labels
+    if let average = chart.reference?.value {
+      chart.reference = .init(
+        value: average, text: language("chart.average", language.shown(average, display)))
+    }
+    guard chart.marks.contains(where: { $0 != nil }) else { return page }
+    var figure = ChartFigure(
+      chart: chart, rows: rows(chart, words, display, language),
+      columns: columns(isCumulative, language), label: "\(language.name(type)), \(words.title)",
+      color: TypeColor.name(of: type))
+    if isByDay {
+      figure.trend = MovingAverage.values(
+        intervals.compactMap { entry in
+          value(entry.merged, isCumulative).map { (entry.start, display.shown($0)) }
+        }, at: calendar.starts, time: request.page.time)
+    }
+    figure.previous = previous(
+      before, span.previous.intervals, count: chart.marks.count, isCumulative, display)
+    figure.goal = try await goal(type, calendar.component, span, request)
+    page.figure = figure
+    page.facts = facts(inside, overall?.merged, span, display, language)
+    page.comparison = Comparison(
+      current: inside.map(\.merged), previous: before.map(\.merged), display: display, span: span
+    ).sentence(language)
+    page.sources = (isCumulative ? sums(inside) : averages(overall)).map { source, value in
+      .init(name: language.name(source), value: language.quantity(value, display))
+    }
+    return page
+  }
+
+  private static func averages(_ overall: Statistics?) -> [(source: Source, value: Double)] {
+    overall?.bySource.compactMap { entry in
+      entry.values.average.map { (entry.source, $0) }
+    } ?? []
+  }
+
+  /// The sum of each source, in order of their first contribution.
+  private static func sums(_ intervals: [Statistics]) -> [(source: Source, value: Double)] {
+    StatisticsCollection(intervals).sources.map { source in
+      let sums = intervals.flatMap(\.bySource).filter { $0.source == source }
+      return (source, sums.compactMap(\.values.sum).reduce(0, +))
+    }
+  }
+
+  private static func value(_ values: StatisticsValues, _ isCumulative: Bool) -> Double? {
+    isCumulative ? values.sum : values.average
+  }
+
+  private static func previous(
+    _ statistics: [Statistics], _ calendar: ChartCalendar, count: Int, _ isCumulative: Bool,
+    _ display: ValueDisplay
+  ) -> [Double?] {
+    var marks: [Double?] = Array(repeating: nil, count: count)
+    for entry in statistics {
+      guard let index = calendar.index(of: entry.start), marks.indices.contains(index) else {
+        continue
+      }
+      marks[index] = value(entry.merged, isCumulative).map(display.shown)
+    }
+    return marks
+  }
+
+  private static func rows(
+    _ chart: Chart, _ words: IntervalWords, _ display: ValueDisplay, _ language: Language
+  ) -> [ChartFigure.Row?] {
+    chart.marks.indices.map { index in
+      chart.marks[index].map { mark in
+        let values = chart.kind == .bars ? [mark.middle] : [mark.low, mark.middle, mark.high]
         return ChartFigure.Row(
-          name: calendar.name(index), values: values.map { language.measurement($0) })
+          name: words.name(index), values: values.map { language.withUnit($0, display) })
       }
     }
-    let columns =
-      [language["type.interval"]]
+  }
+
+  private static func columns(_ isCumulative: Bool, _ language: Language) -> [String] {
+    [language["type.interval"]]
       + (isCumulative
         ? [language["type.total"]]
         : [language["type.lowest"], language["type.average"], language["type.highest"]])
-    let figure =
-      drawn.marks.contains { $0 != nil }
-      ? ChartFigure(
-        chart: drawn, rows: rows, columns: columns, label: "\(type.displayName), \(calendar.title)",
-        color: TypeColor.name(of: type)) : nil
-    return TypePage(
-      type: type, span: span, title: calendar.title, figure: figure,
-      facts: facts(overall.first?.merged, display, isCumulative, language), latest: nil
-    ).document(request.page)
   }
 
   private static func facts(
-    _ values: StatisticsValues?, _ display: ValueDisplay, _ isCumulative: Bool, _ language: Language
+    _ intervals: [Statistics], _ overall: StatisticsValues?, _ span: ChartSpan,
+    _ display: ValueDisplay, _ language: Language
   ) -> [TypePage.Fact] {
-    func text(_ value: Double) -> String { language.number(display.textWithUnit(value)) }
-    guard let values else { return [] }
-    if isCumulative { return values.sum.map { [.init("type.total", text($0))] } ?? [] }
-    return [
-      values.average.map { .init("type.average", text($0)) },
-      values.minimum.map { .init("type.lowest", text($0)) },
-      values.maximum.map { .init("type.highest", text($0)) },
-      values.mostRecent.map { .init("type.latest", text($0)) },
-    ].compactMap { $0 }
+    func fact(_ key: String, _ value: Double?) -> TypePage.Fact? {
+      value.map { .init(key, language.quantity($0, display)) }
+    }
+    guard display.type.aggregation == .cumulative else {
+      return [
+        fact("type.average", overall?.average), fact("type.lowest", overall?.minimum),
+        fact("type.highest", overall?.maximum), fact("type.latest", overall?.mostRecent),
+      ].compactMap { $0 }
+    }
+    let sums = intervals.compactMap(\.merged.sum)
+    var facts = [fact("type.total", sums.reduce(0, +))]
+    if span.length == .week || span.length == .month {
+      facts += [
+        fact("type.dailyAverage", sums.isEmpty ? nil : sums.reduce(0, +) / Double(sums.count)),
+        fact("type.lowestDay", sums.min()), fact("type.highestDay", sums.max()),
+      ]
+    }
+    return facts.compactMap { $0 }
   }
 
-  private static func display(
-    of type: ObjectType, _ request: PageRequest
-  ) async throws(PageFailure) -> ValueDisplay {
-    let units = try await request.call { (store) async throws(ClientError) in
-      try await store.preferredUnits(for: [type])
+  /// Returns the goal of a ring, which is one of a day.
+  private static func goal(
+    _ type: ObjectType, _ component: ChartCalendar.Component, _ span: ChartSpan,
+    _ request: PageRequest
+  ) async throws(PageFailure) -> Chart.Reference? {
+    let types: Set<ObjectType> = [.activeEnergyBurned, .appleExerciseTime, .appleMoveTime]
+    guard component == .day, types.contains(type),
+      let summary = try await request.summaries(span.period).last
+    else { return nil }
+    let goal =
+      switch type {
+      case .activeEnergyBurned: summary.activeEnergyBurnedGoal
+      case .appleExerciseTime: summary.exerciseTimeGoal
+      default: summary.moveTimeGoal
+      }
+    guard let goal else { return nil }
+    let display = try await request.display(of: type)
+    let shown = display.shown(goal)
+    return .init(
+      value: shown,
+      text: request.language("chart.goal", request.language.withUnit(shown, display)))
+  }
+
+  /// The units in which people measure a type, if there are several.
+  private static func units(
+    for type: ObjectType, _ display: ValueDisplay
+  ) -> [TypePage.UnitChoice] {
+    let usual = [
+      "kg", "lb", "st", "km", "mi", "m", "cm", "ft", "in", "degC", "degF", "kcal", "kJ", "mL",
+      "fl_oz_us", "mg/dL", "mmol<180.15588000005408>/L", "km/hr", "mi/hr", "m/s",
+    ].compactMap { try? Unit($0) }.filter { $0.isCompatible(with: type.canonicalUnit) }
+    let units = [display.unit] + usual.filter { $0 != display.unit }
+    return units.map {
+      .init(symbol: $0.string, label: EverydayUnits.label(of: $0, for: type))
     }
-    return units[type].map { ValueDisplay(type: type, unit: $0) } ?? ValueDisplay(type: type)
+  }
+
+  // MARK: Categories
+
+  private static func category(
+    _ type: ObjectType, _ request: PageRequest
+  ) async throws(PageFailure) -> TypePage {
+    let (span, language) = (request.span(), request.language)
+    let calendar = span.intervals
+    let words = IntervalWords(span, starts: calendar.starts, time: request.page.time)
+    var chart = CategoryChart(type: type, calendar: calendar, end: span.period.upperBound)
+    let offset = chart.dayOffsetMicroseconds
+    let period =
+      Instant(
+        microseconds: span.period.lowerBound.microseconds - offset)..<Instant(
+        microseconds: span.period.upperBound.microseconds - offset)
+    for object in try await request.samples(type, period) { chart.add(object) }
+    let values = chart.values
+    var page = TypePage(type: type, span: span, title: words.title, figure: nil)
+    let present = values.compactMap { $0 }
+    guard !present.isEmpty else { return page }
+    let text = { (value: Double) -> String in
+      chart.countsPoints
+        ? language.decimal(value, fractionDigits: 1) : language.duration(seconds: value * 3600)
+    }
+    let average = present.reduce(0, +) / Double(present.count)
+    page.figure = ChartFigure(
+      chart: Chart(
+        kind: .bars, marks: values.map { $0.map { .total($0) } }, labels: words.labels,
+        reference: .init(value: average, text: language("chart.average", text(average)))),
+      rows: values.indices.map { index in
+        values[index].map { .init(name: words.name(index), values: [text($0)]) }
+      },
+      columns: [
+        language["type.interval"], language[chart.countsPoints ? "type.count" : "type.duration"],
+      ],
+      label: "\(language.name(type)), \(words.title)", color: TypeColor.name(of: type))
+    page.facts = [
+      .init("type.total", text(present.reduce(0, +))), .init("type.average", text(average)),
+      .init("type.lowest", text(present.min() ?? 0)),
+      .init("type.highest", text(present.max() ?? 0)),
+    ]
+    return page
+  }
+
+  // MARK: Own entries
+
+  private static func entryForm(
+    _ type: ObjectType, _ unit: String?, _ request: PageRequest
+  ) -> EntryForm? {
+    // Types of the system are measured, and not entered. Others need more than a value.
+    guard type.isShareable || type == .bloodPressure, type.requiredMetadataKey == nil else {
+      return nil
+    }
+    switch type.kind {
+    case .quantity:
+      let display = unit.flatMap { try? Unit($0) }.map { ValueDisplay(type: type, unit: $0) }
+      let shown = display ?? ValueDisplay(type: type)
+      return EntryForm(
+        type: type, value: .quantity(unit: request.language.unit(shown)),
+        hasDuration: type.aggregation == .cumulative, unitSymbol: shown.unit.string)
+    case .category:
+      let cases = type.valueEnumeration?.cases.filter { $0.status == .current } ?? []
+      let choices = cases.compactMap { item in
+        item.rawValue.map { (Int($0), SpacedWords.text(item.name)) }
+      }
+      return choices.isEmpty
+        ? nil : EntryForm(type: type, value: .choice(choices), hasDuration: true)
+    case .correlation where type == .bloodPressure:
+      return EntryForm(type: type, value: .bloodPressure, hasDuration: false)
+    default: return nil
+    }
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthModel
 package import HealthText
 
 /// The period of a chart: one of the five lengths, and a day in it.
@@ -56,10 +57,25 @@ package struct ChartSpan: Hashable, Sendable {
 
   /// The day that identifies the period in an address, such as `2026-11-20`.
   package var day: String {
-    let date = length == .halfYear ? end.addingTimeInterval(-1) : start
+    Self.day(length == .halfYear ? end.addingTimeInterval(-1) : start, calendar)
+  }
+
+  /// Returns the day of a date in the form of an address.
+  package static func day(_ date: Date, _ calendar: Calendar) -> String {
     let fields = calendar.dateComponents([.year, .month, .day], from: date)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return "\(fields.year ?? 0)-\(two(fields.month ?? 1))-\(two(fields.day ?? 1))"
+  }
+
+  package var period: Range<Instant> {
+    Instant(
+      secondsSince1970: start.timeIntervalSince1970)..<Instant(
+        secondsSince1970: end.timeIntervalSince1970)
+  }
+
+  /// The intervals of the chart.
+  package var intervals: ChartCalendar {
+    ChartCalendar(start: start, end: end, calendar: calendar, component: length.component)
   }
 
   /// Returns the date that an address names; nil if it is no day.

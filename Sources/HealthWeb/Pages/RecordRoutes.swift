@@ -1,0 +1,60 @@
+import HealthClient
+import HealthModel
+import HealthPage
+import HealthText
+
+enum RecordRoutes {
+  private static let rowCount = 20
+
+  private static func isRecord(_ type: ObjectType) -> Bool {
+    switch type.kind {
+    case .electrocardiogram, .audiogram, .visionPrescription, .document, .clinical,
+      .verifiableClinicalRecord:
+      true
+    default: false
+    }
+  }
+
+  static func records(_ request: PageRequest) async throws(PageFailure) -> Document {
+    let stored = Set(try await request.counts().types.map(\.type))
+    var groups: [RecordsPage.Group] = []
+    for type in ObjectType.all.filter({ isRecord($0) && stored.contains($0) }) {
+      var query = SampleQuery(types: [type])
+      query.order = .startDescending
+      query.limit = rowCount + 1
+      let asked = query
+      let objects = try await request.call { (store) async throws(ClientError) in
+        try await store.objects(asked)
+      }
+      let rows = objects.prefix(rowCount).map { object in
+        SamplesPage.Row(
+          id: object.id, start: object.start, end: object.end,
+          value: SampleRoutes.text(object, nil, [:], request),
+          source: object.sourceRevision.map { request.language.name($0.source) } ?? "")
+      }
+      groups.append(.init(type: type, rows: Array(rows), hasMore: objects.count > rowCount))
+    }
+    return RecordsPage(groups: groups).document(request.page)
+  }
+
+  /// Returns the drawing of a recording; nil for objects without one.
+  static func figure(
+    _ object: HealthObject, _ request: PageRequest
+  ) async throws(PageFailure) -> HTML? {
+    switch object.details {
+    case .audiogram(let audiogram): return AudiogramFigure(audiogram).html(request.language)
+    case .electrocardiogram:
+      let points = try await request.call { (store) async throws(ClientError) in
+        var all = SeriesPoints(kind: .voltage)
+        for try await part in store.series(SeriesQuery(id: object.id)) {
+          guard part.kind == .voltage else { continue }
+          all.times += part.times
+          all.columns[0] += part.columns[0]
+        }
+        return all
+      }
+      return points.count > 0 ? ElectrocardiogramFigure(points).html(request.language) : nil
+    default: return nil
+    }
+  }
+}
