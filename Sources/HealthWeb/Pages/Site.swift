@@ -24,8 +24,10 @@ struct Site: Sendable {
   // MARK: Data
 
   private static let dataPages: [(path: String, page: Page)] = [
+    ("/", SummaryRoutes.summary),
     ("/browse", BrowseRoutes.browse),
     ("/records", RecordRoutes.records),
+    ("/sleep", SleepRoutes.sleep),
     ("/type/:type", TypeRoutes.type),
     ("/type/:type/samples", SampleRoutes.samples),
     ("/sample/:type/:id", SampleRoutes.sample),

@@ -1,0 +1,167 @@
+import Foundation
+import HealthClient
+import HealthModel
+import HealthPage
+import HealthText
+
+/// The summary. Every card is two queries of statistics, which the daemon answers from sums of the
+/// stored parts, so that the page does not read samples.
+enum SummaryRoutes {
+  /// The types of the cards, by how often people look at them. The first with data are shown.
+  private static let favorites: [ObjectType] = [
+    .stepCount, .heartRate, .bodyMass, .heartRateVariabilitySDNN, .bloodPressure,
+    .restingHeartRate, .bloodGlucose, .oxygenSaturation, .distanceWalkingRunning,
+    .activeEnergyBurned, .flightsClimbed, .vo2Max, .respiratoryRate, .bodyTemperature,
+  ]
+  private static let cardCount = 6
+  private static let dayCount = 30
+
+  static func summary(_ request: PageRequest) async throws(PageFailure) -> Document {
+    let time = request.page.time
+    var page = SummaryPage(day: request.latestDay)
+    page.sampleCount = try await request.counts().sampleCount
+    page.doses = try await doses(request)
+    guard let day = page.day else { return page.document(request.page) }
+    let end = time.midnight(day, addingDays: 1)
+    page.rings = try await request.summaries(day..<end).last
+    page.usesWheelchair = try await usesWheelchair(request)
+    page.night = try await lastNight(request)
+    let types = favorites.filter { request.latest(of: $0) != nil }.prefix(cardCount)
+    let displays = try await request.displays(of: types.filter { $0.kind == .quantity })
+    for type in types {
+      let card =
+        type == .bloodPressure
+        ? try await bloodPressure(request)
+        : try await quantity(type, displays[type] ?? ValueDisplay(type: type), request)
+      if let card { page.cards.append(card) }
+    }
+    return page.document(request.page)
+  }
+
+  private static func usesWheelchair(_ request: PageRequest) async throws(PageFailure) -> Bool {
+    let found = try await request.call { (store) async throws(ClientError) in
+      try await store.characteristics([.wheelchairUse])
+    }
+    return found.first?.value.map(Characteristic.usesWheelchair) ?? false
+  }
+
+  private static func lastNight(
+    _ request: PageRequest
+  ) async throws(PageFailure) -> SleepNight? {
+    guard let latest = request.latest(of: .sleepAnalysis) else { return nil }
+    let day = request.page.time.midnight(latest)
+    return try await SleepRoutes.nights(day, request, count: 1).last
+  }
+
+  // MARK: Cards
+
+  /// The 30 days that end with the latest one that has data.
+  private static func period(of type: ObjectType, _ request: PageRequest) -> Range<Instant>? {
+    guard let latest = request.latest(of: type) else { return nil }
+    let time = request.page.time
+    // A sample that ends at midnight is of the day before.
+    let day = time.midnight(Instant(microseconds: latest.microseconds - 1))
+    return time.midnight(day, addingDays: 1 - dayCount)..<time.midnight(day, addingDays: 1)
+  }
+
+  private static func quantity(
+    _ type: ObjectType, _ display: ValueDisplay, _ request: PageRequest
+  ) async throws(PageFailure) -> SummaryPage.Card? {
+    guard let period = period(of: type, request) else { return nil }
+    let (language, time) = (request.language, request.page.time)
+    let days = try await request.statistics(type, period, by: .day)
+    guard let last = days.last else { return nil }
+    let isCumulative = type.aggregation == .cumulative
+    let starts = (0..<dayCount).map { time.midnight(period.lowerBound, addingDays: $0) }
+    let byDay = Dictionary(days.map { ($0.start, $0.merged) }) { first, _ in first }
+    let values = starts.map { start in
+      byDay[start].flatMap { isCumulative ? $0.sum : $0.average }.map(display.shown)
+    }
+    // The average of all samples, and not of the days, must be computed by the store.
+    let overall = isCumulative ? nil : try await request.statistics(type, period).first
+    let sums = days.compactMap(\.merged.sum)
+    let average =
+      isCumulative
+      ? (sums.isEmpty ? nil : sums.reduce(0, +) / Double(sums.count)) : overall?.merged.average
+    guard let value = isCumulative ? last.merged.sum : last.merged.mostRecent else { return nil }
+    let moment = last.merged.mostRecentEnd ?? last.start
+    let sources = (request.status?.types ?? [])
+      .filter { $0.type == type && $0.last > period.lowerBound }
+      .sorted { $0.sampleCount > $1.sampleCount }.prefix(2).map { language.name($0.source) }
+    let note =
+      [average.map { language("summary.average", language.amount($0, display)) }]
+      .compactMap { $0 } + [sources.joined(separator: ", ")].filter { !$0.isEmpty }
+    return SummaryPage.Card(
+      type: type,
+      time: isCumulative
+        ? time.shortDay(last.start) : "\(time.shortDay(moment)), \(time.time(moment))",
+      value: language.amount(value, display),
+      unit: language.unit(display, count: display.shown(value)),
+      sparkline: Sparkline(kind: isCumulative ? .bars : .line, values: values),
+      note: note.joined(separator: " · "))
+  }
+
+  private static func bloodPressure(
+    _ request: PageRequest
+  ) async throws(PageFailure) -> SummaryPage.Card? {
+    guard let period = period(of: .bloodPressure, request) else { return nil }
+    let (language, time) = (request.language, request.page.time)
+    let readings = try await BloodPressure.readings(period, request)
+    guard let last = readings.last, let mean = BloodPressure.average(readings) else { return nil }
+    let average = BloodPressure.text(mean.systolic, mean.diastolic, language)
+    return SummaryPage.Card(
+      type: .bloodPressure, time: "\(time.shortDay(last.time)), \(time.time(last.time))",
+      value: last.text(language), unit: "mmHg",
+      sparkline: Sparkline(kind: .line, values: readings.map(\.systolic)),
+      note: "\(language("summary.average", average)) · \(language.name(last.source))")
+  }
+
+  // MARK: Medications
+
+  /// Returns the scheduled doses of today with what was logged.
+  private static func doses(
+    _ request: PageRequest
+  ) async throws(PageFailure) -> [SummaryPage.Dose] {
+    let medications = try await request.call { (store) async throws(ClientError) in
+      try await store.medications(isArchived: false, hasSchedule: true)
+    }
+    guard !medications.isEmpty else { return [] }
+    let time = request.page.time
+    let start = time.midnight(request.page.now)
+    let events = try await request.samples(
+      .medicationDoseEvent, start..<time.midnight(start, addingDays: 1)
+    ).compactMap { object -> MedicationDoseEvent? in
+      guard case .medicationDoseEvent(let event) = object.details else { return nil }
+      return event
+    }
+    let day = request.calendarDay(start)
+    var doses: [SummaryPage.Dose] = []
+    for object in medications {
+      guard case .userAnnotatedMedication(let medication) = object.details else { continue }
+      let expected = medication.expectedDoses(on: day) { _, second in
+        instant(second, onDayFrom: start, request.calendar)
+      }
+      for dose in expected {
+        let isAnswered = events.contains {
+          $0.conceptIdentifier == medication.concept.identifier && $0.scheduledDate == dose.date
+            && $0.logStatus != MedicationDoseEvent.notInteracted
+        }
+        doses.append(
+          .init(
+            time: dose.date, medication: medication.nickname ?? medication.concept.displayText,
+            isAnswered: isAnswered))
+      }
+    }
+    return doses.sorted { $0.time < $1.time }
+  }
+
+  /// The clock time, also on days on which the clocks change.
+  private static func instant(
+    _ second: Int, onDayFrom start: Instant, _ calendar: Calendar
+  ) -> Instant {
+    let date = Date(timeIntervalSince1970: start.secondsSince1970)
+    let found = calendar.date(
+      bySettingHour: second / 3600, minute: second / 60 % 60, second: second % 60, of: date)
+    return Instant(secondsSince1970: (found ?? date).timeIntervalSince1970)
+  }
+}
