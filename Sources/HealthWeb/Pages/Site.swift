@@ -28,6 +28,9 @@ struct Site: Sendable {
     ("/browse", BrowseRoutes.browse),
     ("/records", RecordRoutes.records),
     ("/sleep", SleepRoutes.sleep),
+    ("/trends", TrendRoutes.trends),
+    ("/workouts", WorkoutRoutes.workouts),
+    ("/workouts/:id", WorkoutRoutes.workout),
     ("/type/:type", TypeRoutes.type),
     ("/type/:type/samples", SampleRoutes.samples),
     ("/sample/:type/:id", SampleRoutes.sample),
@@ -40,6 +43,7 @@ struct Site: Sendable {
 
   private static let dataFiles: [(path: String, file: File)] = [
     ("/attachment/:id", SampleRoutes.attachment),
+    ("/workouts/:id/gpx", WorkoutRoutes.gpx),
   ]
 
   // MARK: Access to data
