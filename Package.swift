@@ -282,6 +282,7 @@ let package = Package(
       ]),
     tests(
       "HealthTextTests", ["HealthText", "HealthModel"], exclude: ["Snapshots"]),
+    tests("HealthPageTests", ["HealthPage", "HealthText", "HealthModel"]),
     tests(
       "HealthWebTests",
       [

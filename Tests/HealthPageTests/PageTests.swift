@@ -1,0 +1,92 @@
+import HealthModel
+import HealthPage
+import HealthText
+import Testing
+
+@Suite struct PageTests {
+  private func html(_ document: Document, _ context: PageContext = Berlin.context()) -> String {
+    document.html(context).markup
+  }
+
+  private var span: ChartSpan {
+    ChartSpan(.month, containing: Berlin.date(2025, 11, 2), calendar: Berlin.calendar)
+  }
+
+  @Test("an empty store leads to the import, in every language", arguments: ["en", "de"])
+  func emptySummary(code: String) {
+    let language = Language.accepted(by: code)
+    let html = html(
+      SummaryPage(day: nil).document(Berlin.context(language)), Berlin.context(language))
+    #expect(html.contains("href=\"/imports\""))
+    #expect(html.contains("lang=\"\(code)\""))
+  }
+
+  @Test("a summary without data of today names the day that it shows")
+  func oldSummary() {
+    var page = SummaryPage(day: Berlin.instant(2025, 11, 1))
+    page.sampleCount = 1
+    #expect(html(page.document(Berlin.context())).contains("Saturday, 1 November 2025"))
+    page.day = Berlin.instant(2025, 11, 2)
+    #expect(!html(page.document(Berlin.context())).contains("the latest day that has data"))
+  }
+
+  @Test("a waiting request is on the summary")
+  func requests() {
+    let context = Berlin.context(pending: 2)
+    let html = html(SummaryPage(day: nil).document(context), context)
+    #expect(html.contains("2 apps ask for access") && html.contains("href=\"/requests\""))
+  }
+
+  @Test("an empty period leads to the latest data")
+  func emptyPeriod() {
+    var page = TypePage(type: .stepCount, span: span, title: "November 2025", figure: nil)
+    page.latest = Berlin.instant(2025, 10, 15, 12)
+    let document = html(page.document(Berlin.context()))
+    #expect(document.contains("/type/stepCount?span=M&amp;day=2025-10-15"))
+    #expect(document.contains("Latest: 15 Oct 2025."))
+    page.latest = nil
+    #expect(html(page.document(Berlin.context())).contains("no data yet"))
+  }
+
+  @Test("names of sources are text")
+  func sourceNames() {
+    let hostile = "<img src=x onerror=alert(1)>\""
+    let source = Source(name: hostile, bundleIdentifier: "")
+    let row = SamplesPage.Row(
+      id: ObjectID(high: 1, low: 2), start: Berlin.instant(2025, 10, 15),
+      end: Berlin.instant(2025, 10, 15), value: "1 <b>", source: hostile)
+    let page = SamplesPage(
+      type: .stepCount, rows: [row], sources: [source], source: hostile, from: "\"><script>",
+      to: "",
+      next: "00ff")
+    let document = html(page.document(Berlin.context()))
+    #expect(!document.contains("<img") && !document.contains("\"><script>"))
+    #expect(document.contains("1 &lt;b&gt;"))
+    #expect(document.contains("after=00ff"))
+    #expect(document.contains("selected>&lt;img"))
+  }
+
+  @Test("only own entries can be deleted")
+  func deletion() {
+    let object = HealthObject(
+      id: ObjectID(high: 1, low: 2), type: .bodyMass, start: Berlin.instant(2025, 10, 15),
+      end: Berlin.instant(2025, 10, 15), value: 70,
+      metadata: Metadata([.init(key: "<k>", value: .string("<v>"))]))
+    func page(_ isOwn: Bool) -> String {
+      html(
+        SampleDetailPage(object: object, value: "70 kg", attachments: [], isOwn: isOwn)
+          .document(Berlin.context()))
+    }
+    #expect(page(true).contains("/type/bodyMass/delete"))
+    #expect(!page(false).contains("/delete"))
+    #expect(page(false).contains("&lt;v&gt;"))
+  }
+
+  @Test("the workouts of an empty month lead to the latest one")
+  func noWorkouts() {
+    let page = WorkoutsPage(
+      span: span, rows: [], distance: ValueDisplay(type: .distanceWalkingRunning),
+      latest: Berlin.instant(2025, 10, 31))
+    #expect(html(page.document(Berlin.context())).contains("day=2025-10-31"))
+  }
+}
