@@ -288,7 +288,7 @@ let package = Package(
       [
         "healthctl", "healthd", "healthd-web", "HealthWeb", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ], exclude: ["hostile.py"]),
+      ], exclude: ["data_pages.py", "hostile.py"]),
     // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",

@@ -1,0 +1,26 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The data pages with known samples, from a real daemon.
+@Suite(.process, .timeLimit(.minutes(3))) struct DataPageTests {
+  @Test("pages show the figures of the store and change only own entries")
+  func pages() throws {
+    let host = try PageHost()
+    try host.healthctl("save", "stepCount", "4711", "--at", "2026-01-02 10:00")
+    try host.healthctl("save", "stepCount", "289", "--at", "2026-01-02 23:59")
+    try host.healthctl("save", "bodyMass", "70", "--at", "2026-01-01 08:00")
+    let lines = (0..<1500).map { index in
+      let time = "2025-12-\(10 + index / 100)T\(10 + index / 60 % 10):\(10 + index % 50):00Z"
+      return #"{"type":"heartRate","start":"\#(time)","value":\#(60 + index % 30)}"#
+    }
+    let file = host.directory.path + "/beats.json"
+    try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
+    let saved = try host.healthctl("save", "--file", file)
+    #expect(saved.status == 0, "\(saved.output)")
+    let checks = try host.checks("data_pages.py")
+    #expect(checks.failed.isEmpty, "\(checks.output)")
+    #expect(checks.status == 0, "\(checks.output)")
+    #expect(checks.passed.count > 25, "\(checks.output)")
+  }
+}

@@ -1,0 +1,97 @@
+"""Reads the data pages of a running healthd-web with known samples: python3 data_pages.py SOCKET
+
+Prints one line for each check, and exits with 1 when one failed.
+"""
+
+import html
+import http.client
+import json
+import re
+import socket
+import sys
+
+SOCKET = sys.argv[1]
+WEIGHT_MAX = 150_000
+failed = False
+
+
+def check(name, holds):
+    global failed
+    failed |= not holds
+    print(("ok " if holds else "FAILED ") + name, flush=True)
+
+
+class UnixConnection(http.client.HTTPConnection):
+    def connect(self):
+        self.sock = socket.socket(socket.AF_UNIX)
+        self.sock.connect(SOCKET)
+
+
+def ask(method, path, body=None, language="en"):
+    connection = UnixConnection("localhost")
+    try:
+        headers = {"Accept-Language": language}
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+        connection.request(method, path, body=body, headers=headers)
+        answer = connection.getresponse()
+        return answer.status, answer.read()
+    finally:
+        connection.close()
+
+
+def page(path, language="en"):
+    status, data = ask("GET", path, language=language)
+    check(f"{path.split('&after')[0][:60]} has at most {WEIGHT_MAX} bytes", status == 200 and len(data) <= WEIGHT_MAX)
+    return html.unescape(data.decode())
+
+
+def post(path, **fields):
+    status, data = ask("POST", path, json.dumps({name: [value] for name, value in fields.items()}))
+    return status, json.loads(data)
+
+
+DAY = "day=2026-01-02"
+
+text = page(f"/type/stepCount?span=D&{DAY}")
+check("a day has the sum of its samples", "5,000 steps" in text)
+text = page(f"/type/stepCount?span=D&{DAY}", "de")
+check("a German page has German words and numbers", "5.000 Schritte" in text and "Freitag, 2. Januar 2026" in text)
+text = page("/type/stepCount?span=M&day=2025-06-01")
+check("an empty period names the latest day", "Latest: 2 Jan 2026." in text)
+text = page(f"/type/bodyMass?span=M&{DAY}&unit=lb")
+check("the unit can be switched", "154.3 lb" in text)
+text = page("/browse?q=weight")
+check("the search understands everyday names", "/type/bodyMass\"" in text and "/type/stepCount\"" not in text)
+
+status, _ = post("/type/bloodPressure/add", value="121", diastolic="79", start="2026-01-02T08:00")
+check("a blood pressure is saved as a pair", status == 200 and "121/79" in page(f"/type/bloodPressure?span=M&{DAY}"))
+status, answer = post("/type/bodyMass/add", value="70,5", unit="kg", start="2026-01-02T09:00")
+check("a decimal comma is understood", status == 200 and "70.5 kg" in page("/type/bodyMass/samples"))
+status, _ = post("/type/bodyMass/add", value="heavy", unit="kg", start="2026-01-02T09:00")
+check("a value that is no number is refused", status == 400)
+status, _ = post("/type/bodyMass/add", value="70", unit="kg", start="2999-01-02T09:00")
+check("a time in the future is refused", status == 400)
+
+# Every sample is on one page, in order.
+path, found = "/type/heartRate/samples", []
+while path:
+    text = page(path)
+    found += re.findall(r'href="/sample/heartRate/([0-9A-F-]+)"', text)
+    after = re.search(r'rel="next" href="([^"]*)"', text)
+    path = after and after[1]
+check("paging shows each sample once", len(found) == len(set(found)) == 1500)
+
+entry = re.search(r'href="(/sample/bodyMass/[0-9A-F-]+)"', page("/type/bodyMass/samples"))[1]
+status, _ = post("/type/bodyMass/delete", id=entry.rsplit("/", 1)[1])
+check("an own entry can be deleted", status == 200 and ask("GET", entry)[0] == 404)
+
+text = page("/")
+check("the summary shows the latest values", "121/79" in text and "5,000" in text)
+check("the summary names the latest day with data", "2 January 2026" in text)
+for name in ["sleep", "workouts", "trends", "records"]:
+    page(f"/{name}")
+for bad in ["/type/nothing", "/sample/bodyMass/x", "/workouts/x", "/type/stepCount/samples?after=zz"]:
+    check(f"{bad} is not found", ask("GET", bad)[0] == 404)
+check("a hostile period shows a page", ask("GET", "/type/stepCount?span=%3Cb%3E&day=0-0-0&unit=%22")[0] == 200)
+sys.exit(failed)
