@@ -76,6 +76,23 @@ import Testing
     try expectSnapshot(text, "year-of-weight")
   }
 
+  @Test(
+    "a chart fits small terminals", arguments: [(20, 15), (28, 15), (40, 14), (60, 13), (80, 24)])
+  func small(columns: Int, rows: Int) throws {
+    let calendar = try calendar("2026-11")
+    let chart = StatisticsChart(
+      display: ValueDisplay(type: .distanceWalkingRunning), calendar: calendar,
+      intervals: statistics(calendar) { index, values in values.sum = Double(3000 + index * 100) },
+      overall: nil)
+    let style = OutputStyle(isTerminal: true, columns: columns, rows: rows)
+    let text = chart.render(style: style, width: columns)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    // A fact is not divided, and the longest ones are the heading and the highest day.
+    for line in lines { #expect(line.count <= max(columns, 32), "\(line)") }
+    // The text ends with a line break, after which the prompt of the shell follows.
+    #expect(lines.count <= rows, "\(text)")
+  }
+
   @Test("a period without data prints a message")
   func empty() throws {
     let calendar = try calendar("2026-11")

@@ -134,30 +134,44 @@ package struct CategoryChart: Sendable {
   ]
 
   /// Returns a line such as `REM 10 h · core 21 h · deep 6 h · awake 2 h`.
-  private func stageLine(_ style: OutputStyle) -> String {
+  private func stageLine(_ style: OutputStyle, _ width: Int) -> String {
     let stages = stages
-    let facts = Self.stageNames.compactMap { stage, name in
+    let facts: [String] = Self.stageNames.compactMap { stage, name in
       stages[stage].map { "\(name) \(NumberText.duration(seconds: $0 * 3600))" }
     }
-    return facts.isEmpty ? "" : "\n" + facts.joined(separator: " \(style.dot) ")
+    return facts.isEmpty
+      ? "" : "\n" + TerminalText.wrapped(facts, separator: " \(style.dot) ", to: width)
   }
 
-  package func render(style: OutputStyle, width: Int, height: Int = 12) -> String {
+  /// Whether the period has no data.
+  package var isEmpty: Bool { values.allSatisfy { $0 == nil } }
+
+  /// - Parameters:
+  ///   - height: the approximate number of rows above the axis; nil to fit the terminal.
+  ///   - latest: the text about the latest data, for a period without data.
+  package func render(
+    style: OutputStyle, width: Int, height: Int? = nil, latest: String = "No data in this period."
+  ) -> String {
     let values = self.values
     let what = countsPoints ? "" : type == .sleepAnalysis ? ", hours asleep" : ", hours"
-    let heading = style.paint("\(type.displayName)\(what), \(calendar.title)", .heading) + "\n"
+    let heading = ChartText.heading(type.displayName + what, calendar, style, width) + "\n"
     let present = values.compactMap { $0 }
-    guard !present.isEmpty else { return heading + "No data in this period.\n" }
+    guard !present.isEmpty else { return heading + latest + "\n" }
     // Of the intervals with data, because a day without the watch is not a day without sleep.
     let average = present.reduce(0, +) / Double(present.count)
     let chart = Chart(
       kind: .bars, marks: values.map { $0.map { .total($0) } }, labels: calendar.labels,
       reference: .init(value: average, text: "avg " + NumberText.short(average)))
-    return heading + summary(values, average, style) + stageLine(style) + "\n\n"
-      + ChartDrawing(chart, style: style, width: width, height: height).render()
+    let text =
+      heading + summary(values, average, style, width) + stageLine(style, width) + "\n\n"
+    let drawing = ChartDrawing(
+      chart, style: style, width: width, height: height ?? ChartText.height(below: text, style))
+    return text + drawing.render()
   }
 
-  private func summary(_ values: [Double?], _ average: Double, _ style: OutputStyle) -> String {
+  private func summary(
+    _ values: [Double?], _ average: Double, _ style: OutputStyle, _ width: Int
+  ) -> String {
     let present = values.enumerated().compactMap { index, value in value.map { (index, $0) } }
     var facts = [
       "total \(text(present.reduce(0) { $0 + $1.1 }))",
@@ -166,7 +180,7 @@ package struct CategoryChart: Sendable {
     if let most = present.max(by: { $0.1 < $1.1 }) {
       facts.append("most \(text(most.1)) \(calendar.preposition) \(calendar.name(most.0))")
     }
-    return facts.joined(separator: " \(style.dot) ")
+    return TerminalText.wrapped(facts, separator: " \(style.dot) ", to: width)
   }
 
   private func text(_ value: Double) -> String {

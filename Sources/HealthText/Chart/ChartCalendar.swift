@@ -101,6 +101,14 @@ package struct ChartCalendar: Sendable {
     }
   }
 
+  /// Returns the title in a sentence: `in November 2026`, `on Friday, 20 November 2026`.
+  package static func phrase(from start: Date, to end: Date, _ calendar: Calendar) -> String {
+    let title = title(start, end, calendar)
+    if calendar.isDate(start, inSameDayAs: end.addingTimeInterval(-1)) { return "on " + title }
+    let isWhole = title.first?.isLetter == true || title.allSatisfy(\.isNumber)
+    return (isWhole ? "in " : "from ") + title
+  }
+
   private static func title(_ start: Date, _ end: Date, _ calendar: Calendar) -> String {
     // The period excludes its end, so the last day is the one before it.
     let last = end.addingTimeInterval(-1)

@@ -82,7 +82,13 @@ package struct ChartDrawing: Sendable {
     case .line: drawLine(&canvas)
     }
     drawReference(&canvas)
-    let note = intervalCount == 1 ? "" : "Each column averages \(intervalCount) intervals.\n"
+    let note =
+      intervalCount == 1
+      ? ""
+      : TerminalText.wrapped(
+        ["Each column averages", "\(intervalCount) intervals."], separator: " ",
+        to: plotLeft + plotWidth + gutter)
+        + "\n"
     return canvas.render(style) + note
   }
 

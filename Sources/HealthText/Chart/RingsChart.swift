@@ -41,6 +41,10 @@ package struct RingsChart {
     }
     let texts = rings.map { ($0, $0.amount + " " + style.dot + " " + $0.share) }
     let width = Self.columns + 14 + (texts.map(\.1.count).max() ?? 0)
+    // The picture would wrap on a narrower terminal.
+    if let columns = style.columns, columns < width {
+      return texts.map { style.paint($0.0.name, $0.0.ink) + " " + $0.1 + "\n" }.joined()
+    }
     var canvas = Canvas(width: width, height: Self.rows)
     dots.draw(on: &canvas, 0, 0)
     for (index, (ring, text)) in texts.enumerated() {

@@ -56,17 +56,25 @@ package struct StatisticsChart: Sendable {
     return display.shown(sums.reduce(0, +)) / Double(sums.count)
   }
 
-  package func render(style: OutputStyle, width: Int, height: Int = 12) -> String {
+  /// - Parameters:
+  ///   - height: the approximate number of rows above the axis; nil to fit the terminal.
+  ///   - latest: the text about the latest data, for a period without data.
+  package func render(
+    style: OutputStyle, width: Int, height: Int? = nil, latest: String = "No data in this period."
+  ) -> String {
     let unit = display.isCount ? "" : " in \(display.label(style))"
-    let heading = "\(display.type.displayName)\(unit), \(calendar.title)"
-    guard !intervals.isEmpty else {
-      return style.paint(heading, .heading) + "\nNo data in this period.\n"
-    }
-    let drawing = ChartDrawing(chart(), style: style, width: width, height: height)
-    return style.paint(heading, .heading) + "\n" + summary(style) + "\n\n" + drawing.render()
+    let heading = ChartText.heading(display.type.displayName + unit, calendar, style, width)
+    guard !isEmpty else { return heading + "\n" + latest + "\n" }
+    let text = heading + "\n" + summary(style, width) + "\n\n"
+    let drawing = ChartDrawing(
+      chart(), style: style, width: width, height: height ?? ChartText.height(below: text, style))
+    return text + drawing.render()
   }
 
-  private func summary(_ style: OutputStyle) -> String {
+  /// Whether the period has no data.
+  package var isEmpty: Bool { intervals.isEmpty }
+
+  private func summary(_ style: OutputStyle, _ width: Int) -> String {
     var facts: [String] = []
     if isCumulative {
       let sums = intervals.compactMap { entry in entry.values.sum.map { (entry.index, $0) } }
@@ -92,6 +100,6 @@ package struct StatisticsChart: Sendable {
       }
       if let recent = overall.mostRecent { facts.append("latest \(display.text(recent))") }
     }
-    return facts.joined(separator: " \(style.dot) ")
+    return TerminalText.wrapped(facts, separator: " \(style.dot) ", to: width)
   }
 }

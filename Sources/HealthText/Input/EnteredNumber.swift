@@ -25,6 +25,11 @@ package enum EnteredNumber {
     return (value, rest)
   }
 
+  /// Whether the text has a number and no unit, so that the preferred unit matters.
+  package static func hasNoUnit(_ text: String) -> Bool {
+    text.allSatisfy { !$0.isLetter && $0 != "%" && $0 != "°" }
+  }
+
   private static func value(_ text: String) throws(CommandFailure) -> Double? {
     guard text.contains(",") else { return Double(text) }
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)

@@ -27,13 +27,14 @@ package enum TypeArgument {
     let type = try type(text)
     guard type.kind == .quantity else {
       throw .usage(
-        "\(type.nameInSentence) is not a quantity type, so it has no statistics",
+        "\(type.name) is not a quantity type, so it has no statistics",
         nextStep: "List its samples with: healthctl query \(type.name)")
     }
     return type
   }
 
-  private static func advice(_ text: String) -> String {
+  /// Returns the next step for a text that is no type.
+  package static func advice(_ text: String) -> String {
     // Words and parts of names first: `rate` is a search and not a mistake.
     let found = EverydayNames.search(text)
     guard !found.isEmpty else { return "List all types with: healthctl types" }

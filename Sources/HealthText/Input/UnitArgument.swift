@@ -32,7 +32,7 @@ package enum UnitArgument {
       return everyday
     }
     throw .usage(
-      "\(type.nameInSentence) cannot be expressed in \(text); it is stored in \(canonical.string)",
+      "\(type.nameInSentence) cannot be expressed in \(text); the stored unit is \(canonical.string)",
       nextStep: "List compatible units with: healthctl units --for \(type.name)")
   }
 

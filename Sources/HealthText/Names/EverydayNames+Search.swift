@@ -36,9 +36,10 @@ extension EverydayNames {
   }
 
   /// Returns the types that a text may mean, best match first: by name, by unit, by the beginning
-  /// of a name or of its words, by group, and by a part of a name. If there are none, the text is
-  /// regarded as misspelled.
-  package static func search(_ text: String) -> [ObjectType] {
+  /// of a name or of its words, by group, and by a part of a name.
+  ///
+  /// - Parameter corrects: whether a text without matches is regarded as misspelled.
+  package static func search(_ text: String, corrects: Bool = true) -> [ObjectType] {
     let wanted = Suggestion.folded(text)
     guard !wanted.isEmpty else { return [] }
     let words = words(of: text)
@@ -56,7 +57,7 @@ extension EverydayNames {
         found.append((.group, type.browseGroups.first.map(groups.contains) == true ? 0 : 1, type))
       }
     }
-    guard !found.isEmpty else { return misspelled(text) }
+    guard !found.isEmpty else { return corrects ? misspelled(text) : [] }
     // Shorter names first: of the types that begin with `heart`, `Heart Rate` is meant most often.
     found.sort {
       ($0.rank.rawValue, $0.order, $0.type.code) < ($1.rank.rawValue, $1.order, $1.type.code)

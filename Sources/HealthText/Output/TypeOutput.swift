@@ -23,12 +23,14 @@ package enum TypeOutput {
 
   package static func table(_ types: [ObjectType], style: OutputStyle) -> String {
     var table = Table([
-      .init("Type"), .init("Kind"), .init("Group"), .init("Unit or values", mayShrink: true),
+      .init("Type"), .init("Name"), .init("Kind"), .init("Group"),
+      .init("Unit or values", mayShrink: true),
       .init("Apps may save"),
     ])
     for type in types {
       table.add([
-        .init(type.name), .init(type.kind.rawValue, .faint), .init(type.group),
+        .init(type.name), .init(type.displayName), .init(type.kind.rawValue, .faint),
+        .init(type.group),
         .init(content(type)),
         .init(type.isShareable ? "yes" : "no", type.isShareable ? .good : .faint),
       ])

@@ -13,10 +13,14 @@ package struct OutputStyle: Hashable, Sendable {
   package var hasUnicode: Bool
   /// The number of columns; nil if the output is not a terminal, so that lines may have any length.
   package var columns: Int?
+  /// The number of rows; nil if the output is not a terminal or does not report it.
+  package var rows: Int?
 
   package init(
-    isTerminal: Bool, hasColor: Bool = false, hasUnicode: Bool = true, columns: Int? = nil
+    isTerminal: Bool, hasColor: Bool = false, hasUnicode: Bool = true, columns: Int? = nil,
+    rows: Int? = nil
   ) {
+    self.rows = isTerminal ? rows : nil
     self.isTerminal = isTerminal
     self.hasColor = hasColor
     self.hasUnicode = hasUnicode
@@ -25,8 +29,10 @@ package struct OutputStyle: Hashable, Sendable {
 
   /// - Parameter columns: the width reported by the terminal. If it is nil, `COLUMNS` is used.
   package init(
-    environment: [String: String], isTerminal: Bool, columns: Int?, wantsColor: Bool = true
+    environment: [String: String], isTerminal: Bool, columns: Int?, rows: Int? = nil,
+    wantsColor: Bool = true
   ) {
+    self.rows = isTerminal ? rows : nil
     self.isTerminal = isTerminal
     hasColor =
       isTerminal && wantsColor && environment["NO_COLOR", default: ""].isEmpty

@@ -61,6 +61,25 @@ package enum TerminalText {
     return kept + ellipsis
   }
 
+  /// Joins texts, with a line break in place of a separator where a line would be too long.
+  package static func wrapped(_ texts: [String], separator: String, to columns: Int) -> String {
+    var (text, used) = ("", 0)
+    for part in texts {
+      let width = width(part)
+      if text.isEmpty {
+        used = width
+      } else if used + Self.width(separator) + width <= columns {
+        text += separator
+        used += Self.width(separator) + width
+      } else {
+        text += "\n"
+        used = width
+      }
+      text += part
+    }
+    return text
+  }
+
   package static func padded(_ text: String, to columns: Int, trailing: Bool = false) -> String {
     let padding = String(repeating: " ", count: max(0, columns - width(text)))
     return trailing ? padding + text : text + padding

@@ -17,11 +17,14 @@ package struct WhereArgument: Sendable {
   /// Whether the predicate depends on the known sources.
   package var mentionsSources: Bool { expression.mentionsSources }
 
-  /// - Parameter sources: the sources whose names may be used.
+  /// - Parameters:
+  ///   - sources: the sources whose names may be used.
+  ///   - units: the units of numbers without one; the canonical unit for other types.
   package func predicate(
-    types: [ObjectType], dates: DateExpression, sources: [Source] = []
+    types: [ObjectType], dates: DateExpression, sources: [Source] = [],
+    units: [ObjectType: Unit] = [:]
   ) throws(CommandFailure) -> Predicate {
-    let reader = WhereReader(types: types, dates: dates, sources: sources)
+    let reader = WhereReader(types: types, dates: dates, sources: sources, units: units)
     let predicate: Predicate
     do {
       predicate = try reader.predicate(expression)

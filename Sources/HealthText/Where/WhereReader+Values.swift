@@ -90,8 +90,14 @@ extension WhereReader {
       throw WhereMistake(
         "the types are stored in different units", text.place, "Query one type at a time")
     }
+    guard types.allSatisfy({ units[$0] == units[type] }) || !EnteredNumber.hasNoUnit(text.text)
+    else {
+      throw WhereMistake(
+        "you prefer different units for the types", text.place,
+        "Write the unit, such as 70 \(type.canonicalUnit.string)")
+    }
     return try Self.marked(text) { () throws(CommandFailure) in
-      try UnitArgument.value(text.text, unit: nil, for: type)
+      try UnitArgument.value(text.text, unit: nil, for: type, preferred: units[type])
     }
   }
 

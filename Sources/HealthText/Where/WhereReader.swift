@@ -7,6 +7,8 @@ struct WhereReader {
   var types: [ObjectType]
   var dates: DateExpression
   var sources: [Source]
+  /// The units of numbers without one; the canonical unit for other types.
+  var units: [ObjectType: Unit] = [:]
 
   func predicate(_ expression: WhereExpression) throws(WhereMistake) -> Predicate {
     switch expression {
@@ -30,7 +32,7 @@ struct WhereReader {
     case .uncorrelated: return .hasNoCorrelation
     case .related(let kind, let id): return try related(kind, id)
     case .contains(let type, let part):
-      guard let found = ObjectType(name: type.text) else {
+      guard let found = EverydayNames.type(named: type.text) else {
         throw WhereMistake("unknown type \"\(type.text)\"", type.place)
       }
       // Inside the parentheses, `value` and units are those of the contained type.
