@@ -15,8 +15,11 @@ struct Healthctl: AsyncParsableCommand {
       healthctl is a client of healthd. Without --app it acts as you, over the control socket. With \
       --app BUNDLE_ID it acts as that app, with only the permissions of the app.
 
+      Types: names such as bodyMass and everyday names such as weight (see: healthctl types).
+
       Times: 2026, 2026-11, 2026-11-21, 2026-11-21T08:30:00Z, "2026-11-21 08:30", today, yesterday, \
-      week, month, year, last-month, 6h, 7d, 4w, 3m, 2y, A..B.
+      week, month, year, last-month, 6h, 7d, 4w, 3m, 2y, A..B; 8:30, "yesterday 22:00", \
+      "last tuesday", "2 hours ago", "21 Nov".
 
       Exit codes:
       \(ExitStatus.list)
@@ -58,9 +61,10 @@ struct Healthctl: AsyncParsableCommand {
   /// Replaces the main function of ArgumentParser, so that a `CommandFailure` determines the format
   /// of the message and the exit status.
   static func main() async {
+    let arguments = NegativeNumbers.prepared(Array(CommandLine.arguments.dropFirst()))
     do {
       try refuseBorrowedRights()
-      var command = try parseAsRoot()
+      var command = try parseAsRoot(arguments)
       if var asynchronous = command as? any AsyncParsableCommand {
         try await asynchronous.run()
       } else {
@@ -71,7 +75,7 @@ struct Healthctl: AsyncParsableCommand {
       console.note(failure.text(style: console.errors))
       Foundation.exit(failure.status.rawValue)
     } catch {
-      finish(error)
+      finish(error, arguments)
     }
   }
 
@@ -87,15 +91,22 @@ struct Healthctl: AsyncParsableCommand {
 
   /// Help is written to standard output with status 0; errors in the command line to standard error
   /// in the common form of error messages.
-  private static func finish(_ error: any Error) -> Never {
+  private static func finish(_ error: any Error, _ arguments: [String]) -> Never {
     let console = Console()
+    if exitCode(for: error) == .validationFailure,
+      let failure = CommandSuggestion.failure(for: arguments, root: Self.self)
+    {
+      console.note(failure.text(style: console.errors))
+      Foundation.exit(failure.status.rawValue)
+    }
     let status = exitCode(for: error)
     // ArgumentParser prefixes errors with "Error: " and prints help without a prefix.
     let message = fullMessage(for: error)
     let prefix = "Error: "
     guard message.hasPrefix(prefix) else { exit(withError: error) }
     console.note(
-      console.errors.paint("error:", .failure) + " " + message.dropFirst(prefix.count) + "\n")
+      console.errors.paint("error:", .failure) + " "
+        + CommandSuggestion.withoutFarFetched(String(message.dropFirst(prefix.count))) + "\n")
     Foundation.exit(status.rawValue)
   }
 }

@@ -99,7 +99,8 @@ import Testing
           │█ █
         0 └┬─┬
            1 5
-        Each column averages 2 intervals.
+        Each column averages
+        2 intervals.
 
         """)
   }

@@ -64,7 +64,8 @@ import Testing
       try values("--from", "2026-11-20 02:15", "--to", "2026-11-20 03:10", "--strict-start") == [3])
     #expect(try values("--during", "2026-11-19") == [])
     let none = try healthctl("query", "stepCount", "--during", "2026-11-19")
-    #expect(none.status == 0 && none.output.isEmpty && none.errors == "No samples.\n")
+    #expect(none.status == 0 && none.output.isEmpty)
+    #expect(none.errors.hasPrefix("No samples on Thursday, 19 November 2026. Latest: 20 Nov"))
   }
 
   @Test("statistics and charts summarize a period")
@@ -92,7 +93,12 @@ import Testing
     let sleep = try healthctl("chart", "sleepAnalysis", "2026-11")
     #expect(sleep.output.contains("most 7 h 30 min on Fri 20 Nov"))
     let empty = try healthctl("chart", "heartRate", "2026-11")
-    #expect(empty.status == 0 && empty.output.contains("No data in this period."))
+    #expect(empty.status == 0 && empty.output.hasSuffix("\nNo data.\n"))
+    let early = try healthctl("chart", "stepCount", "2025")
+    #expect(early.output.contains("No data in 2025. Latest: 20 Nov"))
+    #expect(early.output.hasSuffix("\nSee it with: healthctl chart stepCount 2026-11\n"))
+    let stats = try healthctl("stats", "sleepAnalysis", "--during", "2025")
+    #expect(stats.errors.hasPrefix("No samples in 2025. Latest: 19 Nov"))
   }
 
   @Test("changes since an anchor list added and deleted samples")
@@ -104,6 +110,7 @@ import Testing
     let sample = try #require(healthctl("query", "stepCount", "--json").list().first)
     let id = try #require(sample["id"] as? String)
     #expect(try healthctl("delete", id).output == "Deleted 1 sample.\n")
+    #expect(try healthctl("delete", id).status == 67)
     let second = try healthctl("changes", "stepCount", "--anchor-file", "anchor", "--json").output
     #expect(second == "{\"deleted\":{\"id\":\"\(id)\",\"type\":\"stepCount\"}}\n")
     let third = try healthctl("changes", "stepCount", "--anchor-file", "anchor", "--json").output

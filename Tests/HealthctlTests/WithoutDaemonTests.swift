@@ -25,7 +25,19 @@ import Testing
   @Test(
     "an invalid command line exits with 64 and a hint",
     arguments: [
-      (["nonsense"], "nonsense"), (["query"], "Missing expected argument"),
+      (["nonsense"], "unknown command \"nonsense\""),
+      (["chrat", "stepCount"], "Did you mean healthctl chart?"),
+      (["app", "lsit"], "Did you mean healthctl app list?"),
+      (["units", "sett", "weight", "kg"], "Did you mean healthctl units set?"),
+      (["export"], "healthctl query TYPE --json"), (["query", "steps", "--csv"], "'--csv'"),
+      (["query", "steps", "--limit", "-1"], "--limit must be 0 or more"),
+      (["query", "wieght"], "Did you mean weight"), (["chart", "workout"], "cannot be charted"),
+      (["save", "weight", "-5kg"], "cannot be negative"),
+      (["save", "weight", "-5", "kg"], "negative"),
+      (["save", "weight", "1,234"], "1234 or 1.234"),
+      (["chart", "steps", "2026-02-30"], "28 days"),
+      (["chart", "steps", "11/5/2026"], "2026-05-11 or 2026-11-05"),
+      (["save", "bloodPressure", "120"], "120/80"), (["query"], "Missing expected argument"),
       (["query", "stepCuont"], "Did you mean stepCount?"),
       (["stats", "dizziness"], "not a quantity type"),
       (["query", "stepCount", "--unit", "kg"], "healthctl units --for stepCount"),
@@ -52,12 +64,24 @@ import Testing
     for shell in ["bash", "zsh", "fish"] {
       let script = try healthctl("completions", shell)
       #expect(script.status == 0)
-      #expect(script.output.contains("stepCount"))
+      #expect(script.output.contains("stepCount") && script.output.contains("blood-sugar"))
+      #expect(script.output.contains("spo2") && script.output.contains("verifiableClinicalRecord"))
     }
+  }
+
+  @Test("an unknown option has no suggestion that is another word")
+  func farFetched() throws {
+    #expect(try !healthctl("query", "steps", "--csv").errors.contains("Did you mean"))
+    #expect(try healthctl("query", "steps", "--limti", "5").errors.contains("'--limit'"))
   }
 
   @Test("types and units are listed and converted without healthd")
   func reference() throws {
+    let found = try healthctl("types", "bpm")
+    #expect(found.output.contains("Resting Heart Rate"))
+    #expect(try healthctl("types", "bpm", "--json").status == 67)
+    let misspelled = try healthctl("types", "wieght")
+    #expect(misspelled.status == 67 && misspelled.errors.contains("Did you mean weight"))
     let types = try healthctl("types", "--kind", "quantity", "--json").json()["types"]
     let list = try #require(types as? [[String: Any]])
     #expect(list.count == 121)
@@ -66,6 +90,8 @@ import Testing
         "name", "identifier", "kind", "group", "unit", "aggregation", "shareable",
       ])
     #expect(try healthctl("units", "--convert", "180lb", "--to", "kg").output == "81.646627 kg\n")
+    #expect(
+      try healthctl("units", "--convert", "180 Lbs", "--to", "kilos").output == "81.646627 kg\n")
     #expect(try healthctl("units", "--convert", "180lb", "--to", "m").status == 64)
   }
 

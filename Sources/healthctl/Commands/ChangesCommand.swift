@@ -44,7 +44,8 @@ struct ChangesCommand: AsyncParsableCommand, FieldNaming {
 
   @Option(
     name: .long,
-    help: "Show quantities in this unit (default: your preferred unit; JSON: the stored unit).")
+    help: "Show quantities in this unit (default: your preferred unit; JSON: the stored unit).",
+    completion: .custom(Completions.units))
   var unit: String?
 
   @OptionGroup(title: "Caller") var connection: ConnectionOptions
@@ -60,7 +61,8 @@ struct ChangesCommand: AsyncParsableCommand, FieldNaming {
   func run() async throws {
     let types = try TypeArgument.types(self.types)
     var query = ChangeQuery(types: types)
-    query.filter = try await filter.filter(try output.dates(), connection, types: types)
+    query.filter = try await filter.filter(
+      try output.dates(), connection, types: types, units: .shown(unit: unit, output))
     query.anchor = try startAnchor()
     let caller = try Caller(connection, fields: Self.fields)
     let printer = ChangePrinter(

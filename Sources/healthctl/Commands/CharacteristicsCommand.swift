@@ -36,7 +36,7 @@ struct CharacteristicsCommand: AsyncParsableCommand {
       discussion: """
         Examples:
           healthctl characteristics set dateOfBirth 1984-02-29
-          healthctl characteristics set bloodType aPositive
+          healthctl characteristics set bloodType A+
           healthctl characteristics set wheelchairUse yes
         """)
 
@@ -47,7 +47,9 @@ struct CharacteristicsCommand: AsyncParsableCommand {
 
     @Argument(help: "A characteristic, such as bloodType.", completion: .characteristics) var type:
       String
-    @Argument(help: "The name of a value, such as aPositive, or a day.") var value: String
+    @Argument(
+      help: "A value, such as A+ or aPositive, or a day.", completion: .custom(Completions.values))
+    var value: String
     @OptionGroup var daemon: DaemonOptions
 
     func run() async throws {

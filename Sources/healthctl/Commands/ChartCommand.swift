@@ -13,11 +13,11 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
       a line, and categories (sleep) as hours. A day is divided by hour, a month by day, a year by month.
 
       Examples:
-        healthctl chart stepCount
-        healthctl chart stepCount 2026-05
+        healthctl chart steps
+        healthctl chart steps 2026-05
         healthctl chart heartRate today
-        healthctl chart sleepAnalysis 7d
-        healthctl chart bodyMass year --unit lb
+        healthctl chart sleep 7d
+        healthctl chart weight year --unit lbs
         healthctl chart stepCount 2026-01..2026-06 --by week
       """)
 
@@ -43,21 +43,26 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
 
   @Option(
     name: .long,
-    help: "Show values in this unit (default: your preferred unit; JSON: the stored unit).")
+    help: "Show values in this unit (default: your preferred unit; JSON: the stored unit).",
+    completion: .custom(Completions.units))
   var unit: String?
 
   @Option(name: .long, help: "Width in columns (default: the terminal's width, or 80).")
   var width: Int?
 
-  @Option(name: .long, help: "Approximate number of rows above the axis.")
-  var height = 12
+  @Option(
+    name: .long,
+    help: "Approximate number of rows above the axis (default: 12, or fewer on a small terminal).")
+  var height: Int?
 
   @OptionGroup(title: "Caller") var connection: ConnectionOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func validate() throws {
     // Below 4 rows an axis has no two marks; the upper bounds limit memory for a mistyped number.
-    guard (4...200).contains(height) else { throw ValidationError("--height must be 4 to 200") }
+    guard height.map({ (4...200).contains($0) }) ?? true else {
+      throw ValidationError("--height must be 4 to 200")
+    }
     guard width.map({ (20...1000).contains($0) }) ?? true else {
       throw ValidationError("--width must be 20 to 1000")
     }
@@ -75,8 +80,13 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
       start: Date(timeIntervalSince1970: start.secondsSince1970),
       end: Date(timeIntervalSince1970: end.secondsSince1970), calendar: dates.calendar,
       component: by)
-    if type.kind == .category { return try await drawCategory(type, calendar, start, end) }
-    try await drawQuantity(try TypeArgument.quantityType(self.type), calendar, start, end, dates)
+    if type.kind == .category { return try await drawCategory(type, calendar, start, end, dates) }
+    guard type.kind == .quantity else {
+      throw CommandFailure.usage(
+        "\(type.name) is neither a quantity nor a category type, so it cannot be charted",
+        nextStep: "List its objects with: healthctl query \(type.name)")
+    }
+    try await drawQuantity(type, calendar, start, end, dates)
   }
 
   private func drawQuantity(
@@ -104,27 +114,47 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
     }
     let chart = StatisticsChart(
       display: display, calendar: calendar, intervals: intervals, overall: overall.first)
+    let latest =
+      chart.isEmpty ? try await emptyText(type, Period(start: start, end: end), dates, caller) : ""
     console.write(
       chart.render(
-        style: console.output, width: width ?? console.output.columns ?? 80, height: height))
+        style: console.output, width: columns(console), height: height, latest: latest))
+  }
+
+  private func columns(_ console: Console) -> Int { width ?? console.output.columns ?? 80 }
+
+  /// Returns the text for a period without data, with the command for the latest month that has
+  /// some.
+  private func emptyText(
+    _ type: ObjectType, _ period: Period, _ dates: DateExpression, _ caller: Caller
+  ) async throws(CommandFailure) -> String {
+    let latest = try await caller.latestStart(of: [type])
+    let text = EmptyPeriodText.text(no: "data", in: period, latest: latest, dates: dates)
+    guard let latest else { return text }
+    let month = try output.times().day(latest).dropLast(3)
+    return text + "\nSee it with: healthctl chart \(type.name) \(month)"
   }
 
   private func drawCategory(
-    _ type: ObjectType, _ calendar: ChartCalendar, _ start: Instant, _ end: Instant
+    _ type: ObjectType, _ calendar: ChartCalendar, _ start: Instant, _ end: Instant,
+    _ dates: DateExpression
   ) async throws {
-    guard unit == nil else { throw CommandFailure.usage("\(type.name) has no unit") }
+    guard unit == nil else { throw CommandFailure.usage("\(type.nameInSentence) has no unit") }
     var chart = CategoryChart(type: type, calendar: calendar, end: end)
     let offset = chart.dayOffsetMicroseconds
     var query = SampleQuery(types: [type])
     query.filter.start = Instant(microseconds: start.microseconds - offset)
     query.filter.end = Instant(microseconds: end.microseconds - offset)
-    try await Caller(connection, fields: Self.fields).samples(query) { batch in
+    let caller = try Caller(connection, fields: Self.fields)
+    try await caller.samples(query) { batch in
       for row in batch.rows { chart.add(row) }
     }
     let console = output.console
     if output.json { return console.write(chart.json) }
+    let latest =
+      chart.isEmpty ? try await emptyText(type, Period(start: start, end: end), dates, caller) : ""
     console.write(
       chart.render(
-        style: console.output, width: width ?? console.output.columns ?? 80, height: height))
+        style: console.output, width: columns(console), height: height, latest: latest))
   }
 }

@@ -28,7 +28,9 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
   @Argument(help: "Identifiers of samples (see: healthctl query … --long).")
   var ids: [String] = []
 
-  @Option(name: .long, help: "Delete the samples of this type that match the filter.")
+  @Option(
+    name: .long, help: "Delete the samples of this type that match the filter.",
+    completion: .objectTypes)
   var type: String?
 
   @OptionGroup(title: "Filter") var period: PeriodOptions
@@ -54,13 +56,14 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
       filter.start = period.start
       filter.end = period.end
       let found = try TypeArgument.type(type)
-      filter.predicate = try await expression.predicate([found], try output.dates(), connection)
+      filter.predicate = try await expression.predicate(
+        [found], try output.dates(), connection, units: .shown(unit: nil, output))
       request = .matching(type: found, filter: filter)
-      try confirm(type)
+      try confirm(found)
     } else {
       request = .objects(try FilterOptions.objectIDs(ids))
     }
-    let count = try await Caller(connection, fields: Self.fields).delete(request)
+    let count = try await delete(request)
     if output.json {
       return output.console.write(["deleted": JSONValue(count)])
     }
@@ -68,14 +71,29 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
     output.console.write("Deleted \(NumberText.count(count)) \(samples).\n")
   }
 
+  /// The daemon rejects unknown identifiers as an invalid argument (rule DELETE-04); for a script,
+  /// they are missing samples, as everywhere.
+  private func delete(_ request: DeleteRequest) async throws(CommandFailure) -> Int {
+    do {
+      return try await Caller(connection, fields: Self.fields).delete(request)
+    } catch {
+      guard case .objects = request, error.message == "<ids>: an object is not there" else {
+        throw error
+      }
+      throw CommandFailure(
+        .notFound, "no such sample",
+        nextStep: "List identifiers with: healthctl query TYPE --long")
+    }
+  }
+
   /// Only by type: identifiers were typed or copied one by one, while a filter can match more than
   /// the user expects.
-  private func confirm(_ type: String) throws(CommandFailure) {
+  private func confirm(_ type: ObjectType) throws(CommandFailure) {
     if force { return }
     guard isatty(STDIN_FILENO) == 1 else {
       throw .usage("deleting by type needs confirmation on a terminal, or --force")
     }
-    output.console.note("Permanently delete these samples of \(type)? [y/N] ")
+    output.console.note("Permanently delete these samples of \(type.nameInSentence)? [y/N] ")
     guard readLine()?.lowercased().hasPrefix("y") == true else {
       throw CommandFailure(.failure, "nothing was deleted")
     }

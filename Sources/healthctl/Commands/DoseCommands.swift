@@ -29,7 +29,10 @@ struct LogDose: AsyncParsableCommand, FieldNaming {
   ]
 
   @Argument(help: "The medication's name, nickname or concept identifier.") var medication: String
-  @Argument(help: "taken, skipped, snoozed, notInteracted …") var status: String
+  @Argument(
+    help: "taken, skipped, snoozed, notInteracted …",
+    completion: .cases(of: "HKMedicationDoseEvent.LogStatus"))
+  var status: String
 
   @Option(
     name: .long,

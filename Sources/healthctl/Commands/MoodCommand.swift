@@ -30,14 +30,20 @@ struct LogMood: AsyncParsableCommand, FieldNaming {
 
   @Argument(help: "0% to 100%, -1 to 1, or a region such as pleasant.") var valence: String
 
-  @Option(name: .long, help: "momentaryEmotion or dailyMood.") var kind = "momentaryEmotion"
+  @Option(
+    name: .long, help: "momentaryEmotion or dailyMood.",
+    completion: .cases(of: "HKStateOfMind.Kind"))
+  var kind = "momentaryEmotion"
 
-  @Option(name: .long, help: ArgumentHelp("Labels, separated by commas.", valueName: "labels"))
+  @Option(
+    name: .long, help: ArgumentHelp("Labels, separated by commas.", valueName: "labels"),
+    completion: .cases(of: "HKStateOfMind.Label"))
   var label = ""
 
   @Option(
-    name: .long, help: ArgumentHelp("Associations, separated by commas.", valueName: "associations")
-  )
+    name: .long,
+    help: ArgumentHelp("Associations, separated by commas.", valueName: "associations"),
+    completion: .cases(of: "HKStateOfMind.Association"))
   var association = ""
 
   @Option(
@@ -85,14 +91,16 @@ struct ListMoods: AsyncParsableCommand, FieldNaming {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "List only states with this label. Repeatable; all must match.", valueName: "label"))
+      "List only states with this label. Repeatable; all must match.", valueName: "label"),
+    completion: .cases(of: "HKStateOfMind.Label"))
   var label: [String] = []
 
   @Option(
     name: .long,
     help: ArgumentHelp(
       "List only states with this association. Repeatable; all must match.",
-      valueName: "association"))
+      valueName: "association"),
+    completion: .cases(of: "HKStateOfMind.Association"))
   var association: [String] = []
 
   @Option(name: .long, help: "List only this kind: momentaryEmotion or dailyMood.") var kind:

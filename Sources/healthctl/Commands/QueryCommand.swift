@@ -74,7 +74,8 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
 
   @Option(
     name: .long,
-    help: "Show quantities in this unit (default: your preferred unit; JSON: the stored unit).")
+    help: "Show quantities in this unit (default: your preferred unit; JSON: the stored unit).",
+    completion: .custom(Completions.units))
   var unit: String?
 
   @Flag(name: .long, help: "Also show identifier, device and metadata.")
@@ -95,7 +96,8 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
   func run() async throws {
     let types = try TypeArgument.types(self.types)
     var query = SampleQuery(types: types)
-    query.filter = try await filter.filter(try output.dates(), connection, types: types)
+    query.filter = try await filter.filter(
+      try output.dates(), connection, types: types, units: .shown(unit: unit, output))
     query.order = sort.order
     query.limit = limit ?? (output.json ? 0 : Self.tableLimit)
     let caller = try Caller(connection, fields: Self.fields)
@@ -144,11 +146,7 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
     }
     console.write(table.isEmpty ? "" : table.flush())
     if count == 0 {
-      console.note(
-        // To an app, denied and missing data look alike (rule AUTH-06), so the note names both
-        // causes.
-        "No samples" + (connection.bundleIdentifier == nil ? "" : ", or none that the app may read")
-          + ".\n")
+      console.note(try await caller.emptyText(of: query.types, query.filter, try output.dates()))
     } else if limit == nil, count == Self.tableLimit {
       console.note(
         "Showing the first \(count) samples. Use --limit N for more, --limit 0 for all.\n")

@@ -68,7 +68,8 @@ struct RequestAuthorizationCommand: AsyncParsableCommand, FieldNaming {
     }
     if let objects {
       let type = try TypeArgument.type(objects)
-      let predicate = try await expression.predicate([type], try output.dates(), connection)
+      let predicate = try await expression.predicate(
+        [type], try output.dates(), connection, units: .canonical)
       try await caller.asApp { (app) async throws(ClientError) in
         try await app.requestPerObjectReadAuthorization(for: type, predicate: predicate)
       }

@@ -43,7 +43,8 @@ struct RingsCommand: AsyncParsableCommand, FieldNaming {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
-    let (times, period) = (try output.times(), try output.dates().period(self.period))
+    let (times, dates) = (try output.times(), try output.dates())
+    let period = try dates.period(self.period)
     let first = try period.start.map { (time) throws(CommandFailure) in
       try DayArgument.day(times.day(time))
     }
@@ -60,11 +61,22 @@ struct RingsCommand: AsyncParsableCommand, FieldNaming {
     let console = output.console
     if output.json { return console.write(SummaryOutput.json(summaries)) }
     guard !summaries.isEmpty else {
-      return console.note(
-        "No activity " + (isOneDay ? "on this day" : "on these days")
-          + (caller.isPerson ? ".\n" : ", or no permission to read summaries.\n"))
+      return console.note(try await emptyText(period, caller, dates))
     }
     try await show(summaries, caller, isOneDay: isOneDay)
+  }
+
+  /// Returns the note for days without activity, with the command for the latest day that has some.
+  private func emptyText(
+    _ period: Period, _ caller: Caller, _ dates: DateExpression
+  ) async throws(CommandFailure) -> String {
+    let all = SummaryQuery(timeZone: dates.calendar.timeZone.identifier)
+    let latest = try await caller.summaries(all).map(\.day).max()
+    let text = EmptyPeriodText.text(
+      no: caller.isPerson ? "activity" : "activity, or no permission to read summaries",
+      in: period, latest: latest.map { dates.moment(of: $0, second: 0) }, dates: dates)
+    guard let latest else { return text + "\n" }
+    return text + "\nSee it with: healthctl summary \(DayText.iso8601(latest))\n"
   }
 
   private func show(

@@ -11,11 +11,15 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
       The command returns when the samples are on disk. Either all samples are saved or none.
 
       Examples:
-        healthctl save bodyMass 72.5kg
-        healthctl save heartRate 64 --at "2026-11-21 08:30"
+        healthctl save weight 72.5 kg
+        healthctl save heartRate 64 --at 8:30
+        healthctl save bloodPressure 120/80 --at "yesterday 22:00"
         healthctl save stepCount 512 --from "2026-11-21 08:30" --to "2026-11-21 08:40"
         healthctl save sleepAnalysis asleepCore --from 2026-11-20T23:10Z --to 2026-11-21T06:40Z
         healthctl save --file samples.json --app org.example.steps
+
+      A number without a unit is in your preferred unit; with --json or --app, in the stored unit. An \
+      implausible value or a time in the future needs confirmation on a terminal, or --force.
 
       The file contains a JSON list, or one sample per line, with the keys that `healthctl query --json` \
       prints: type, start, end, value, unit, name, device, metadata.
@@ -32,10 +36,15 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
 
   @Argument(help: "The type, such as bodyMass.", completion: .objectTypes) var type: String?
 
-  @Argument(help: "A number with or without a unit, or the name of a category value.")
-  var value: String?
+  @Argument(
+    help: "A number with or without a unit, 120/80, or the name of a category value.",
+    completion: .custom(Completions.values))
+  var value: [String] = []
 
-  @Option(name: .long, help: "Unit of the value (default: the stored unit).") var unit: String?
+  @Option(
+    name: .long, help: "Unit of the value (default: your preferred unit; JSON: the stored unit).",
+    completion: .custom(Completions.units))
+  var unit: String?
 
   @Option(
     name: .long, help: ArgumentHelp("Time of the measurement (default: now).", valueName: "time"))
@@ -59,6 +68,9 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
   )
   var file: String?
 
+  @Flag(name: .long, help: "Save an implausible value without confirmation.")
+  var force = false
+
   @OptionGroup(title: "Caller") var connection: ConnectionOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
@@ -78,26 +90,28 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
   }
 
   func run() async throws {
-    var mint = ObjectIDMint()
     let dates = try output.dates()
+    guard let file else { return try await saveEntered(dates) }
+    var mint = ObjectIDMint()
     var samples: [HealthObject] = []
-    if let file {
-      // All drafts are converted before anything is sent, so that a mistake in the last line saves
-      // nothing.
-      for draft in try SampleDraft.read(try InputFile.read(file)) {
-        samples.append(try draft.sample(id: mint.next(), dates: dates))
-      }
-    } else {
-      samples = [try sample(id: mint.next(), dates)]
+    // All drafts are converted before anything is sent, so that a mistake in the last line saves
+    // nothing.
+    for draft in try SampleDraft.read(try InputFile.read(file)) {
+      samples.append(try draft.sample(id: mint.next(), dates: dates))
     }
     guard !samples.isEmpty else { throw CommandFailure(.dataError, "the file contains no samples") }
-    try await caller().save(samples)
+    // The user needs the number of the sample in the file.
+    try await Caller(connection, fields: Self.fileFields, countsRows: true).save(samples)
+    let count = samples.count == 1 ? "1 sample" : "\(NumberText.count(samples.count)) samples"
+    report(samples, count)
+  }
+
+  private func report(_ samples: [HealthObject], _ text: String) {
     if output.json {
       let ids = samples.map { JSONValue.string($0.id.uuidString) }
       return output.console.write(["saved": .array(ids)])
     }
-    let count = samples.count == 1 ? "1 sample" : "\(NumberText.count(samples.count)) samples"
-    output.console.write("Saved \(count).\n")
+    output.console.write("Saved \(text).\n")
   }
 
   /// The keys of the file by the fields of the request.
@@ -107,39 +121,57 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
     "samples.devices": "device",
   ]
 
-  private func caller() throws(CommandFailure) -> Caller {
-    file == nil
-      ? try Caller(connection, fields: Self.fields)
-      // The user needs the number of the sample in the file.
-      : try Caller(connection, fields: Self.fileFields, countsRows: true)
-  }
-
-  private func sample(id: ObjectID, _ dates: DateExpression) throws(CommandFailure) -> HealthObject
-  {
-    let type = try TypeArgument.type(self.type ?? "")
+  private func saveEntered(_ dates: DateExpression) async throws {
+    let (type, text) = try EnteredValue.split([self.type ?? ""] + value)
+    let caller = try Caller(connection, fields: Self.fields)
+    let value = try await entered(text, type, caller)
     let start = try dates.beginning(from ?? at ?? "now")
     // A time to the minute means the start of that minute, as with --from.
     let end = try to.map { (text) throws(CommandFailure) in try dates.beginning(text) } ?? start
+    try confirm(value, type, start, end, dates)
     var entries: [Metadata.Entry] = []
     for text in metadata { entries.append(try MetadataArgument.entry(text, dates: dates)) }
-    return HealthObject(
-      id: id, type: type, start: start, end: end, value: try sampleValue(type),
-      device: device.map { Device(name: $0) }, metadata: Metadata(entries))
+    var mint = ObjectIDMint()
+    let samples = value.objects(
+      HealthObject(
+        id: mint.next(), type: type, start: start, end: end, value: 0,
+        device: device.map { Device(name: $0) }, metadata: Metadata(entries)), mint: &mint)
+    try await caller.save(samples)
+    let times = try output.times()
+    let time =
+      start == end
+      ? "at \(times.minute(start))" : "from \(times.minute(start)) to \(times.minute(end))"
+    report(samples, "\(value.text(of: type, style: output.console.output)) \(time)")
   }
 
-  private func sampleValue(_ type: ObjectType) throws(CommandFailure) -> Double {
-    switch type.kind {
-    case .quantity:
-      guard let value else { throw .usage("a sample of \(type.name) needs a value") }
-      return try UnitArgument.value(value, unit: unit, for: type)
-    case .category:
-      // A category without values of its own has the value 0 (rule SAVE-09).
-      guard let value else { return 0 }
-      return Double(try CategoryArgument.value(value, for: type))
-    default:
-      throw .usage(
-        "samples of \(type.name) cannot be saved from the command line",
-        nextStep: "Only quantity and category types can be saved (see: healthctl types)")
+  /// A preference applies where it is shown too: programs and apps enter the stored unit.
+  private func entered(
+    _ text: String?, _ type: ObjectType, _ caller: Caller
+  ) async throws(CommandFailure) -> EnteredValue {
+    // Errors in the value are reported without a daemon.
+    let plain = try EnteredValue(text, of: type, unit: unit)
+    guard unit == nil, !output.json, caller.isPerson, let text, EnteredNumber.hasNoUnit(text),
+      let unitType = EnteredValue.unitType(of: type)
+    else { return plain }
+    let preferred = try await caller.preferredUnits(for: [unitType])[unitType]
+    return try EnteredValue(text, of: type, preferred: preferred)
+  }
+
+  /// An app may know values that a user does not, so `--app` needs no confirmation.
+  private func confirm(
+    _ value: EnteredValue, _ type: ObjectType, _ start: Instant, _ end: Instant,
+    _ dates: DateExpression
+  ) throws(CommandFailure) {
+    let now = Instant(secondsSince1970: dates.now.timeIntervalSince1970)
+    let console = output.console
+    guard !force, connection.bundleIdentifier == nil,
+      let doubt = Plausibility.doubt(
+        value, of: type, start: start, end: end, now: now, style: console.errors)
+    else { return }
+    guard isatty(STDIN_FILENO) == 1 else { throw doubt.failure }
+    console.note("\(doubt.statement). \(doubt.reason)\nSave it anyway? [y/N] ")
+    guard readLine()?.lowercased().hasPrefix("y") == true else {
+      throw CommandFailure(.failure, "nothing was saved")
     }
   }
 }

@@ -15,7 +15,7 @@ struct SourcesCommand: AsyncParsableCommand {
       discussion: "JSON keys: sources: list of name, bundleIdentifier, types, samples, first, last."
     )
 
-    @Argument(help: "List only sources of this type.") var type: String?
+    @Argument(help: "List only sources of this type.", completion: .objectTypes) var type: String?
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 

@@ -34,7 +34,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
   ])
 
   @Argument(
-    help: "A quantity type, such as stepCount, or sleepAnalysis.", completion: .quantityTypes)
+    help: "A quantity type, such as stepCount, or sleepAnalysis.", completion: .statisticsTypes)
   var type: String
 
   @OptionGroup(title: "Filter") var filter: FilterOptions
@@ -47,7 +47,8 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
 
   @Option(
     name: .long,
-    help: "Show values in this unit (default: your preferred unit; JSON: the stored unit).")
+    help: "Show values in this unit (default: your preferred unit; JSON: the stored unit).",
+    completion: .custom(Completions.units))
   var unit: String?
 
   @OptionGroup(title: "Caller") var connection: ConnectionOptions
@@ -59,7 +60,8 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
     let options = StatisticsOutput.options(for: type, perSource: perSource)
     var query = StatisticsQuery(type: type, options: options)
     let dates = try output.dates()
-    query.filter = try await filter.filter(dates, connection, types: [type])
+    query.filter = try await filter.filter(
+      dates, connection, types: [type], units: .shown(unit: unit, output))
     if let by {
       // Intervals begin at the start of the period, so that the first one is whole (rule STATS-17).
       let anchor = query.filter.start ?? dates.yearStart
@@ -74,9 +76,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
       display: display, options: options, times: try output.times(), style: console.output)
     if output.json { return console.write(result.json(statistics)) }
     guard !statistics.isEmpty else {
-      return console.note(
-        "No samples"
-          + (connection.bundleIdentifier == nil ? ".\n" : ", or none that the app may read.\n"))
+      return console.note(try await caller.emptyText(of: [type], query.filter, dates))
     }
     console.write(
       style(type, console) + result.table(statistics, name: name(result.times, console)))
@@ -92,18 +92,22 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
     let dates = try output.dates()
     var query = SampleQuery(types: [.sleepAnalysis])
     query.filter = try await filter.filter(dates, connection, types: [.sleepAnalysis])
+    let asked = query.filter
     var nights = SleepNights(
       calendar: dates.calendar, start: query.filter.start, end: query.filter.end)
     // A night belongs to the day on which it ends.
     query.filter.start = nights.start
     query.filter.end = nights.end
-    try await Caller(connection, fields: Self.fields).samples(query) { batch in
+    let caller = try Caller(connection, fields: Self.fields)
+    try await caller.samples(query) { batch in
       for row in batch.rows { nights.add(row) }
     }
     let console = output.console
     let list = by == nil ? nights.total.map { [$0] } ?? [] : nights.list
     if output.json { return console.write(SleepNights.json(list)) }
-    guard !list.isEmpty else { return console.note("No samples.\n") }
+    guard !list.isEmpty else {
+      return console.note(try await caller.emptyText(of: [.sleepAnalysis], asked, dates))
+    }
     console.write(
       style(.sleepAnalysis, console) + SleepNights.table(list, style: console.output))
   }

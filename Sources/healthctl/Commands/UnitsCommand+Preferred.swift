@@ -54,7 +54,8 @@ extension UnitsCommand {
     ]
 
     @Argument(help: "A quantity type.", completion: .quantityTypes) var type: String
-    @Argument(help: "A compatible unit, or default.") var unit: String
+    @Argument(help: "A compatible unit, or default.", completion: .custom(Completions.units))
+    var unit: String
     @OptionGroup var daemon: DaemonOptions
 
     func run() async throws {

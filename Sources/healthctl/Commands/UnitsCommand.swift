@@ -23,7 +23,9 @@ extension UnitsCommand {
           healthctl units --convert 180lb --to kg
         """)
 
-    @Option(name: .customLong("for"), help: "List the simple units compatible with this type.")
+    @Option(
+      name: .customLong("for"), help: "List the simple units compatible with this type.",
+      completion: .quantityTypes)
     var type: String?
 
     @Option(

@@ -13,7 +13,8 @@ struct Console: Sendable {
     func style(_ descriptor: Int32) -> OutputStyle {
       var style = OutputStyle(
         environment: ProcessInfo.processInfo.environment, isTerminal: isatty(descriptor) == 1,
-        columns: Self.columns(descriptor), wantsColor: wantsColor)
+        columns: Self.size(descriptor)?.columns, rows: Self.size(descriptor)?.rows,
+        wantsColor: wantsColor)
       if wantsASCII { style.hasUnicode = false }
       return style
     }
@@ -49,10 +50,12 @@ struct Console: Sendable {
     }
   }
 
-  /// Returns nil for a pipe or a file, and for a terminal that reports no width.
-  private static func columns(_ descriptor: Int32) -> Int? {
+  /// Returns nil for a pipe or a file, and for a terminal that reports no size.
+  private static func size(_ descriptor: Int32) -> (columns: Int, rows: Int)? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return nil
+    }
+    return (Int(size.ws_col), Int(size.ws_row))
   }
 }

@@ -19,6 +19,35 @@ extension Caller {
     try await failures.caught { () async throws(ClientError) in try await client.objects(query) }
   }
 
+  /// Returns the start of the latest sample of the types that the caller may read; nil if there is
+  /// none. Called when a period is empty, to name one that is not.
+  func latestStart(of types: [ObjectType]) async throws(CommandFailure) -> Instant? {
+    var query = SampleQuery(types: types)
+    query.limit = 1
+    query.order = .startDescending
+    var latest: Instant?
+    try await samples(query) { batch in latest = batch.rows.first?.start ?? latest }
+    return latest
+  }
+
+  /// Returns the note for a query without a result.
+  func emptyText(
+    of types: [ObjectType], _ filter: SampleFilter, _ dates: DateExpression
+  ) async throws(CommandFailure) -> String {
+    // To an app, denied and missing data look alike (rule AUTH-06), so the note names both causes.
+    let what = isPerson ? "samples" : "samples, or none that the app may read"
+    // Other conditions than the period may be the reason, and the latest sample may match them too.
+    var period = SampleFilter()
+    (period.start, period.end) = (filter.start, filter.end)
+    (period.strictStart, period.strictEnd) = (filter.strictStart, filter.strictEnd)
+    let latest =
+      period == filter && (filter.start ?? filter.end) != nil
+      ? try await latestStart(of: types) : nil
+    return EmptyPeriodText.text(
+      no: what, in: Period(start: filter.start, end: filter.end), latest: latest, dates: dates)
+      + "\n"
+  }
+
   /// Returns all points of one object. An object that does not exist has none.
   func points(
     of id: ObjectID, kind: SeriesPoints.Kind

@@ -41,7 +41,8 @@ struct FilterOptions: ParsableArguments {
   var ids: [String] = []
 
   func filter(
-    _ dates: DateExpression, _ connection: ConnectionOptions, types: [ObjectType]
+    _ dates: DateExpression, _ connection: ConnectionOptions, types: [ObjectType],
+    units: WhereOption.BareNumbers = .canonical
   ) async throws(CommandFailure) -> SampleFilter {
     let period = try self.period.period(dates)
     var filter = SampleFilter()
@@ -65,7 +66,7 @@ struct FilterOptions: ParsableArguments {
       filter.sources = try SourceArgument.sources(
         source, among: try await connection.sources())
     }
-    filter.predicate = try await expression.predicate(types, dates, connection)
+    filter.predicate = try await expression.predicate(types, dates, connection, units: units)
     return filter
   }
 

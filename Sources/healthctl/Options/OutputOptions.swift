@@ -38,7 +38,9 @@ struct OutputOptions: ParsableArguments {
 
   /// Dates in arguments are read in the zone in which times are shown.
   func dates() throws(CommandFailure) -> DateExpression {
-    DateExpression(timeZone: try zone(), now: Date())
+    DateExpression(
+      timeZone: try zone(), now: Date(),
+      dateOrder: DateOrder.locale(ProcessInfo.processInfo.environment))
   }
 }
 
