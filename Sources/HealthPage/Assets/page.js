@@ -66,6 +66,13 @@ async function show(path, entry) {
   window.scrollTo(0, keep);
   if (entry === "push") document.getElementById("content")?.focus({ preventScroll: true });
   listen();
+  reload();
+}
+
+// A page that shows the progress of work is loaded again until the work has ended.
+function reload() {
+  const mine = turn, delay = Number(document.body.dataset.reload);
+  if (delay) setTimeout(() => { if (mine === turn) show(location.pathname + location.search, "none"); }, delay);
 }
 
 function complain(text, done = false) {
@@ -109,6 +116,7 @@ document.addEventListener("submit", async (event) => {
     const query = new URLSearchParams([...data].filter(([, value]) => value !== ""));
     return show(new URL(form.action).pathname + "?" + query, "push");
   }
+  if ("upload" in form.dataset) return upload(form, data.get("file"));
   if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;
   const body = {};
   for (const [name, value] of data) (body[name] ??= []).push(value);
@@ -132,10 +140,77 @@ async function post(path, body) {
   if (answer.message) complain(answer.message, true);
 }
 
+// MARK: Upload
+
+// XMLHttpRequest, because fetch does not report the progress of a request body.
+function upload(form, file) {
+  const status = form.querySelector("[data-sent]"), sender = new XMLHttpRequest();
+  const bar = Object.assign(document.createElement("progress"), { max: 100, value: 0 });
+  bar.setAttribute("aria-label", form.dataset.progress);
+  status.replaceChildren(bar, document.createElement("p"));
+  for (const element of form.elements) element.disabled = true;
+  sender.upload.onprogress = ({ loaded, total }) => {
+    bar.value = total ? Math.floor((loaded / total) * 100) : 0;
+    status.lastChild.textContent = form.dataset.progress + " " + bar.value + " %";
+  };
+  const end = (text) => {
+    for (const element of form.elements) element.disabled = false;
+    status.replaceChildren(Object.assign(document.createElement("p"), { className: "error", textContent: text }));
+  };
+  sender.onload = () => {
+    let answer = {};
+    try { answer = JSON.parse(sender.responseText); } catch { /* The answer has no text. */ }
+    if (sender.status === 200) show(answer.location, "push"); else end(answer.message || sender.statusText);
+  };
+  sender.onerror = () => end(document.body.dataset.lost);
+  sender.open("POST", form.getAttribute("action"));
+  sender.setRequestHeader("Content-Type", "application/zip");
+  if (secret()) sender.setRequestHeader("Authorization", "Bearer " + secret());
+  sender.send(file);
+}
+
+for (const kind of ["dragover", "dragleave", "drop"]) {
+  document.addEventListener(kind, (event) => {
+    const form = event.target.closest?.("[data-upload]");
+    // Elsewhere, a browser would open the dropped file in place of the page.
+    if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    form?.classList.toggle("over", kind === "dragover");
+    const file = event.dataTransfer?.files[0];
+    if (form && kind === "drop" && file) upload(form, file);
+  });
+}
+
 // A selection in a form of the kind "get" applies at once.
 document.addEventListener("change", (event) => {
   const form = event.target.form;
   if (form && form.method === "get" && event.target.matches("select, [type=date]")) form.requestSubmit();
+});
+
+// "Turn on all" leaves out what is not in its part of the form: the sensitive data.
+document.addEventListener("click", (event) => {
+  const part = event.target.closest("[data-turn-on]")?.closest("[data-all]");
+  for (const input of part?.querySelectorAll("[role=switch]") ?? []) input.checked = true;
+});
+
+// MARK: Order
+
+// Dragging reorders the list; the page then shows the effect of the new order, which is not applied yet.
+let dragged = null;
+document.addEventListener("dragstart", (event) => {
+  dragged = event.target.closest?.(".sortable > li");
+  if (dragged) event.dataTransfer.effectAllowed = "move";
+});
+document.addEventListener("dragover", (event) => {
+  const item = event.target.closest?.(".sortable > li");
+  if (!dragged || !item || item.parentNode !== dragged.parentNode) return;
+  event.preventDefault();
+  const { top, height } = item.getBoundingClientRect();
+  item.parentNode.insertBefore(dragged, event.clientY > top + height / 2 ? item.nextSibling : item);
+});
+document.addEventListener("dragend", () => {
+  const list = dragged?.parentNode;
+  dragged = null;
+  if (list) show(list.dataset.order + [...list.children].map((item) => item.dataset.place), "push");
 });
 
 // MARK: Charts

@@ -20,16 +20,29 @@ package struct Document: Sendable {
   package var content: HTML
   /// The event stream of the page: the types whose changes reload it.
   package var liveTypes: [String]
+  /// Whether the page is also reloaded when a permission request arrives or ends.
+  package var observesRequests: Bool
+  /// Whether the page is reloaded each second, because it shows the progress of work.
+  package var reloadsEachSecond: Bool
 
-  package init(title: String, section: Section?, content: HTML, liveTypes: [String] = []) {
+  package init(
+    title: String, section: Section?, content: HTML, liveTypes: [String] = [],
+    observesRequests: Bool = false, reloadsEachSecond: Bool = false
+  ) {
     self.title = title
     self.section = section
     self.content = content
     self.liveTypes = liveTypes
+    self.observesRequests = observesRequests
+    self.reloadsEachSecond = reloadsEachSecond
   }
+
+  /// The topic of the event stream for permission requests, beside the names of types.
+  package static let requestTopic = "requests"
 
   package func html(_ context: PageContext) -> HTML {
     let language = context.language
+    let topics = liveTypes + (observesRequests ? [Self.requestTopic] : [])
     return """
       <!doctype html>
       <html lang="\(language.code)" data-theme="\(context.theme.rawValue)">
@@ -42,7 +55,8 @@ package struct Document: Sendable {
       <script src="/page.js" defer></script>
       </head>
       <body data-lost="\(language["page.lost"])"\
-      \(attribute: "data-live", liveTypes.isEmpty ? nil : liveTypes.joined(separator: ","))>
+      \(attribute: "data-live", topics.isEmpty ? nil : topics.joined(separator: ","))\
+      \(attribute: "data-reload", reloadsEachSecond ? "1000" : nil)>
       <a class="skip" href="#content">\(language["page.skip"])</a>
       <nav aria-label="\(language["page.navigation"])">
       <p class="brand">\(language["page.name"])</p>

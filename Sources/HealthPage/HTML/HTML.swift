@@ -18,6 +18,11 @@ package struct HTML: Sendable, ExpressibleByStringInterpolation {
 
   package var isEmpty: Bool { markup.isEmpty }
 
+  /// Returns a list of rows with lines between them; nothing for no items.
+  static func rows(_ items: [HTML]) -> HTML {
+    items.isEmpty ? "" : "<ul class=\"rows\">\(items)</ul>"
+  }
+
   package static func += (left: inout HTML, right: HTML) { left.markup += right.markup }
 
   /// Replaces the characters that have a meaning in text and in quoted attributes.

@@ -72,4 +72,14 @@ package struct Language: Sendable {
   package func counted(_ key: String, _ count: Int) -> String {
     self(key + (count == 1 ? ".one" : ".other"), number(count))
   }
+
+  /// Returns names as a list: `a`, `a and b`, `a, b and c`, `a, b and 7 more`.
+  package func list(_ names: [String], mostNames: Int = .max) -> String {
+    if names.count > mostNames, mostNames > 1 {
+      let shown = names.prefix(mostNames - 1).joined(separator: ", ")
+      return self("list.more", shown, number(names.count - mostNames + 1))
+    }
+    guard names.count > 1, let last = names.last else { return names.first ?? "" }
+    return self("list.last", names.dropLast().joined(separator: ", "), last)
+  }
 }

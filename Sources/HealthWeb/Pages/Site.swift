@@ -48,9 +48,28 @@ struct Site: Sendable {
 
   // MARK: Access to data
 
-  private static let accessPages: [(path: String, page: Page)] = []
+  private static let accessPages: [(path: String, page: Page)] = [
+    ("/requests", RequestRoutes.list),
+    ("/requests/:id", RequestRoutes.show),
+    ("/requests/:id/result", RequestRoutes.result),
+    ("/apps", AppRoutes.list),
+    ("/ledger", LedgerRoutes.show),
+    ("/apps/:app", AppRoutes.show),
+  ]
 
-  private static let accessActions: [(path: String, action: Action)] = []
+  private static let accessActions: [(path: String, action: Action)] = [
+    ("/requests/:id", RequestRoutes.answer),
+    ("/apps/:app", AppRoutes.change),
+    ("/apps/:app/confirm", AppRoutes.confirm),
+    ("/apps/:app/end", AppRoutes.end),
+    ("/apps/:app/remove", AppRoutes.remove),
+    ("/ledger/verify", LedgerRoutes.verify),
+  ]
+
+  private static let accessFiles: [(path: String, file: File)] = [
+    ("/ledger/entries.jsonl", LedgerRoutes.lines),
+    ("/ledger/entries.csv", LedgerRoutes.table),
+  ]
 
   // MARK: -
 
@@ -79,7 +98,7 @@ struct Site: Sendable {
         }
       }
     }
-    for (path, file) in Self.dataFiles {
+    for (path, file) in Self.dataFiles + Self.accessFiles {
       router.get(RouterPath(path)) { request, context in
         await respond(request, context) { (request: PageRequest) async throws(PageFailure) in
           try await file(request).response

@@ -18,6 +18,12 @@ struct FailureResponse {
         .notFound, language["error.notFound"], language["error.notFoundRemedy"]
       )
     case .invalid(let text, let advice): (status, message, remedy) = (.badRequest, text, advice)
+    case .daemon(let error) where error.code == .refused:
+      // healthd responded: the message states why, without health data.
+      (status, message, remedy) = (
+        .conflict, language("error.refused", error.message),
+        error.message.contains("presence") ? language["error.presenceRemedy"] : ""
+      )
     case .daemon(let error):
       // The texts of the client library contain no health data.
       logger.notice("healthd did not answer a page", metadata: ["code": "\(error.code)"])

@@ -1,9 +1,11 @@
 import HealthClient
 import HealthModel
+import HealthPage
 import Hummingbird
 import NIOCore
 
-/// Server-sent events: one for each commit that changes a type which a page shows.
+/// Server-sent events: one for each commit that changes a type which a page shows, and one for each
+/// change of the pending permission requests.
 ///
 /// An event has no data. The page loads its content again, so that what it shows always comes from
 /// one place.
@@ -17,27 +19,37 @@ struct LiveEvents: Sendable {
   func response(to request: Request) -> Response {
     let names = request.uri.queryParameters["types"].map(String.init) ?? ""
     let types = names.split(separator: ",").compactMap { ObjectType(name: String($0)) }
-    guard !types.isEmpty else { return Response(status: .badRequest) }
+    let observesRequests = names.split(separator: ",").contains { $0 == Document.requestTopic }
+    guard !types.isEmpty || observesRequests else { return Response(status: .badRequest) }
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],
       body: ResponseBody { [self] writer in
         activity.begin()
         defer { activity.end() }
-        for try await line in lines(types) { try await writer.write(ByteBuffer(string: line)) }
+        for try await line in lines(types, observesRequests) {
+          try await writer.write(ByteBuffer(string: line))
+        }
         try await writer.finish(nil)
       })
   }
 
   /// The lines of the stream. It ends with the observation, after which the browser connects again.
-  private func lines(_ types: [ObjectType]) -> AsyncStream<String> {
+  private func lines(_ types: [ObjectType], _ observesRequests: Bool) -> AsyncStream<String> {
     AsyncStream { continuation in
       let task = Task {
         await withTaskGroup(of: Void.self) { group in
-          group.addTask {
-            var signals = store.watch(ChangeQuery(types: types)).makeAsyncIterator()
-            while let changed = try? await signals.next() {
-              // The first signal is empty: from here on, no change is missed.
-              continuation.yield(changed.isEmpty ? ": watching\n\n" : "event: changed\ndata:\n\n")
+          if observesRequests {
+            group.addTask {
+              await waitForRequests { continuation.yield("event: changed\ndata:\n\n") }
+            }
+          }
+          if !types.isEmpty {
+            group.addTask {
+              var signals = store.watch(ChangeQuery(types: types)).makeAsyncIterator()
+              while let changed = try? await signals.next() {
+                // The first signal is empty: from here on, no change is missed.
+                continuation.yield(changed.isEmpty ? ": watching\n\n" : "event: changed\ndata:\n\n")
+              }
             }
           }
           group.addTask {
@@ -51,6 +63,23 @@ struct LiveEvents: Sendable {
         continuation.finish()
       }
       continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+
+  /// The interval at which the pending requests are compared. The only stream of requests makes its
+  /// reader the agent of the user, which the daemon would then wait for although the page may be in
+  /// a hidden tab. The list is in the memory of the daemon and is not recorded in the ledger.
+  private static let requestInterval = Duration.milliseconds(500)
+
+  /// Calls `changed` for each change of the pending requests. Returns when the daemon does not
+  /// respond.
+  private func waitForRequests(_ changed: () -> Void) async {
+    var known: [ObjectID: UInt32]?
+    while let sheets = try? await store.requests().sheets {
+      let versions = Dictionary(sheets.map { ($0.id, $0.version) }) { first, _ in first }
+      if let known, known != versions { changed() }
+      known = versions
+      guard (try? await Task.sleep(for: Self.requestInterval)) != nil else { return }
     }
   }
 }

@@ -1,0 +1,94 @@
+package import HealthModel
+import HealthText
+
+/// An entry of the ledger as a sentence: "Paces read 2 samples: Step count".
+package struct LedgerSentence: Sendable {
+  package var entry: LedgerEntry
+  /// Names of apps by bundle identifier.
+  package var names: [String: String]
+
+  package init(entry: LedgerEntry, names: [String: String]) {
+    self.entry = entry
+    self.names = names
+  }
+
+  /// Whether a tool of the user read or changed data; the pages fold these entries. Decisions of the
+  /// user are shown.
+  package var isOwnTool: Bool {
+    guard entry.bundleIdentifier.isEmpty else { return false }
+    switch entry.event {
+    case .read, .saved, .deleted, .withheld: return true
+    case .refused: return !isUnknownApp
+    default: return false
+    }
+  }
+
+  private var isUnknownApp: Bool {
+    entry.bundleIdentifier.isEmpty && entry.method.hasSuffix("/Hello")
+  }
+
+  package func text(_ context: PageContext) -> String {
+    let language = context.language
+    let who = who(language)
+    let types = language.list(entry.types.map(\.nameInSentence), mostNames: 4)
+    let app = Claim.name(names[entry.bundleIdentifier] ?? "", or: entry.bundleIdentifier)
+    switch entry.event {
+    case .read: return read(who, types, language)
+    case .saved: return changed("saved", who, types, language)
+    case .deleted: return changed("deleted", who, types, language)
+    case .imported: return changed("imported", who, types, language)
+    case .refused:
+      return types.isEmpty
+        ? language("ledger.refusedCall", who) : language("ledger.refused", who, types)
+    case .withheld: return language("ledger.withheld", who, types)
+    case .registered: return language("ledger.registered", app)
+    case .removed: return language("ledger.removed", app)
+    case .granted:
+      return types.isEmpty
+        ? language("ledger.grantedCall", app) : language("ledger.granted", app, types)
+    case .condensed: return language.counted("ledger.condensed", entry.sampleCount)
+    case .interrupted: return language["ledger.interrupted"]
+    case .mode: return language["ledger.mode"]
+    }
+  }
+
+  private func who(_ language: Language) -> String {
+    if isUnknownApp { return language["ledger.unknownApp"] }
+    if entry.bundleIdentifier.isEmpty { return language["ledger.you"] }
+    return Claim.name(names[entry.bundleIdentifier] ?? "", or: entry.bundleIdentifier)
+  }
+
+  private func read(_ who: String, _ types: String, _ language: Language) -> String {
+    // A read without types is about something else than data, such as the list of sources.
+    if types.isEmpty { return language("ledger.readOther", who) }
+    if entry.outcome == .empty { return language("ledger.readNothing", who, types) }
+    if entry.form == .statistics { return language("ledger.readStatistics", who, types) }
+    return changed("read", who, types, language)
+  }
+
+  private func changed(
+    _ verb: String, _ who: String, _ types: String, _ language: Language
+  ) -> String {
+    guard entry.sampleCount > 0 else { return language("ledger.\(verb).none", who, types) }
+    let number = entry.sampleCount == 1 ? "one" : "other"
+    return language("ledger.\(verb).\(number)", who, language.number(entry.sampleCount), types)
+  }
+
+  /// The number of calls, the share of other apps, the period of the samples, and the purpose.
+  package func details(_ context: PageContext) -> String {
+    let language = context.language
+    var parts: [String] = []
+    if entry.answerCount > 1 {
+      parts.append(language("ledger.times", language.number(entry.answerCount)))
+    }
+    if !entry.bundleIdentifier.isEmpty, entry.foreignSampleCount > 0 {
+      parts.append(language("ledger.foreign", language.number(entry.foreignSampleCount)))
+    }
+    if let start = entry.start, let end = entry.end {
+      let (first, last) = (context.time.day(start), context.time.day(end))
+      parts.append(first == last ? first : language("ledger.period", first, last))
+    }
+    if !entry.purpose.isEmpty { parts.append(Claim.name(entry.purpose, columns: 64)) }
+    return parts.joined(separator: " · ")
+  }
+}

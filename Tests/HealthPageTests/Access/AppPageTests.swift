@@ -1,0 +1,87 @@
+import HealthModel
+import HealthPage
+import Testing
+
+/// The pages about apps and their access.
+struct AppPageTests {
+  private static let grants = [
+    Grant(type: .stepCount, direction: .read, decision: .authorized),
+    Grant(type: .heartRate, direction: .read, decision: .denied),
+    Grant(type: .stepCount, direction: .share, decision: .authorized),
+  ]
+
+  @Test("each decision is a switch that shows its state")
+  func switches() {
+    let page = AppPage(app: Fixture.app(grants: Self.grants), hasNamesake: false)
+    let html = page.document(Fixture.context()).content.markup
+    #expect(html.contains("value=\"read.stepCount\" checked"))
+    #expect(html.contains("name=\"wasOff\" value=\"read.heartRate\""))
+  }
+
+  @Test("a hostile app name remains text in the confirmation of its removal")
+  func hostile() {
+    let app = Fixture.app(name: "\"><script>x()</script>")
+    let html = AppPage(app: app, hasNamesake: true).document(Fixture.context()).html(
+      Fixture.context()
+    ).markup
+    #expect(!html.contains("<script>x"))
+    #expect(html.contains(Language.english["app.hasNamesake"]))
+  }
+
+  @Test("apps whose names differ only in case have the same name")
+  func namesakes() {
+    let apps = [
+      Fixture.app(), Fixture.app("com.example.other", name: "paces", low: 2),
+      Fixture.app("org.example.diary", name: "Diary", low: 3),
+    ]
+    #expect(apps.map { $0.hasNamesake(in: apps) } == [true, true, false])
+  }
+
+  @Test("only switches that the user has changed become decisions")
+  func changes() {
+    let app = Fixture.app(grants: Self.grants)
+    let changes = AppChanges(
+      on: ["read.heartRate", "share.stepCount"], wasOn: ["read.stepCount", "share.stepCount"],
+      wasOff: ["read.heartRate"], in: app)
+    #expect(
+      changes.grants == [
+        Grant(type: .stepCount, direction: .read, decision: .denied),
+        Grant(type: .heartRate, direction: .read, decision: .authorized),
+      ])
+    #expect(
+      AppChanges(on: ["read.stepCount"], wasOn: ["read.stepCount"], wasOff: [], in: app).isEmpty)
+  }
+
+  @Test("a type about which there is no decision is not granted by a made-up switch")
+  func foreignSwitch() {
+    let changes = AppChanges(
+      on: ["read.bodyMass"], wasOn: [], wasOff: ["read.bodyMass"], in: Fixture.app(grants: []))
+    #expect(changes.isEmpty)
+  }
+
+  @Test("the result of an answer shows the decisions in effect, and what was not proved")
+  func answer() {
+    let page = AnswerPage(
+      app: Fixture.app(), grants: Self.grants, unproved: [.sexualActivity])
+    let html = page.document(Fixture.context()).content.markup
+    #expect(html.contains("may read steps."))
+    #expect(html.contains("may not read heart rate."))
+    #expect(html.contains(Language.english["answer.unproved"]))
+  }
+}
+
+struct LanguageListTests {
+  @Test("names are joined as a sentence, and many names are counted")
+  func list() {
+    let language = Language.english
+    #expect(language.list([]) == "")
+    #expect(language.list(["a"]) == "a")
+    #expect(language.list(["a", "b", "c"]) == "a, b and c")
+    #expect(language.list(["a", "b", "c", "d"], mostNames: 3) == "a, b and 2 more")
+  }
+
+  @Test("every language has the same strings")
+  func keys() {
+    for language in Language.all { #expect(language.keys == Language.english.keys) }
+  }
+}
