@@ -54,6 +54,11 @@ struct Site: Sendable {
     ("/requests/:id/result", RequestRoutes.result),
     ("/apps", AppRoutes.list),
     ("/ledger", LedgerRoutes.show),
+    ("/medications", MedicationRoutes.show),
+    ("/mind", MindRoutes.show),
+    ("/mind/gad7", MindRoutes.gad7),
+    ("/mind/phq9", MindRoutes.phq9),
+    ("/cycle", CycleRoutes.show),
     ("/apps/:app", AppRoutes.show),
   ]
 
@@ -64,6 +69,14 @@ struct Site: Sendable {
     ("/apps/:app/end", AppRoutes.end),
     ("/apps/:app/remove", AppRoutes.remove),
     ("/ledger/verify", LedgerRoutes.verify),
+    ("/medications/dose", MedicationRoutes.log),
+    ("/medications/add", MedicationRoutes.add),
+    ("/medications/archive", MedicationRoutes.archive),
+    ("/mind/log", MindRoutes.log),
+    ("/mind/gad7", MindRoutes.logGAD7),
+    ("/mind/phq9", MindRoutes.logPHQ9),
+    ("/cycle/flow", CycleRoutes.logFlow),
+    ("/cycle/state", CycleRoutes.logState),
   ]
 
   private static let accessFiles: [(path: String, file: File)] = [

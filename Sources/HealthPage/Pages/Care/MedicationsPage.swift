@@ -1,0 +1,202 @@
+import HealthModel
+import HealthText
+
+/// Today's doses with buttons to log them, the list of medications, and the history.
+package struct MedicationsPage: Sendable {
+  package var medications: [MedicationEntry]
+  /// The days of the history, oldest first; the last is today.
+  package var days: [DoseDay]
+  /// Doses as needed that were recorded today.
+  package var asNeeded: [DoseEntry]
+
+  package init(medications: [MedicationEntry], days: [DoseDay], asNeeded: [DoseEntry]) {
+    self.medications = medications
+    self.days = days
+    self.asNeeded = asNeeded
+  }
+
+  package func document(_ context: PageContext) -> Document {
+    let language = context.language
+    let content: HTML = """
+      <h1>\(language["nav.medications"])</h1>
+      <section class="card"><h2>\(language["med.today"])</h2>\(today(context))\(needed(context))</section>
+      \(history(context))
+      <section class="card"><h2>\(language["med.list"])</h2>\(list(context))</section>
+      \(addition(language))
+      """
+    return Document(
+      title: language["nav.medications"], section: .medications, content: content,
+      liveTypes: [
+        ObjectType.medicationDoseEvent.name, ObjectType.userAnnotatedMedication.name,
+      ])
+  }
+
+  // MARK: Today
+
+  private func today(_ context: PageContext) -> HTML {
+    let language = context.language
+    guard let day = days.last, !day.doses.isEmpty else {
+      return "<p>\(language["med.nothingPlanned"])</p>"
+    }
+    let taken = language.number(day.doses.count(where: \.isTaken))
+    return """
+      <p class="value">\(language("med.takenOf", taken, language.number(day.doses.count)))</p>
+      <ul class="rows">\(day.doses.map { dose($0, context) })</ul>
+      """
+  }
+
+  private func dose(_ dose: DoseDay.Dose, _ context: PageContext) -> HTML {
+    let language = context.language
+    let isLate = dose.entry == nil && dose.expected.date < context.now
+    let state: HTML =
+      dose.isTaken
+      ? "<span class=\"good\">\(language("med.taken", context.time.time(dose.entry?.time ?? context.now)))</span>"
+      : dose.isSkipped
+        ? "<span class=\"muted\">\(language["med.skipped"])</span>"
+        : isLate ? "<span class=\"muted\">\(language["med.notLogged"])</span>" : ""
+    let name = Claim.name(dose.medication.name, columns: 80)
+    return """
+      <li><form method="post" action="/medications/dose">\
+      <span><strong>\(context.time.time(dose.expected.date))</strong> \(name), \
+      \(language.measurement(dose.expected.quantity)) \(state)</span>\
+      <input type="hidden" name="concept" value="\(dose.medication.medication.concept.identifier)">\
+      <input type="hidden" name="due" value="\(dose.expected.date.microseconds)">\
+      <input type="hidden" name="replaced" value="\(dose.entry?.id.uuidString ?? "")">\
+      <span class="buttons">\(button("taken", "med.log", dose.isTaken, name, language))\
+      \(button("skipped", "med.skip", dose.isSkipped, name, language))</span></form></li>
+      """
+  }
+
+  private func button(
+    _ value: String, _ key: String, _ isChosen: Bool, _ name: String, _ language: Language
+  ) -> HTML {
+    // The state that the dose has needs no button.
+    if isChosen { return "" }
+    return """
+      <button name="status" value="\(value)"\(attribute: "class", value == "taken" ? nil : "plain")>\
+      \(language[key])<span class="unseen"> \(name)</span></button>
+      """
+  }
+
+  private func needed(_ context: PageContext) -> HTML {
+    let language = context.language
+    let active = medications.filter { !$0.medication.isArchived }
+    guard !active.isEmpty else { return "" }
+    let lines = asNeeded.compactMap { dose -> HTML? in
+      let concept = dose.event.conceptIdentifier
+      guard
+        let medication = medications.first(where: { $0.medication.concept.identifier == concept })
+      else { return nil }
+      let amount = language.measurement(dose.event.effectiveQuantity)
+      return """
+        <li><strong>\(context.time.time(dose.time))</strong> \
+        \(Claim.name(medication.name, columns: 80)), \(amount)</li>
+        """
+    }
+    let options = active.map { medication -> HTML in
+      """
+      <option value="\(medication.medication.concept.identifier)">\
+      \(Claim.name(medication.name, columns: 80))</option>
+      """
+    }
+    return """
+      <h3>\(language["med.asNeeded"])</h3>
+      \(HTML.rows(lines))
+      <form method="post" action="/medications/dose"><div class="fields">\
+      <label>\(language["med.name"])<select name="concept">\(options)</select></label>\
+      <label>\(language["med.quantity"])<input name="quantity" inputmode="decimal" value="1" size="5"></label>\
+      <button name="status" value="taken">\(language["med.log"])</button></div></form>
+      """
+  }
+
+  // MARK: History
+
+  private func history(_ context: PageContext) -> HTML {
+    let language = context.language
+    guard days.contains(where: { !$0.doses.isEmpty }) else { return "" }
+    let all = Adherence(days, until: context.now)
+    let cells = days.map { day -> DayGrid.Cell in
+      let due = day.due(by: context.now)
+      let taken = due.count(where: \.isTaken)
+      let text =
+        due.isEmpty
+        ? language["med.nonePlanned"]
+        : language("med.takenOf", language.number(taken), language.number(due.count))
+      let style = due.isEmpty ? "" : taken == due.count ? "full" : taken > 0 ? "part" : "none"
+      return DayGrid.Cell(day: day.day, style: style, text: text)
+    }
+    return """
+      <section class="card"><h2>\(language["med.history"])</h2>
+      <p>\(sentence(all, language))</p>
+      \(DayGrid(cells: cells, caption: language["med.history"]).html(context))
+      <p class="legend"><span class="day full"></span> \(language["med.allTaken"]) \
+      <span class="day part"></span> \(language["med.someTaken"]) \
+      <span class="day none"></span> \(language["med.noneTaken"])</p>
+      </section>
+      """
+  }
+
+  private func sentence(_ adherence: Adherence, _ language: Language) -> String {
+    guard let percentage = adherence.percentage else { return language["med.nonePlanned"] }
+    return language(
+      "med.adherence", language.number(adherence.taken), language.number(adherence.planned),
+      language.number(percentage), language.number(days.count))
+  }
+
+  // MARK: List
+
+  private func list(_ context: PageContext) -> HTML {
+    let language = context.language
+    if medications.isEmpty { return "<p>\(language["med.none"])</p>" }
+    let sorted = medications.sorted {
+      ($0.medication.isArchived ? 1 : 0, $0.name) < ($1.medication.isArchived ? 1 : 0, $1.name)
+    }
+    return "<ul class=\"rows\">\(sorted.map { item($0, context) })</ul>"
+  }
+
+  private func item(_ entry: MedicationEntry, _ context: PageContext) -> HTML {
+    let language = context.language
+    let medication = entry.medication
+    let times = medication.schedule.map { time($0, language) }.joined(separator: " · ")
+    let schedule = times.isEmpty ? language["med.noSchedule"] : times
+    let adherence = Adherence(days, of: medication.concept.identifier, until: context.now)
+    let rate = adherence.percentage.map { language("med.rate", language.number($0)) }
+    let official = medication.nickname == nil ? nil : medication.concept.displayText
+    let details = [
+      official.map { Claim.name($0, columns: 80) }, schedule,
+      medication.isArchived ? language["med.isArchived"] : rate,
+    ].compactMap { $0 }.joined(separator: " · ")
+    let action = medication.isArchived ? "restore" : "archive"
+    return """
+      <li><form method="post" action="/medications/archive">\
+      <span><strong>\(Claim.name(entry.name, columns: 80))</strong>\
+      <small>\(details)</small></span>\
+      <input type="hidden" name="id" value="\(entry.id.uuidString)">\
+      <button class="plain" name="action" value="\(action)">\(language["med.\(action)"])\
+      <span class="unseen"> \(Claim.name(entry.name, columns: 80))</span></button></form></li>
+      """
+  }
+
+  private func time(_ dose: ScheduledDose, _ language: Language) -> String {
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+    var text = two(dose.secondOfDay / 3600) + ":" + two(dose.secondOfDay / 60 % 60)
+    if dose.quantity != 1 { text += " × " + language.measurement(dose.quantity) }
+    if dose.weekdays != 127 {
+      let days = (0..<7).filter { dose.weekdays >> $0 & 1 == 1 }.map { language.shortWeekday($0) }
+      text += " " + days.joined(separator: ", ")
+    }
+    return text
+  }
+
+  private func addition(_ language: Language) -> HTML {
+    """
+    <details class="card"><summary>\(language["med.add"])</summary>
+    <form method="post" action="/medications/add" autocomplete="off"><div class="fields">
+    <label>\(language["med.name"])<input name="name" required maxlength="200"></label>
+    <label>\(language["med.nickname"])<input name="nickname" maxlength="100"></label>
+    <label>\(language["med.times"])<input name="schedule" aria-describedby="schedule-hint"></label>
+    <button>\(language["med.addNow"])</button></div>
+    <p class="muted" id="schedule-hint">\(language["med.timesHint"])</p></form></details>
+    """
+  }
+}
