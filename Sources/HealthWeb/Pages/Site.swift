@@ -59,6 +59,7 @@ struct Site: Sendable {
     ("/mind/gad7", MindRoutes.gad7),
     ("/mind/phq9", MindRoutes.phq9),
     ("/cycle", CycleRoutes.show),
+    ("/sources", SourceRoutes.show),
     ("/apps/:app", AppRoutes.show),
   ]
 
@@ -77,6 +78,7 @@ struct Site: Sendable {
     ("/mind/phq9", MindRoutes.logPHQ9),
     ("/cycle/flow", CycleRoutes.logFlow),
     ("/cycle/state", CycleRoutes.logState),
+    ("/sources", SourceRoutes.setOrder),
   ]
 
   private static let accessFiles: [(path: String, file: File)] = [
