@@ -52,6 +52,8 @@ struct HealthWebCommand: AsyncParsableCommand {
     guard WebPath.isPrivate(directory) else {
       throw ValidationError("\(directory) must be a directory of yours with mode 0700")
     }
+    // An import runs healthctl, which finds the daemon by the same variable.
+    if let runtimeDirectory { setenv("HEALTHD_RUNTIME_DIR", runtimeDirectory, 1) }
     let logger = Logger(label: "healthd-web")
     let store = ControlClient.control(
       endpoint: runtimeDirectory.map { .control(runtimeDirectory: $0) } ?? .control())

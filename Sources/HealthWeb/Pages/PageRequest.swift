@@ -12,6 +12,7 @@ struct PageRequest: Sendable {
   let store: ControlClient
   /// The counts of the store; nil if the daemon does not respond.
   let status: StatusReply?
+  let imports: ImportJob
   let page: PageContext
 
   var language: Language { page.language }

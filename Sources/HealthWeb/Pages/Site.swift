@@ -60,6 +60,8 @@ struct Site: Sendable {
     ("/mind/phq9", MindRoutes.phq9),
     ("/cycle", CycleRoutes.show),
     ("/sources", SourceRoutes.show),
+    ("/imports", ImportRoutes.show),
+    ("/imports/:number", ImportRoutes.preview),
     ("/apps/:app", AppRoutes.show),
   ]
 
@@ -79,6 +81,7 @@ struct Site: Sendable {
     ("/cycle/flow", CycleRoutes.logFlow),
     ("/cycle/state", CycleRoutes.logState),
     ("/sources", SourceRoutes.setOrder),
+    ("/imports/:number/remove", ImportRoutes.remove),
   ]
 
   private static let accessFiles: [(path: String, file: File)] = [
@@ -91,6 +94,7 @@ struct Site: Sendable {
   let store: ControlClient
   let sessions: Sessions
   let activity: Activity
+  let imports = ImportJob()
   let logger: Logger
 
   func add(to router: Router<WebContext>) {
@@ -105,6 +109,11 @@ struct Site: Sendable {
     }
     router.get("/events") { request, _ in
       LiveEvents(store: store, activity: activity).response(to: request)
+    }
+    router.post("/imports/upload") { request, context in
+      activity.begin()
+      defer { activity.end() }
+      return await ImportRoutes.upload(request.body, await pageRequest(request, context))
     }
     for (path, page) in Self.pages {
       router.get(RouterPath(path)) { request, context in
@@ -162,7 +171,7 @@ struct Site: Sendable {
       query: Dictionary(
         request.uri.queryParameters.map { (String($0.key), String($0.value)) }
       ) { first, _ in first },
-      store: store, status: status,
+      store: store, status: status, imports: imports,
       page: PageContext(
         language: language, time: LocalTime(language: language, calendar: calendar), now: now,
         pendingRequestCount: status?.pendingRequestCount ?? 0))

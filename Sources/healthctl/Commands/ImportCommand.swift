@@ -59,7 +59,9 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
   @Flag(name: .long, help: "Read and report without saving; works without healthd.")
   var dryRun = false
 
-  @Flag(name: .long, inversion: .prefixedNo, help: "Show progress (default: on a terminal).")
+  @Flag(
+    name: .long, inversion: .prefixedNo,
+    help: "Show progress (default: on a terminal); with --json as JSON lines on standard error.")
   var progress: Bool?
 
   @Flag(name: .long, help: "Print only the summary line.")
@@ -103,8 +105,8 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
     let console = output.console
     let bar = ProgressBar(
       Progress(title: dryRun ? "Reading" : "Importing", total: 0, itemName: "records"),
-      console: console)
-    let isShown = progress ?? console.errors.isTerminal
+      console: console, isJSON: output.json)
+    let isShown = progress ?? (console.errors.isTerminal && !output.json)
     let feed = ImportFeed(path: path, salvages: salvage) { progress in
       guard isShown else { return }
       bar.update(

@@ -3,7 +3,8 @@ import HealthText
 import Synchronization
 
 /// Shows progress on standard error. On a terminal it is one line, redrawn at most ten times a
-/// second and removed at the end; otherwise a plain line for each tenth of the work.
+/// second and removed at the end; otherwise a plain line for each tenth of the work. For another
+/// program it is a JSON object on a line, at most ten times a second.
 final class ProgressBar: Sendable {
   private struct State {
     var progress: HealthText.Progress
@@ -12,13 +13,17 @@ final class ProgressBar: Sendable {
   }
 
   private let console: Console
+  private let isJSON: Bool
   private let begun = ContinuousClock.now
   private let state: Mutex<State>
   /// Faster updates are unreadable and slow down a remote terminal.
   private static let interval = Duration.milliseconds(100)
 
-  init(_ progress: HealthText.Progress, console: Console) {
+  /// - Parameter isJSON: Whether another program reads the progress. JSON keys: `done` and `total`
+  ///   in bytes, `records`, `seconds`.
+  init(_ progress: HealthText.Progress, console: Console, isJSON: Bool = false) {
     self.console = console
+    self.isJSON = isJSON
     state = Mutex(State(progress: progress))
   }
 
@@ -29,14 +34,35 @@ final class ProgressBar: Sendable {
       state.progress.done = done
       state.progress.total = total
       state.progress.itemCount = itemCount
-      if console.errors.isTerminal { drawOver(&state) } else { drawTenth(&state) }
+      if isJSON {
+        writeLine(&state)
+      } else if console.errors.isTerminal {
+        drawOver(&state)
+      } else {
+        drawTenth(&state)
+      }
     }
   }
 
-  private func drawOver(_ state: inout State) {
+  private func writeLine(_ state: inout State) {
+    guard isDue(&state) else { return }
+    let progress = state.progress
+    let json: JSONValue = [
+      "done": .integer(progress.done), "total": .integer(progress.total),
+      "records": JSONValue(progress.itemCount), "seconds": .number(elapsedSeconds),
+    ]
+    console.note(json.line + "\n")
+  }
+
+  private func isDue(_ state: inout State) -> Bool {
     let now = ContinuousClock.now
-    if let drawn = state.drawnAt, drawn.duration(to: now) < Self.interval { return }
+    if let drawn = state.drawnAt, drawn.duration(to: now) < Self.interval { return false }
     state.drawnAt = now
+    return true
+  }
+
+  private func drawOver(_ state: inout State) {
+    guard isDue(&state) else { return }
     console.note("\r" + line(state) + Self.clearToEnd)
   }
 
@@ -54,7 +80,7 @@ final class ProgressBar: Sendable {
 
   func finish() {
     state.withLock { state in
-      guard state.drawnAt != nil else { return }
+      guard !isJSON, state.drawnAt != nil else { return }
       state.drawnAt = nil
       console.note("\r" + Self.clearToEnd)
     }

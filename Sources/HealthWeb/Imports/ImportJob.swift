@@ -1,0 +1,90 @@
+import Foundation
+import HealthPage
+import HealthText
+import Synchronization
+
+/// The import of an uploaded export, in a process of its own: an export is untrusted input, and a
+/// defect of its parser must not end the server, which has the sessions of the user.
+final class ImportJob: Sendable {
+  private let current = Mutex(ImportState.none)
+
+  var state: ImportState { current.withLock { $0 } }
+
+  /// Reserves the job before the upload; false if an import runs.
+  func reserve() -> Bool {
+    current.withLock { state in
+      if state.isRunning { return false }
+      state = .running(ImportProgress())
+      return true
+    }
+  }
+
+  /// Ends a reservation whose upload failed.
+  func release() { current.withLock { $0 = .none } }
+
+  /// Imports a file and removes its directory afterwards. Returns when the process has started.
+  func start(_ upload: Upload) {
+    Thread.detachNewThread { [self] in
+      let result = run(upload.path)
+      upload.remove()
+      current.withLock { $0 = result }
+    }
+  }
+
+  private func run(_ path: String) -> ImportState {
+    let process = Process()
+    let (output, errors) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: Self.program)
+    process.arguments = ["import", "--json", "--progress", path]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = errors
+    do { try process.run() } catch { return .failed("healthctl cannot be started") }
+    // Both pipes are read, because a full one would stop the process.
+    let report = Mutex(Data())
+    let isRead = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      report.withLock { $0 = data }
+      isRead.signal()
+    }
+    let notes = readNotes(errors.fileHandleForReading)
+    isRead.wait()
+    process.waitUntilExit()
+    // A damaged export has a report and a failing status.
+    if let summary = ImportSummary(json: report.withLock { $0 }),
+      process.terminationStatus == 0 || summary.complete
+    {
+      return .finished(summary)
+    }
+    return .failed(notes.isEmpty ? "healthctl ended" : notes.joined(separator: " "))
+  }
+
+  /// Reads the progress, and returns the other lines: the message of a failure.
+  private func readNotes(_ handle: FileHandle) -> [String] {
+    var rest = Data()
+    var notes: [String] = []
+    while case let data = handle.availableData, !data.isEmpty {
+      rest += data
+      while let end = rest.firstIndex(of: 0x0a) {
+        let line = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
+        rest = Data(rest[rest.index(after: end)...])
+        if let progress = ImportProgress(line: line) {
+          current.withLock { $0 = .running(progress) }
+        } else if notes.count < 8 {
+          notes.append(TerminalText.printable(line).trimmingCharacters(in: .whitespaces))
+        }
+      }
+      // A line without an end would fill the memory.
+      if rest.count > 1 << 16 { rest = Data() }
+    }
+    return notes.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 }
+  }
+
+  /// The healthctl of the same installation.
+  private static var program: String {
+    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    let beside = (own as NSString).deletingLastPathComponent + "/healthctl"
+    return FileManager.default.isExecutableFile(atPath: beside) ? beside : "/usr/bin/healthctl"
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Glibc
+import Hummingbird
+import NIOCore
+
+/// An export that a browser sends, as a file that only the user can read until it is imported.
+struct Upload: Sendable {
+  enum Failure: Error { case tooLarge, noSpace, notZIP, file }
+
+  /// Ten years of a watch are below 2 GiB.
+  static let byteLimit: Int64 = 4 << 30
+  /// What remains free for the store, which grows by the import.
+  private static let reserve: Int64 = 512 << 20
+
+  let path: String
+  private let directory: String
+
+  /// Creates the file in a directory of its own, whose name is not predictable.
+  init(cache: String = Upload.cacheDirectory) throws(Failure) {
+    guard
+      (try? FileManager.default.createDirectory(
+        atPath: cache, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])) != nil
+    else { throw .file }
+    var template = Array((cache + "/upload-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else { throw .file }
+    directory = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = directory + "/export.zip"
+  }
+
+  private static var cacheDirectory: String {
+    let environment = ProcessInfo.processInfo.environment
+    let cache = environment["XDG_CACHE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    return (cache ?? (environment["HOME"] ?? "/") + "/.cache") + "/healthd"
+  }
+
+  /// Writes the body of a request.
+  ///
+  /// - Parameter limit: The largest number of bytes.
+  func write(_ body: RequestBody, limit: Int64 = byteLimit) async throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard file >= 0 else { throw Failure.file }
+    defer { close(file) }
+    var byteCount: Int64 = 0
+    for try await buffer in body {
+      if byteCount == 0, !buffer.readableBytesView.starts(with: Array("PK".utf8)) {
+        throw Failure.notZIP
+      }
+      byteCount += Int64(buffer.readableBytes)
+      guard byteCount <= limit else { throw Failure.tooLarge }
+      // Checked often enough for a disk that fills up during the upload.
+      if byteCount % (16 << 20) < Int64(buffer.readableBytes), !hasSpace { throw Failure.noSpace }
+      var view = buffer.readableBytesView[...]
+      while !view.isEmpty {
+        let count = view.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { throw errno == ENOSPC ? Failure.noSpace : Failure.file }
+        view = view.dropFirst(count)
+      }
+    }
+    guard byteCount > 0 else { throw Failure.notZIP }
+  }
+
+  private var hasSpace: Bool {
+    var status = statvfs()
+    guard statvfs(directory, &status) == 0 else { return false }
+    return Int64(clamping: UInt64(status.f_bavail) * UInt64(status.f_frsize)) > Self.reserve
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: directory) }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import HealthModel
+import HealthPage
+import Testing
+
+/// The import page.
+struct ImportsPageTests {
+  private func page(_ state: ImportState, _ history: [ImportHistoryEntry] = []) -> Document {
+    ImportsPage(state: state, history: history).document(Fixture.context())
+  }
+
+  @Test("a line of progress becomes a bar, a rate and the time left")
+  func progress() throws {
+    let line = #"{"done": 250, "total": 1000, "records": 4000, "seconds": 2}"#
+    let progress = try #require(ImportProgress(line: line))
+    #expect(progress.secondsLeft == 6)
+    let document = page(.running(progress))
+    #expect(document.reloadsEachSecond)
+    let html = document.content.markup
+    #expect(html.contains("value=\"25\""))
+    #expect(html.contains("2,000 per second"))
+    #expect(!html.contains("data-upload"))
+    #expect(ImportProgress(line: "error: no such file") == nil)
+  }
+
+  @Test("a report names types in everyday words and what is not yet readable")
+  func report() throws {
+    let json = #"""
+      {"complete": true, "types": [{"type": "stepCount", "found": 3, "added": 2, "present": 1}],
+       "deferred": [{"kind": "WorkoutRoute", "reason": "<b>too long</b>", "count": 4}], "lost": 0,
+       "updated": 1, "truncated": true, "damaged": false, "seconds": 3.5}
+      """#
+    let summary = try #require(ImportSummary(json: Data(json.utf8)))
+    let html = page(.finished(summary)).content.markup
+    #expect(html.contains("<td>Steps</td>"))
+    #expect(html.contains("Route of a workout"))
+    #expect(html.contains("&lt;b&gt;too long"))
+    #expect(html.contains(HTML.escaped(Language.english["import.damaged"])))
+    #expect(ImportSummary(json: Data("{}".utf8)) == nil)
+  }
+
+  @Test("an import that was removed has no button to remove it again")
+  func history() {
+    var entry = ImportHistoryEntry(
+      number: 7, label: "<export>.zip", startedAt: Fixture.now, addedCount: 5)
+    #expect(page(.none, [entry]).content.markup.contains("href=\"/imports/7\""))
+    #expect(!page(.none, [entry]).content.markup.contains("<export>"))
+    entry.isUndone = true
+    #expect(!page(.none, [entry]).content.markup.contains("href=\"/imports/7\""))
+  }
+}
