@@ -62,6 +62,7 @@ struct Site: Sendable {
     ("/sources", SourceRoutes.show),
     ("/imports", ImportRoutes.show),
     ("/imports/:number", ImportRoutes.preview),
+    ("/settings", SettingsRoutes.show),
     ("/apps/:app", AppRoutes.show),
   ]
 
@@ -82,6 +83,14 @@ struct Site: Sendable {
     ("/cycle/state", CycleRoutes.logState),
     ("/sources", SourceRoutes.setOrder),
     ("/imports/:number/remove", ImportRoutes.remove),
+    ("/settings/page", SettingsRoutes.setPage),
+    ("/settings/units", SettingsRoutes.setUnits),
+    ("/settings/unit", SettingsRoutes.setUnit),
+    ("/settings/profile", SettingsRoutes.setProfile),
+    ("/settings/goals", SettingsRoutes.setGoals),
+    ("/settings/lock", SettingsRoutes.setLock),
+    ("/settings/retention", SettingsRoutes.setRetention),
+    ("/settings/backup", SettingsRoutes.backup),
   ]
 
   private static let accessFiles: [(path: String, file: File)] = [
@@ -158,11 +167,11 @@ struct Site: Sendable {
   }
 
   private func pageRequest(_ request: Request, _ context: WebContext) async -> PageRequest {
-    let language = Language.accepted(by: request.headers[.acceptLanguage])
+    let preferences = PagePreferences.load(SettingsRoutes.preferencesPath)
+    let language = preferences.language(accepted: request.headers[.acceptLanguage])
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .current
-    // The week begins on Monday, as in ISO 8601.
-    calendar.firstWeekday = 2
+    calendar.firstWeekday = preferences.weekday
     let now = Instant(secondsSince1970: Date().timeIntervalSince1970)
     // A page without the number of requests is better than none.
     let status = try? await store.status()
@@ -173,8 +182,11 @@ struct Site: Sendable {
       ) { first, _ in first },
       store: store, status: status, imports: imports,
       page: PageContext(
-        language: language, time: LocalTime(language: language, calendar: calendar), now: now,
-        pendingRequestCount: status?.pendingRequestCount ?? 0))
+        language: language,
+        time: LocalTime(
+          language: language, calendar: calendar, has12Hours: preferences.has12Hours == true),
+        now: now, pendingRequestCount: status?.pendingRequestCount ?? 0,
+        theme: preferences.pageTheme))
   }
 }
 

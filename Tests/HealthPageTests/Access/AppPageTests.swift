@@ -79,9 +79,4 @@ struct LanguageListTests {
     #expect(language.list(["a", "b", "c"]) == "a, b and c")
     #expect(language.list(["a", "b", "c", "d"], mostNames: 3) == "a, b and 2 more")
   }
-
-  @Test("every language has the same strings")
-  func keys() {
-    for language in Language.all { #expect(language.keys == Language.english.keys) }
-  }
 }

@@ -1,0 +1,78 @@
+import HealthModel
+import HealthText
+
+/// The lock, the guest mode, the retention of the ledger, encryption and backup.
+struct StoreSettingsView {
+  let mode: StoreMode
+  let encryption: EncryptionStatus
+  let backupName: String
+
+  func html(_ context: PageContext) -> HTML {
+    let language = context.language
+    return """
+      \(lock(language))
+      \(retention(language))
+      <section class="card"><h2>\(language["settings.encryption"])</h2>\(state(context))</section>
+      <section class="card" id="backup"><h2>\(language["settings.backup"])</h2>
+      <p>\(language("settings.backupNote", backupName))</p>
+      <form method="post" action="/settings/backup"><button class="plain">\
+      \(language["settings.backupNow"])</button></form></section>
+      """
+  }
+
+  private func lock(_ language: Language) -> HTML {
+    let isLocked = mode.lock != .unlocked
+    let needsSecret = isLocked && encryption.isEnabled && !encryption.opensAutomatically
+    let secret: HTML = """
+      <label class="stacked"><span>\(language["settings.passphrase"])</span>\
+      <input type="password" name="passphrase" autocomplete="off"></label>
+      """
+    let key = isLocked ? "unlock" : "lock"
+    let guest = mode.isGuest ? "guestOff" : "guestOn"
+    return """
+      <section class="card"><h2>\(language["settings.lockTitle"])</h2>
+      <p>\(language[isLocked ? "settings.isLocked" : "settings.isUnlocked"])</p>
+      <form method="post" action="/settings/lock" autocomplete="off">\(needsSecret ? secret : "")
+      <div class="answers"><button class="plain" name="action" value="\(key)">\
+      \(language["settings.\(key)"])</button></div></form>
+      <h3>\(language["settings.guest"])</h3><p>\(language["settings.guestNote"])</p>
+      <form method="post" action="/settings/lock"><button class="plain" name="action" value="\(guest)">\
+      \(language["settings.\(guest)"])</button></form></section>
+      """
+  }
+
+  private func retention(_ language: Language) -> HTML {
+    let initial = LedgerRetention()
+    return """
+      <form method="post" action="/settings/retention" class="card" \
+      data-confirm="\(language["settings.retentionConfirm"])">
+      <h2>\(language["settings.retention"])</h2><p class="muted">\(language["settings.retentionNote"])</p>
+      <div class="fields"><label>\(language["settings.entryDays"])\
+      <input name="entries" inputmode="numeric" size="6" value="\(initial.entryDays)"></label>
+      <label>\(language["settings.sumDays"])\
+      <input name="sums" inputmode="numeric" size="6" value="\(initial.sumDays)"></label>
+      <button>\(language["settings.save"])</button></div></form>
+      """
+  }
+
+  private func state(_ context: PageContext) -> HTML {
+    let language = context.language
+    guard encryption.isEnabled else {
+      return """
+        <p>\(language["settings.notEncrypted"])</p>\
+        <p>\(language["settings.encryptWith"]) <code>healthctl encryption on</code></p>
+        """
+    }
+    let key = encryption.opensAutomatically ? "settings.opensAlone" : "settings.opensWithYou"
+    let slots = encryption.slots.map { slot -> HTML in
+      """
+      <li><span><strong>\(language["settings.slot.\(slot.kind.rawValue)"])</strong> \
+      \(Claim.name(slot.name))</span> <span class="muted">\(context.time.day(slot.createdAt))</span></li>
+      """
+    }
+    return """
+      <p>\(language["settings.encrypted"]) \(language[key])</p><ul class="rows">\(slots)</ul>\
+      <p class="muted">\(language["settings.slotsWith"]) <code>healthctl encryption</code></p>
+      """
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import HealthModel
+import HealthPage
+import Testing
+
+/// The settings of the page and of the store.
+struct SettingsPageTests {
+  private func page(
+    _ preferences: PagePreferences = PagePreferences(), mode: StoreMode = StoreMode(),
+    encryption: EncryptionStatus = EncryptionStatus(), characteristics: [Characteristic] = []
+  ) -> String {
+    SettingsPage(
+      preferences: preferences, mode: mode, encryption: encryption,
+      characteristics: characteristics,
+      goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9), move: 450),
+      units: [(.bodyMass, try! Unit("lb"))], backupName: "/home/u/b.sqlite"
+    ).document(Fixture.context()).content.markup
+  }
+
+  @Test("every characteristic and each of its values has a name in every language")
+  func profile() {
+    for language in Language.all {
+      for type in Characteristic.types {
+        #expect(language.keys.contains("profile.\(type.name)"))
+        for value in type.valueEnumeration?.cases ?? [] where value.name != "notSet" {
+          #expect(language.keys.contains("profile.\(type.name).\(value.rawValue ?? -1)"))
+        }
+      }
+    }
+    let html = page(characteristics: [
+      Characteristic(type: .bloodType, value: .choice(1)),
+      Characteristic(
+        type: .dateOfBirth, value: .date(CalendarDay(year: 1984, month: 2, day: 29))),
+    ])
+    #expect(html.contains("<option value=\"1\" selected>A+"))
+    #expect(html.contains("value=\"1984-02-29\""))
+  }
+
+  @Test("the page asks for a passphrase only if the store cannot be unlocked without one")
+  func passphrase() {
+    var encryption = EncryptionStatus()
+    encryption.isEnabled = true
+    let locked = StoreMode(lock: .locked)
+    #expect(page(mode: locked, encryption: encryption).contains("type=\"password\""))
+    #expect(!page(encryption: encryption).contains("type=\"password\""))
+    encryption.opensAutomatically = true
+    #expect(!page(mode: locked, encryption: encryption).contains("type=\"password\""))
+  }
+
+  @Test("each unit of each system fits its type", arguments: UnitSystem.allCases)
+  func systems(system: UnitSystem) {
+    let units = system.units
+    #expect(units.count == 13)
+    #expect(units.allSatisfy { $0.unit.isCompatible(with: $0.type.canonicalUnit) })
+  }
+
+  @Test("preferences survive a restart, and a damaged file gives those by default")
+  func preferences() throws {
+    let directory = NSTemporaryDirectory() + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let path = directory + "/page.json"
+    #expect(PagePreferences.load(path) == PagePreferences())
+    var preferences = PagePreferences()
+    preferences.language = "de"
+    preferences.theme = "dark"
+    preferences.firstWeekday = 1
+    try preferences.save(path)
+    #expect(PagePreferences.load(path) == preferences)
+    #expect(preferences.language(accepted: "en").code == "de")
+    #expect(preferences.pageTheme == .dark)
+    try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(PagePreferences.load(path) == PagePreferences())
+    #expect(PagePreferences().language(accepted: "de-DE,en").code == "de")
+  }
+
+  @Test("a weekday outside of the week is ignored")
+  func weekday() {
+    var preferences = PagePreferences()
+    preferences.firstWeekday = 9
+    #expect(preferences.weekday == 2)
+  }
+}
