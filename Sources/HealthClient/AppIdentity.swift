@@ -11,6 +11,8 @@ public struct AppIdentity: Sendable {
   /// The manifest with which an unregistered app introduces itself, to await the user's
   /// confirmation.
   public var manifest: AppManifest?
+  /// The process of the app, for a service that passes on its calls; nil for the app itself.
+  package var representedProcess: RepresentedProcess?
 
   /// Creates the identity of an app that is identified by a token, by a signature, or by nothing
   /// that the client sends.

@@ -74,7 +74,9 @@ extension Daemon {
   static func note(_ event: TransportEvent, _ log: OperatorLog) {
     switch event {
     case .accepted: break
-    case .closed(_, .peerClosed), .closed(_, .peerExited), .closed(_, .stopped): break
+    case .closed(_, .peerClosed), .closed(_, .peerExited), .closed(_, .stopped),
+      .closed(_, .handedOver):
+      break
     case .closed(let listener, .notIdentified):
       log.note("closed a connection of the \(listener) socket: noHello", .connectionClosed)
     case .closed(let listener, .programChanged):

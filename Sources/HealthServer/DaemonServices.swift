@@ -177,7 +177,8 @@ extension HealthMethodTable {
       permissions: permissions, measurer: services.measurer,
       namespaces: services.measurer.ownNamespaces(), executables: ExecutableDigests(),
       sessions: SessionCounts(), seriesMemory: services.calls.seriesMemory,
-      daemonVersion: services.daemon.version, log: services.calls.log)
+      daemonVersion: services.daemon.version, userID: services.calls.userID,
+      log: services.calls.log)
     settings = SettingsHandlers(store: store)
     summaries = SummariesHandlers(store: store)
     workoutSessions = WorkoutSessionsHandlers(center: services.workouts)

@@ -10,6 +10,8 @@ package enum HealthMethod {
     /// Opens the stream of a consent agent: the daemon sends sheets, and the agent sends the user's
     /// decisions. The first message of the agent is `hello`. At most one sheet per app is open at a
     /// time, and at most 16 in total. When the stream ends, its sheets wait for the next agent.
+    /// A stream that begins with `watching` is a notifier: it learns of sheets and cannot decide. Up to
+    /// 16 notifiers can be connected beside the agent.
     package static let register = Method<AgentMessage, AgentEvent>(
       service, "Register", idempotent: false, bidirectional: true)
   }
@@ -426,6 +428,18 @@ package enum HealthMethod {
     /// is accepted as by Hello.
     package static let introduce = Method<IntroduceRequest, IntroduceReply>(
       service, "Introduce", idempotent: true)
+    /// Makes the connection one of another process: the Begin and Hello that follow measure that
+    /// process, and the caller continues to send. The connection ends with either process. For a
+    /// service that passes on the calls of apps, as healthd-desktop does for D-Bus. User and group
+    /// remain those of the caller, so that an app with a user or group of its own is never identified
+    /// in this way.
+    package static let represent = Method<RepresentRequest, RepresentReply>(
+      service, "Represent", idempotent: true)
+    /// Passes the connection on to another process, whose Begin must follow. The caller sends nothing
+    /// after it, and hands over the descriptor when it has received the reply; bytes of any other
+    /// process close the connection. Other calls of the connection must have ended.
+    package static let handOver = Method<HandOverRequest, HandOverReply>(
+      service, "HandOver", idempotent: false)
   }
 
   package enum Settings {

@@ -54,7 +54,8 @@ extension Connection {
   private static let readByteCount = 32 << 10
 
   var mayRead: Bool {
-    !hasReadAll && out.byteCount + heldByteCount < RPCLimits.queueReadPauseMark
+    !hasReadAll && successor == nil
+      && out.byteCount + heldByteCount < RPCLimits.queueReadPauseMark
   }
 
   /// Processes bytes until the turn is over.

@@ -8,6 +8,10 @@ final class Connection: LoopMember {
   let loop: EventLoop
   let peer: Peer
   let process: WatchedProcess?
+  /// The process that the peer represents, see Peer+Substitution.swift.
+  var subject: WatchedProcess?
+  /// The process that the connection is handed over to.
+  var successor: WatchedProcess?
   let usage: UserUsage
   /// The account of the process until the service has identified the client, then that of the client.
   fileprivate(set) var account: PeerAccount
@@ -97,6 +101,7 @@ final class Connection: LoopMember {
   override func takeTurn(events: UInt32) {
     if isClosed { return }
     if let doom { return close(doom) }
+    defer { handOverIfDone() }
     if willFlush || events & UInt32(CL_WRITABLE) != 0 {
       willFlush = false
       flush()

@@ -12,8 +12,8 @@ public final class Peer: @unchecked Sendable {
   public let tag: String
   /// The kernel's evidence about the client's process.
   public let evidence: PeerEvidence
-  private let loop: EventLoop
-  private let process: WatchedProcess?
+  let loop: EventLoop
+  let process: WatchedProcess?
   private var sessionStorage: AnyObject?
   weak var connection: Connection?
 
@@ -62,14 +62,14 @@ public final class Peer: @unchecked Sendable {
     connection?.closeInTurn(reason)
   }
 
-  /// Returns a handle for the connected process, so that another thread can measure it. Must be
-  /// called on the loop.
+  /// Returns a handle for the connected process, or for the one that it represents, so that another
+  /// thread can measure it. Must be called on the loop.
   public func pin() -> PeerPin {
     precondition(loop.isOnLoop)
-    guard let process else { return .unsupported }
+    guard let process = connection?.subject ?? process else { return .unsupported }
     let descriptor = fcntl(process.descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { return .failed(errno: errno) }
-    return .pinned(PinnedProcess(processID: evidence.processID, descriptor: descriptor))
+    return .pinned(PinnedProcess(processID: process.number, descriptor: descriptor))
   }
 }
 

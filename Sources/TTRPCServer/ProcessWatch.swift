@@ -4,6 +4,8 @@ import CLinux
 final class WatchedProcess: LoopMember {
   let descriptor: Int32
   let instance: UInt64
+  /// The process number, which is not reused while the process exists.
+  let number: Int32
   fileprivate var registration = -1
   fileprivate weak var loop: EventLoop?
   fileprivate var isReleased = false
@@ -12,9 +14,10 @@ final class WatchedProcess: LoopMember {
   /// The account of its connections that are not identified.
   var account: PeerAccount?
 
-  fileprivate init(descriptor: Int32, instance: UInt64) {
+  fileprivate init(descriptor: Int32, instance: UInt64, number: Int32) {
     self.descriptor = descriptor
     self.instance = instance
+    self.number = number
     super.init(share: TurnShare())
   }
 
@@ -37,13 +40,15 @@ final class ProcessWatch {
   /// Returns the entry of a process, creating it if necessary.
   ///
   /// - Parameter descriptor: The pidfd, whose ownership is transferred.
-  func process(pinnedBy descriptor: Int32) throws(TransportError) -> WatchedProcess {
+  func process(
+    pinnedBy descriptor: Int32, number: Int32
+  ) throws(TransportError) -> WatchedProcess {
     let instance = cl_pidfd_instance(descriptor)
     if instance != 0, let known = processes[instance] {
       _ = cl_close(descriptor)
       return known
     }
-    let process = WatchedProcess(descriptor: descriptor, instance: instance)
+    let process = WatchedProcess(descriptor: descriptor, instance: instance, number: number)
     process.loop = loop
     do throws(TransportError) {
       process.registration = try loop.add(

@@ -147,6 +147,8 @@ public enum CloseReason: Hashable, Sendable {
   case notIdentified
   /// The process executes another program than the one that was identified.
   case programChanged
+  /// The connection continues as one of another process.
+  case handedOver
   /// The peer did not accept pending bytes in time that it may not receive any more.
   case withdrawn
   /// A system call on the connection failed.

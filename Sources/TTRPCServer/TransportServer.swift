@@ -13,10 +13,10 @@ public final class TransportServer: @unchecked Sendable {
   let timings: TransportTimings
   private let limits: TransportLimits
   private let users: Set<UInt32>?
-  private let evidence: PeerEvidenceSource
+  let evidence: PeerEvidenceSource
   let overload: OverloadStatuses
   let log: @Sendable (TransportEvent) -> Void
-  private let processes: ProcessWatch
+  let processes: ProcessWatch
   private var listeners: [Listener] = []
   private var connections: [ObjectIdentifier: Connection] = [:]
   private var usages: [UInt32: UserUsage] = [:]
@@ -125,7 +125,7 @@ extension TransportServer {
     switch evidence.pin(descriptor) {
     case .pinned(let pidfd):
       do throws(TransportError) {
-        let process = try processes.process(pinnedBy: pidfd)
+        let process = try processes.process(pinnedBy: pidfd, number: credentials.pid)
         // Without effect if the connection was added to the process.
         defer { processes.releaseIfUnused(process) }
         try start(descriptor, listener, credentials, process)
@@ -143,6 +143,24 @@ extension TransportServer {
       return errno != EMFILE && errno != ENFILE
     }
     return true
+  }
+
+  /// Creates a connection for a process that is pinned already, or closes the descriptor.
+  func admit(
+    _ descriptor: Int32, from listener: Listener, _ credentials: cl_credentials,
+    _ process: WatchedProcess
+  ) {
+    if let refusal = refusal(of: credentials, at: listener) {
+      return refuse(descriptor, listener, refusal)
+    }
+    do throws(TransportError) { try start(descriptor, listener, credentials, process) } catch {
+      refuse(descriptor, listener, .noEvidence(errno: error.errno))
+    }
+  }
+
+  /// Returns the listener that accepted a connection; nil if it was removed.
+  func listener(of peer: Peer) -> Listener? {
+    listeners.first { $0.name == peer.listener && $0.tag == peer.tag }
   }
 
   /// Returns the reason to reject a connection. Evaluated before anything is allocated for it.
@@ -227,7 +245,9 @@ extension TransportServer {
 
   func didClose(_ connection: Connection, _ reason: CloseReason) {
     connections[ObjectIdentifier(connection)] = nil
-    if let process = connection.process { processes.remove(connection, from: process) }
+    for process in [connection.process, connection.subject, connection.successor] {
+      if let process { processes.remove(connection, from: process) }
+    }
     connection.usage.allConnectionCount -= 1
     if !connection.hasReservedSlot {
       connection.usage.connectionCount -= 1

@@ -179,6 +179,10 @@ extension Arbitrary {
       helloReply(),
       introduceRequest(),
       introduceReply(),
+      representRequest(),
+      representReply(),
+      handOverRequest(),
+      handOverReply(),
       sourceQuery(),
       sourceReply(),
       statisticsQuery(),
@@ -233,10 +237,11 @@ extension Arbitrary {
   }
 
   mutating func agentMessage() -> AgentMessage {
-    switch count(3) {
+    switch count(4) {
     case 0: return .hello(isInteractive: flag())
     case 1: return .touched(id())
-    default: return .decision(sheetDecision())
+    case 2: return .decision(sheetDecision())
+    default: return .watching
     }
   }
 
@@ -897,7 +902,7 @@ extension Arbitrary {
   }
 
   mutating func statusReply() -> StatusReply {
-    return StatusReply(daemonVersion: text(), processID: integer(), startedAt: instant(), connectionCount: count(1 << 30), storePath: text(), storeBytes: Int64(count(1 << 40)), sampleCount: count(1 << 40), deletedCount: count(1 << 40), importedObjectCount: count(1 << 40), importedObjects: list(4, least: 0) { $0.importedKindCount() }, types: list(4, least: 0) { $0.statusReplyTypeCount() }, lastFailure: text(), lastFailureAt: maybe { $0.instant() }, pendingRequestCount: count(1 << 30), mode: storeMode(), isLedgerFailing: flag(), availableBytes: Int64(count(1 << 40)), isSystemMode: flag(), waitingLaunchCount: count(1 << 30))
+    return StatusReply(daemonVersion: text(), processID: integer(), startedAt: instant(), connectionCount: count(1 << 30), storePath: text(), storeBytes: Int64(count(1 << 40)), sampleCount: count(1 << 40), deletedCount: count(1 << 40), importedObjectCount: count(1 << 40), importedObjects: list(4, least: 0) { $0.importedKindCount() }, types: list(4, least: 0) { $0.statusReplyTypeCount() }, lastFailure: text(), lastFailureAt: maybe { $0.instant() }, pendingRequestCount: count(1 << 30), mode: storeMode(), isLedgerFailing: flag(), availableBytes: Int64(count(1 << 40)), isSystemMode: flag(), waitingLaunchCount: count(1 << 30), hasAgent: flag(), notifierCount: count(1 << 30))
   }
 
   mutating func metricsRequest() -> MetricsRequest {
@@ -1207,6 +1212,22 @@ extension Arbitrary {
 
   mutating func introduceReply() -> IntroduceReply {
     return IntroduceReply(daemonVersion: text())
+  }
+
+  mutating func representRequest() -> RepresentRequest {
+    return RepresentRequest(processID: integer())
+  }
+
+  mutating func representReply() -> RepresentReply {
+    return RepresentReply()
+  }
+
+  mutating func handOverRequest() -> HandOverRequest {
+    return HandOverRequest(processID: integer())
+  }
+
+  mutating func handOverReply() -> HandOverReply {
+    return HandOverReply()
   }
 
   mutating func sourceQuery() -> SourceQuery {

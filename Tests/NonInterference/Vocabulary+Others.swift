@@ -1,5 +1,6 @@
 import Crypto
 import DaemonTestSupport
+import Glibc
 import HealthModel
 import TTRPC
 import HealthWire
@@ -181,6 +182,19 @@ extension Vocabulary {
       let request = IntroduceRequest(hello: hello, manifest: manifest)
       world.record?(HealthMethod.Session.introduce.path, request.wireBytes)
       let answer = try client.rawCall(HealthMethod.Session.introduce, request)
+      return "\(answer.status.text) \(answer.payload.hex)"
+    },
+    // By number: this process, one that does not exist, or an invalid number.
+    Call(path: HealthMethod.Session.represent.path, weight: 1) { world, draw in
+      let request = RepresentRequest(processID: draw.one(of: [getpid(), Int32.max, 0]))
+      world.record?(HealthMethod.Session.represent.path, request.wireBytes)
+      let answer = try world.stranger().rawCall(HealthMethod.Session.represent, request)
+      return "\(answer.status.text) \(answer.payload.hex)"
+    },
+    Call(path: HealthMethod.Session.handOver.path, weight: 1) { world, draw in
+      let request = HandOverRequest(processID: draw.one(of: [getpid(), Int32.max, 0]))
+      world.record?(HealthMethod.Session.handOver.path, request.wireBytes)
+      let answer = try world.stranger().rawCall(HealthMethod.Session.handOver, request)
       return "\(answer.status.text) \(answer.payload.hex)"
     },
   ]

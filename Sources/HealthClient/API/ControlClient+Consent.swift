@@ -30,6 +30,12 @@ extension ControlClient {
       try await channel.open(HealthMethod.Agent.register, .hello(isInteractive: isInteractive)))
   }
 
+  /// Returns the open requests and those that arrive while the stream exists, for a program that
+  /// notifies the user of them and answers none.
+  public func watchRequests() async throws(ClientError) -> AgentConnection {
+    AgentConnection(try await channel.open(HealthMethod.Agent.register, .watching))
+  }
+
   /// Returns the pending requests, oldest first.
   public func requests() async throws(ClientError) -> ListRequestsReply {
     try await channel.call(HealthMethod.Requests.list, ListRequestsRequest())

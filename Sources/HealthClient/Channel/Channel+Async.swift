@@ -80,6 +80,11 @@ extension Channel {
     do throws(ClientError) {
       let connection = try connect()
       if let identity {
+        if let process = identity.representedProcess {
+          _ = try await connection.call(
+            HealthMethod.Session.represent, process.request, deadline: deadline)
+          try process.checkIsAlive(connection)
+        }
         let challenge = try await connection.call(
           HealthMethod.Session.begin, identity.begin, deadline: deadline)
         let hello = identity.hello(answering: challenge)

@@ -45,6 +45,11 @@ extension Channel {
   private func greeted(_ deadline: Deadline?) throws(ClientError) -> RPCConnection {
     let connection = try connect()
     guard let identity else { return connection }
+    if let process = identity.representedProcess {
+      _ = try connection.call(
+        HealthMethod.Session.represent, process.request, deadline: deadline)
+      try process.checkIsAlive(connection)
+    }
     let challenge = try connection.call(
       HealthMethod.Session.begin, identity.begin, deadline: deadline)
     let hello = identity.hello(answering: challenge)

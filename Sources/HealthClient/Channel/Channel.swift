@@ -33,6 +33,8 @@ public final class Channel: Sendable {
   let connect: Connector
   /// The identity of the app; nil on the control socket.
   let identity: AppIdentity?
+  /// The bundle identifier of the app; empty on the control socket.
+  package var appIdentifier: String { identity?.bundleIdentifier ?? "" }
   private let state = Mutex(State())
   private let wasConnected = Mutex(false)
 

@@ -198,6 +198,8 @@ public enum AgentMessage: Hashable, Sendable {
   case touched(ObjectID)
   /// The user's decision about a sheet.
   case decision(SheetDecision)
+  /// The first message of a program that only notifies the user of requests.
+  case watching
 }
 
 /// The result of a decision that the agent sent on its stream.

@@ -85,8 +85,12 @@ public struct StatusReply: Hashable, Sendable {
   public var isSystemMode: Bool
   /// Apps with a background delivery that waits for the session of the user, which starts them.
   public var waitingLaunchCount: Int
+  /// An agent is connected, with which the user answers requests.
+  public var hasAgent: Bool
+  /// The programs that notify the user of requests.
+  public var notifierCount: Int
 
-  public init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0, mode: StoreMode = StoreMode(), isLedgerFailing: Bool = false, availableBytes: Int64 = 0, isSystemMode: Bool = false, waitingLaunchCount: Int = 0) {
+  public init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0, mode: StoreMode = StoreMode(), isLedgerFailing: Bool = false, availableBytes: Int64 = 0, isSystemMode: Bool = false, waitingLaunchCount: Int = 0, hasAgent: Bool = false, notifierCount: Int = 0) {
     self.daemonVersion = daemonVersion
     self.processID = processID
     self.startedAt = startedAt
@@ -106,6 +110,8 @@ public struct StatusReply: Hashable, Sendable {
     self.availableBytes = availableBytes
     self.isSystemMode = isSystemMode
     self.waitingLaunchCount = waitingLaunchCount
+    self.hasAgent = hasAgent
+    self.notifierCount = notifierCount
   }
 }
 

@@ -82,3 +82,34 @@ public struct IntroduceReply: Hashable, Sendable {
     self.daemonVersion = daemonVersion
   }
 }
+
+/// Names the process that the calls of a connection come from.
+public struct RepresentRequest: Hashable, Sendable {
+  /// Its number in the PID namespace of the daemon. A caller that holds a pidfd of the process and
+  /// finds it alive after the reply knows that the number was not reused.
+  public var processID: Int32
+
+  public init(processID: Int32 = 0) {
+    self.processID = processID
+  }
+}
+
+/// Confirms that the connection is one of the process.
+public struct RepresentReply: Hashable, Sendable {
+  public init() {}
+}
+
+/// Names the process that receives a connection.
+public struct HandOverRequest: Hashable, Sendable {
+  /// As in RepresentRequest.
+  public var processID: Int32
+
+  public init(processID: Int32 = 0) {
+    self.processID = processID
+  }
+}
+
+/// Confirms that the daemon accepts further bytes from that process only.
+public struct HandOverReply: Hashable, Sendable {
+  public init() {}
+}

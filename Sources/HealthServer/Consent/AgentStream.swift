@@ -9,9 +9,14 @@ import TTRPCServer
 final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendable {
   private let scope: OwnerScope
   private let center: ConsentCenter
-  /// Whether the first message was received. A second agent is refused by the center, after which
-  /// this stream fails.
-  private var isRegistered = false
+  /// What the first message registered this stream as.
+  private enum Role {
+    case none
+    /// A second agent is refused by the center, after which this stream fails.
+    case agent
+    case notifier
+  }
+  private var role = Role.none
 
   init(_ opening: StreamOpening, _ scope: OwnerScope, _ center: ConsentCenter) {
     self.center = center
@@ -20,16 +25,21 @@ final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendab
   }
 
   override func receive(_ message: AgentMessage) throws {
-    switch (message, isRegistered) {
-    case (.hello, false):
-      isRegistered = true
+    switch (message, role) {
+    case (.hello, .none):
+      role = .agent
       center.attach(self)
+    case (.watching, .none):
+      role = .notifier
+      center.attachNotifier(self)
     // Touching is separate from deciding: it stops further requests from changing the sheet while
     // the user reads it.
-    case (.touched(let sheet), true): center.touch(sheet, by: self)
-    case (.decision(let decision), true): decide(decision)
-    case (.hello, true), (.touched, false), (.decision, false):
-      throw HealthError.invalidArgument("content: hello in the first message and only there")
+    case (.touched(let sheet), .agent): center.touch(sheet, by: self)
+    case (.decision(let decision), .agent): decide(decision)
+    case (.hello, _), (.watching, _), (.touched, _), (.decision, _):
+      throw HealthError.invalidArgument(
+        "content: hello or watching in the first message and only there, and nothing after watching"
+      )
     }
   }
 
@@ -51,6 +61,10 @@ final class AgentStream: CallStream<AgentMessage, AgentEvent>, @unchecked Sendab
 
   override func detach(isLost: Bool) {
     // Sheets that this agent showed return to the queue and are shown by the next one.
-    if isRegistered { center.detach(self) }
+    switch role {
+    case .none: break
+    case .agent: center.detach(self)
+    case .notifier: center.detachNotifier(self)
+    }
   }
 }

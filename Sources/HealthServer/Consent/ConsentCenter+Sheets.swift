@@ -13,6 +13,12 @@ extension ConsentCenter {
   /// queue. It waits for the queue, which may be writing to the disk.
   var pendingCount: Int { queue.sync { sheets.open.count } }
 
+  /// Whether an agent is connected, and the number of notifiers. May be read from any thread except
+  /// the queue.
+  var listeners: (hasAgent: Bool, notifierCount: Int) {
+    queue.sync { (hasAgent, notifiers.count) }
+  }
+
   /// Returns the open sheets. May be called from any thread except the queue. Muted apps are
   /// listed, so that the user learns of requests that showed no sheet.
   func list() -> ListRequestsReply {

@@ -47,6 +47,8 @@ final class ConsentCenter: @unchecked Sendable {
   /// The registered agent. With two, both could show the same sheet, and the user would answer it
   /// twice.
   private var agent: AgentStream?
+  /// The programs that notify the user, each with the versions of the sheets that it knows.
+  var notifiers: [ObjectIdentifier: Notifier] = [:]
   private var isClosed = false
 
   typealias SettleGrants =
@@ -205,6 +207,7 @@ final class ConsentCenter: @unchecked Sendable {
         }
       }
     }
+    updateNotifiers()
     arm()
   }
 
@@ -235,6 +238,9 @@ final class ConsentCenter: @unchecked Sendable {
       perform(effects)
     }
   }
+
+  /// Whether an agent is registered. Must be read on the queue.
+  var hasAgent: Bool { agent != nil }
 
   /// Unregisters an agent. Its sheets stay open: without an agent, the user answers with `healthctl
   /// requests`.

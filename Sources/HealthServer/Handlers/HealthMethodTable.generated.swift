@@ -96,6 +96,10 @@ extension HealthMethodTable {
     methods.append(
       rows.unary(HealthMethod.Session.introduce, .anyone, session.introduce))
     methods.append(
+      rows.unary(HealthMethod.Session.represent, .anyone, session.represent))
+    methods.append(
+      rows.unary(HealthMethod.Session.handOver, .anyone, session.handOver))
+    methods.append(
       rows.read(HealthMethod.Summaries.query, .rings.afterAsking, summaries.query))
     methods.append(
       rows.stream(HealthMethod.WorkoutSessions.follow, .workout, workoutSessions.follow))

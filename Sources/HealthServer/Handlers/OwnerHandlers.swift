@@ -80,6 +80,7 @@ struct OwnerHandlers: Sendable {
         reply.lastFailureAt = failure.time
       }
       reply.pendingRequestCount = consent.pendingCount
+      (reply.hasAgent, reply.notifierCount) = consent.listeners
       reply.mode = modes.current
       reply.waitingLaunchCount = deliveries.waitingLaunchCount
       reply.isLedgerFailing = !permissions.ledger.isWritable

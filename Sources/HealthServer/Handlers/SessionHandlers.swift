@@ -21,6 +21,8 @@ struct SessionHandlers: Sendable {
   let sessions: SessionCounts
   let seriesMemory: SeriesMemory
   let daemonVersion: String
+  /// The user whose data the daemon stores.
+  let userID: UInt32
   let log: OperatorLog
 
   /// A single error for all reasons, so that a process cannot find out which bundle identifiers are

@@ -3,7 +3,7 @@ package import HealthModel
 /// The state of daemon and store.
 ///
 /// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation` (`system` or `none`), `waitingLaunches`,
-/// `pendingRequests`, `mode` (see `ModeOutput`), `ledger`}, `store`
+/// `pendingRequests`, `agent` (whether one is connected), `notifiers`, `mode` (see `ModeOutput`), `ledger`}, `store`
 /// {`path`, `bytes`, `availableBytes`, `samples`, `deleted`, `importedObjects`,
 /// `importedObjectsByKind`, and after a failure `lastFailure` {`time`, `text`}}, and
 /// `types`, a list of {`type`, `source`, `samples`, `first`, `last`}.
@@ -30,6 +30,7 @@ package enum StatusOutput {
         "isolation": .string(status.isSystemMode ? "system" : "none"),
         "waitingLaunches": JSONValue(status.waitingLaunchCount),
         "pendingRequests": JSONValue(status.pendingRequestCount),
+        "agent": .bool(status.hasAgent), "notifiers": JSONValue(status.notifierCount),
         "mode": ModeOutput.json(status.mode),
         "ledger": .string(status.isLedgerFailing ? "failing" : "writable"),
       ],
@@ -92,7 +93,7 @@ package enum StatusOutput {
     }
     if status.pendingRequestCount > 0 {
       let count = NumberText.count(status.pendingRequestCount)
-      facts.append(("Requests", "\(count) pending; answer with: healthctl requests"))
+      facts.append(("Requests", "\(count) pending; \(answering(status))"))
     }
     if let time = status.lastFailureAt {
       facts.append(("Last failure", "\(times.minute(time)): \(status.lastFailure)"))
@@ -109,6 +110,14 @@ package enum StatusOutput {
   /// apps.
   package static func exitStatus(_ status: StatusReply) -> ExitStatus {
     status.lastFailureAt == nil && !status.isLedgerFailing ? .success : .failure
+  }
+
+  /// How the user answers requests. An agent shows them already.
+  private static func answering(_ status: StatusReply) -> String {
+    if status.hasAgent { return "the agent shows them" }
+    let notice =
+      status.notifierCount > 0 ? "healthd-desktop notifies of them; " : "no agent is running; "
+    return notice + "answer with: healthctl requests"
   }
 
   private static func isolation(_ status: StatusReply) -> String {

@@ -198,6 +198,8 @@ extension AgentMessage: ProtobufMessage, WireMessage {
       self = .touched(try HealthProtobuf.required(c.touched, "AgentMessage.touched"))
     case HEALTH__V1__AGENT_MESSAGE__CONTENT_DECISION:
       self = .decision(try HealthProtobuf.required(c.decision, "AgentMessage.decision"))
+    case HEALTH__V1__AGENT_MESSAGE__CONTENT_WATCHING:
+      self = .watching
     default: throw WireError("AgentMessage.content", .missing)
     }
   }
@@ -215,6 +217,9 @@ extension AgentMessage: ProtobufMessage, WireMessage {
     case .decision(let value):
       c.content_case = HEALTH__V1__AGENT_MESSAGE__CONTENT_DECISION
       c.decision = arena.make(value)
+    case .watching:
+      c.content_case = HEALTH__V1__AGENT_MESSAGE__CONTENT_WATCHING
+      c.watching = 1
     }
   }
 }

@@ -83,7 +83,9 @@ extension StatusReply: ProtobufMessage, WireMessage {
       isLedgerFailing: c.is_ledger_failing != 0,
       availableBytes: Int64(try HealthProtobuf.count(c.available_bytes, "StatusReply.available_bytes")),
       isSystemMode: c.is_system_mode != 0,
-      waitingLaunchCount: Int(c.waiting_launch_count))
+      waitingLaunchCount: Int(c.waiting_launch_count),
+      hasAgent: c.has_agent != 0,
+      notifierCount: Int(c.notifier_count))
   }
 
   package func fill(_ c: inout Health__V1__StatusReply, in arena: WireArena) {
@@ -109,6 +111,8 @@ extension StatusReply: ProtobufMessage, WireMessage {
     c.available_bytes = UInt64(clamping: availableBytes)
     c.is_system_mode = isSystemMode ? 1 : 0
     c.waiting_launch_count = UInt32(clamping: waitingLaunchCount)
+    c.has_agent = hasAgent ? 1 : 0
+    c.notifier_count = UInt32(clamping: notifierCount)
   }
 }
 

@@ -106,3 +106,59 @@ extension IntroduceReply: ProtobufMessage, WireMessage {
     c.daemon_version = arena.text(daemonVersion)
   }
 }
+
+extension RepresentRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RepresentRequest> {
+    Codec("RepresentRequest", health__v1__represent_request__init, health__v1__represent_request__unpack)
+  }
+
+  package init(_ c: Health__V1__RepresentRequest) throws(WireError) {
+    self.init(
+      processID: c.process_id)
+  }
+
+  package func fill(_ c: inout Health__V1__RepresentRequest, in arena: WireArena) {
+    c.process_id = processID
+  }
+}
+
+extension RepresentReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RepresentReply> {
+    Codec("RepresentReply", health__v1__represent_reply__init, health__v1__represent_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__RepresentReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__RepresentReply, in arena: WireArena) {
+  }
+}
+
+extension HandOverRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__HandOverRequest> {
+    Codec("HandOverRequest", health__v1__hand_over_request__init, health__v1__hand_over_request__unpack)
+  }
+
+  package init(_ c: Health__V1__HandOverRequest) throws(WireError) {
+    self.init(
+      processID: c.process_id)
+  }
+
+  package func fill(_ c: inout Health__V1__HandOverRequest, in arena: WireArena) {
+    c.process_id = processID
+  }
+}
+
+extension HandOverReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__HandOverReply> {
+    Codec("HandOverReply", health__v1__hand_over_reply__init, health__v1__hand_over_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__HandOverReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__HandOverReply, in arena: WireArena) {
+  }
+}

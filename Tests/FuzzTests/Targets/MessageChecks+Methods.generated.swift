@@ -94,6 +94,8 @@ extension MessageChecks {
     rows(HealthMethod.Session.begin),
     rows(HealthMethod.Session.hello),
     rows(HealthMethod.Session.introduce),
+    rows(HealthMethod.Session.represent),
+    rows(HealthMethod.Session.handOver),
     rows(HealthMethod.Settings.get),
     rows(HealthMethod.Settings.set),
     rows(HealthMethod.Settings.goals),

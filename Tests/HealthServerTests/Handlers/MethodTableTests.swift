@@ -56,8 +56,10 @@ struct MethodTableTests {
     app     health.v1.Series/Discard         known
     app     health.v1.Series/Read            read
     app     health.v1.Session/Begin          anyone
+    app     health.v1.Session/HandOver       anyone
     app     health.v1.Session/Hello          anyone
     app     health.v1.Session/Introduce      anyone
+    app     health.v1.Session/Represent      anyone
     app     health.v1.Summaries/Query        rings
     app     health.v1.WorkoutSessions/Act    workout
     app     health.v1.WorkoutSessions/Follow workout

@@ -59,7 +59,9 @@ import Testing
     // These methods identify the caller as an app.
     #expect(
       Set(served.filter { !asked.contains($0) })
-        == Set(["Begin", "Hello", "Introduce"].map { "health.v1.Session/" + $0 }))
+        == Set(
+          ["Begin", "HandOver", "Hello", "Introduce", "Represent"]
+            .map { "health.v1.Session/" + $0 }))
   }
 
   private static func text() throws -> String {

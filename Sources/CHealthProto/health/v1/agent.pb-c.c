@@ -1371,7 +1371,7 @@ const ProtobufCMessageDescriptor health__v1__agent_hello__descriptor =
   (ProtobufCMessageInit) health__v1__agent_hello__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__agent_message__field_descriptors[3] =
+static const ProtobufCFieldDescriptor health__v1__agent_message__field_descriptors[4] =
 {
   {
     "hello",
@@ -1409,16 +1409,29 @@ static const ProtobufCFieldDescriptor health__v1__agent_message__field_descripto
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "watching",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    offsetof(Health__V1__AgentMessage, content_case),
+    offsetof(Health__V1__AgentMessage, watching),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__agent_message__field_indices_by_name[] = {
   2,   /* field[2] = decision */
   0,   /* field[0] = hello */
   1,   /* field[1] = touched */
+  3,   /* field[3] = watching */
 };
 static const ProtobufCIntRange health__v1__agent_message__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor health__v1__agent_message__descriptor =
 {
@@ -1428,7 +1441,7 @@ const ProtobufCMessageDescriptor health__v1__agent_message__descriptor =
   "Health__V1__AgentMessage",
   "health.v1",
   sizeof(Health__V1__AgentMessage),
-  3,
+  4,
   health__v1__agent_message__field_descriptors,
   health__v1__agent_message__field_indices_by_name,
   1,  health__v1__agent_message__number_ranges,

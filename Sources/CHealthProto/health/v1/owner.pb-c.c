@@ -1157,7 +1157,7 @@ const ProtobufCMessageDescriptor health__v1__imported_kind_count__descriptor =
   (ProtobufCMessageInit) health__v1__imported_kind_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[19] =
+static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[21] =
 {
   {
     "daemon_version",
@@ -1387,12 +1387,37 @@ static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "has_agent",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusReply, has_agent),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "notifier_count",
+    23,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StatusReply, notifier_count),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   16,   /* field[16] = available_bytes */
   3,   /* field[3] = connection_count */
   0,   /* field[0] = daemon_version */
   7,   /* field[7] = deleted_count */
+  19,   /* field[19] = has_agent */
   8,   /* field[8] = imported_object_count */
   9,   /* field[9] = imported_objects */
   15,   /* field[15] = is_ledger_failing */
@@ -1400,6 +1425,7 @@ static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   11,   /* field[11] = last_failure */
   12,   /* field[12] = last_failure_at_us */
   14,   /* field[14] = mode */
+  20,   /* field[20] = notifier_count */
   13,   /* field[13] = pending_request_count */
   1,   /* field[1] = process_id */
   6,   /* field[6] = sample_count */
@@ -1413,7 +1439,7 @@ static const ProtobufCIntRange health__v1__status_reply__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 20, 17 },
-  { 0, 19 }
+  { 0, 21 }
 };
 const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
 {
@@ -1423,7 +1449,7 @@ const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
   "Health__V1__StatusReply",
   "health.v1",
   sizeof(Health__V1__StatusReply),
-  19,
+  21,
   health__v1__status_reply__field_descriptors,
   health__v1__status_reply__field_indices_by_name,
   2,  health__v1__status_reply__number_ranges,

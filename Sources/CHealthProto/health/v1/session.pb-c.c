@@ -278,6 +278,186 @@ void   health__v1__introduce_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__introduce_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__represent_request__init
+                     (Health__V1__RepresentRequest         *message)
+{
+  static const Health__V1__RepresentRequest init_value = HEALTH__V1__REPRESENT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__represent_request__get_packed_size
+                     (const Health__V1__RepresentRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__represent_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__represent_request__pack
+                     (const Health__V1__RepresentRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__represent_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__represent_request__pack_to_buffer
+                     (const Health__V1__RepresentRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__represent_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RepresentRequest *
+       health__v1__represent_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RepresentRequest *)
+     protobuf_c_message_unpack (&health__v1__represent_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__represent_request__free_unpacked
+                     (Health__V1__RepresentRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__represent_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__represent_reply__init
+                     (Health__V1__RepresentReply         *message)
+{
+  static const Health__V1__RepresentReply init_value = HEALTH__V1__REPRESENT_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__represent_reply__get_packed_size
+                     (const Health__V1__RepresentReply *message)
+{
+  assert(message->base.descriptor == &health__v1__represent_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__represent_reply__pack
+                     (const Health__V1__RepresentReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__represent_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__represent_reply__pack_to_buffer
+                     (const Health__V1__RepresentReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__represent_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RepresentReply *
+       health__v1__represent_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RepresentReply *)
+     protobuf_c_message_unpack (&health__v1__represent_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__represent_reply__free_unpacked
+                     (Health__V1__RepresentReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__represent_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__hand_over_request__init
+                     (Health__V1__HandOverRequest         *message)
+{
+  static const Health__V1__HandOverRequest init_value = HEALTH__V1__HAND_OVER_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__hand_over_request__get_packed_size
+                     (const Health__V1__HandOverRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__hand_over_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__hand_over_request__pack
+                     (const Health__V1__HandOverRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__hand_over_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__hand_over_request__pack_to_buffer
+                     (const Health__V1__HandOverRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__hand_over_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__HandOverRequest *
+       health__v1__hand_over_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__HandOverRequest *)
+     protobuf_c_message_unpack (&health__v1__hand_over_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__hand_over_request__free_unpacked
+                     (Health__V1__HandOverRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__hand_over_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__hand_over_reply__init
+                     (Health__V1__HandOverReply         *message)
+{
+  static const Health__V1__HandOverReply init_value = HEALTH__V1__HAND_OVER_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__hand_over_reply__get_packed_size
+                     (const Health__V1__HandOverReply *message)
+{
+  assert(message->base.descriptor == &health__v1__hand_over_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__hand_over_reply__pack
+                     (const Health__V1__HandOverReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__hand_over_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__hand_over_reply__pack_to_buffer
+                     (const Health__V1__HandOverReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__hand_over_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__HandOverReply *
+       health__v1__hand_over_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__HandOverReply *)
+     protobuf_c_message_unpack (&health__v1__hand_over_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__hand_over_reply__free_unpacked
+                     (Health__V1__HandOverReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__hand_over_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor health__v1__begin_session_request__field_descriptors[1] =
 {
   {
@@ -582,5 +762,117 @@ const ProtobufCMessageDescriptor health__v1__introduce_reply__descriptor =
   health__v1__introduce_reply__field_indices_by_name,
   1,  health__v1__introduce_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__introduce_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__represent_request__field_descriptors[1] =
+{
+  {
+    "process_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RepresentRequest, process_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__represent_request__field_indices_by_name[] = {
+  0,   /* field[0] = process_id */
+};
+static const ProtobufCIntRange health__v1__represent_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__represent_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RepresentRequest",
+  "RepresentRequest",
+  "Health__V1__RepresentRequest",
+  "health.v1",
+  sizeof(Health__V1__RepresentRequest),
+  1,
+  health__v1__represent_request__field_descriptors,
+  health__v1__represent_request__field_indices_by_name,
+  1,  health__v1__represent_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__represent_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__represent_reply__field_descriptors NULL
+#define health__v1__represent_reply__field_indices_by_name NULL
+#define health__v1__represent_reply__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__represent_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RepresentReply",
+  "RepresentReply",
+  "Health__V1__RepresentReply",
+  "health.v1",
+  sizeof(Health__V1__RepresentReply),
+  0,
+  health__v1__represent_reply__field_descriptors,
+  health__v1__represent_reply__field_indices_by_name,
+  0,  health__v1__represent_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__represent_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__hand_over_request__field_descriptors[1] =
+{
+  {
+    "process_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__HandOverRequest, process_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__hand_over_request__field_indices_by_name[] = {
+  0,   /* field[0] = process_id */
+};
+static const ProtobufCIntRange health__v1__hand_over_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__hand_over_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.HandOverRequest",
+  "HandOverRequest",
+  "Health__V1__HandOverRequest",
+  "health.v1",
+  sizeof(Health__V1__HandOverRequest),
+  1,
+  health__v1__hand_over_request__field_descriptors,
+  health__v1__hand_over_request__field_indices_by_name,
+  1,  health__v1__hand_over_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__hand_over_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__hand_over_reply__field_descriptors NULL
+#define health__v1__hand_over_reply__field_indices_by_name NULL
+#define health__v1__hand_over_reply__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__hand_over_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.HandOverReply",
+  "HandOverReply",
+  "Health__V1__HandOverReply",
+  "health.v1",
+  sizeof(Health__V1__HandOverReply),
+  0,
+  health__v1__hand_over_reply__field_descriptors,
+  health__v1__hand_over_reply__field_indices_by_name,
+  0,  health__v1__hand_over_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__hand_over_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

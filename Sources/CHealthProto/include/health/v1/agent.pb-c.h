@@ -346,7 +346,8 @@ typedef enum {
   HEALTH__V1__AGENT_MESSAGE__CONTENT__NOT_SET = 0,
   HEALTH__V1__AGENT_MESSAGE__CONTENT_HELLO = 1,
   HEALTH__V1__AGENT_MESSAGE__CONTENT_TOUCHED = 2,
-  HEALTH__V1__AGENT_MESSAGE__CONTENT_DECISION = 3
+  HEALTH__V1__AGENT_MESSAGE__CONTENT_DECISION = 3,
+  HEALTH__V1__AGENT_MESSAGE__CONTENT_WATCHING = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__AGENT_MESSAGE__CONTENT__CASE)
 } Health__V1__AgentMessage__ContentCase;
 
@@ -370,6 +371,10 @@ struct  Health__V1__AgentMessage
      * The user's decision about a sheet.
      */
     Health__V1__SheetDecision *decision;
+    /*
+     * The first message of a program that only notifies the user of requests.
+     */
+    protobuf_c_boolean watching;
   };
 };
 #define HEALTH__V1__AGENT_MESSAGE__INIT \

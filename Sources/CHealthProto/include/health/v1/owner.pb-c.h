@@ -200,6 +200,14 @@ struct  Health__V1__StatusReply
    * Apps with a background delivery that waits for the session of the user, which starts them.
    */
   uint32_t waiting_launch_count;
+  /*
+   * An agent is connected, with which the user answers requests.
+   */
+  protobuf_c_boolean has_agent;
+  /*
+   * The programs that notify the user of requests.
+   */
+  uint32_t notifier_count;
   Health__V1__StatusReply__HasLastFailureAtUsCase has_last_failure_at_us_case;
   union {
     /*
@@ -210,7 +218,7 @@ struct  Health__V1__StatusReply
 };
 #define HEALTH__V1__STATUS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__status_reply__descriptor) \
-    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, NULL, 0, 0, 0, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
+    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, NULL, 0, 0, 0, 0, 0, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
 
 
 /*

@@ -23,6 +23,10 @@ typedef struct Health__V1__HelloRequest Health__V1__HelloRequest;
 typedef struct Health__V1__HelloReply Health__V1__HelloReply;
 typedef struct Health__V1__IntroduceRequest Health__V1__IntroduceRequest;
 typedef struct Health__V1__IntroduceReply Health__V1__IntroduceReply;
+typedef struct Health__V1__RepresentRequest Health__V1__RepresentRequest;
+typedef struct Health__V1__RepresentReply Health__V1__RepresentReply;
+typedef struct Health__V1__HandOverRequest Health__V1__HandOverRequest;
+typedef struct Health__V1__HandOverReply Health__V1__HandOverReply;
 
 
 /* --- enums --- */
@@ -154,6 +158,63 @@ struct  Health__V1__IntroduceReply
     , {0,NULL} }
 
 
+/*
+ * Names the process that the calls of a connection come from.
+ */
+struct  Health__V1__RepresentRequest
+{
+  ProtobufCMessage base;
+  /*
+   * Its number in the PID namespace of the daemon. A caller that holds a pidfd of the process and
+   * finds it alive after the reply knows that the number was not reused.
+   */
+  int32_t process_id;
+};
+#define HEALTH__V1__REPRESENT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__represent_request__descriptor) \
+    , 0 }
+
+
+/*
+ * Confirms that the connection is one of the process.
+ */
+struct  Health__V1__RepresentReply
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__REPRESENT_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__represent_reply__descriptor) \
+     }
+
+
+/*
+ * Names the process that receives a connection.
+ */
+struct  Health__V1__HandOverRequest
+{
+  ProtobufCMessage base;
+  /*
+   * As in RepresentRequest.
+   */
+  int32_t process_id;
+};
+#define HEALTH__V1__HAND_OVER_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__hand_over_request__descriptor) \
+    , 0 }
+
+
+/*
+ * Confirms that the daemon accepts further bytes from that process only.
+ */
+struct  Health__V1__HandOverReply
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__HAND_OVER_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__hand_over_reply__descriptor) \
+     }
+
+
 /* Health__V1__BeginSessionRequest methods */
 void   health__v1__begin_session_request__init
                      (Health__V1__BeginSessionRequest         *message);
@@ -268,6 +329,82 @@ Health__V1__IntroduceReply *
 void   health__v1__introduce_reply__free_unpacked
                      (Health__V1__IntroduceReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__RepresentRequest methods */
+void   health__v1__represent_request__init
+                     (Health__V1__RepresentRequest         *message);
+size_t health__v1__represent_request__get_packed_size
+                     (const Health__V1__RepresentRequest   *message);
+size_t health__v1__represent_request__pack
+                     (const Health__V1__RepresentRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__represent_request__pack_to_buffer
+                     (const Health__V1__RepresentRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RepresentRequest *
+       health__v1__represent_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__represent_request__free_unpacked
+                     (Health__V1__RepresentRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RepresentReply methods */
+void   health__v1__represent_reply__init
+                     (Health__V1__RepresentReply         *message);
+size_t health__v1__represent_reply__get_packed_size
+                     (const Health__V1__RepresentReply   *message);
+size_t health__v1__represent_reply__pack
+                     (const Health__V1__RepresentReply   *message,
+                      uint8_t             *out);
+size_t health__v1__represent_reply__pack_to_buffer
+                     (const Health__V1__RepresentReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RepresentReply *
+       health__v1__represent_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__represent_reply__free_unpacked
+                     (Health__V1__RepresentReply *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__HandOverRequest methods */
+void   health__v1__hand_over_request__init
+                     (Health__V1__HandOverRequest         *message);
+size_t health__v1__hand_over_request__get_packed_size
+                     (const Health__V1__HandOverRequest   *message);
+size_t health__v1__hand_over_request__pack
+                     (const Health__V1__HandOverRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__hand_over_request__pack_to_buffer
+                     (const Health__V1__HandOverRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__HandOverRequest *
+       health__v1__hand_over_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__hand_over_request__free_unpacked
+                     (Health__V1__HandOverRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__HandOverReply methods */
+void   health__v1__hand_over_reply__init
+                     (Health__V1__HandOverReply         *message);
+size_t health__v1__hand_over_reply__get_packed_size
+                     (const Health__V1__HandOverReply   *message);
+size_t health__v1__hand_over_reply__pack
+                     (const Health__V1__HandOverReply   *message,
+                      uint8_t             *out);
+size_t health__v1__hand_over_reply__pack_to_buffer
+                     (const Health__V1__HandOverReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__HandOverReply *
+       health__v1__hand_over_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__hand_over_reply__free_unpacked
+                     (Health__V1__HandOverReply *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Health__V1__BeginSessionRequest_Closure)
@@ -288,6 +425,18 @@ typedef void (*Health__V1__IntroduceRequest_Closure)
 typedef void (*Health__V1__IntroduceReply_Closure)
                  (const Health__V1__IntroduceReply *message,
                   void *closure_data);
+typedef void (*Health__V1__RepresentRequest_Closure)
+                 (const Health__V1__RepresentRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__RepresentReply_Closure)
+                 (const Health__V1__RepresentReply *message,
+                  void *closure_data);
+typedef void (*Health__V1__HandOverRequest_Closure)
+                 (const Health__V1__HandOverRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__HandOverReply_Closure)
+                 (const Health__V1__HandOverReply *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -300,6 +449,10 @@ extern const ProtobufCMessageDescriptor health__v1__hello_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__hello_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__introduce_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__introduce_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__represent_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__represent_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__hand_over_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__hand_over_reply__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -30,14 +30,16 @@ class AgentHello(_message.Message):
     def __init__(self, interactive: bool = ...) -> None: ...
 
 class AgentMessage(_message.Message):
-    __slots__ = ["decision", "hello", "touched"]
+    __slots__ = ["decision", "hello", "touched", "watching"]
     DECISION_FIELD_NUMBER: _ClassVar[int]
     HELLO_FIELD_NUMBER: _ClassVar[int]
     TOUCHED_FIELD_NUMBER: _ClassVar[int]
+    WATCHING_FIELD_NUMBER: _ClassVar[int]
     decision: SheetDecision
     hello: AgentHello
     touched: _values_pb2.ObjectID
-    def __init__(self, hello: _Optional[_Union[AgentHello, _Mapping]] = ..., touched: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., decision: _Optional[_Union[SheetDecision, _Mapping]] = ...) -> None: ...
+    watching: bool
+    def __init__(self, hello: _Optional[_Union[AgentHello, _Mapping]] = ..., touched: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., decision: _Optional[_Union[SheetDecision, _Mapping]] = ..., watching: bool = ...) -> None: ...
 
 class ConsentSheet(_message.Message):
     __slots__ = ["app", "created_at_us", "expires_at_us", "from_extension", "id", "items", "object_type", "objects", "version"]

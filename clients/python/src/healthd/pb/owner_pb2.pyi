@@ -147,11 +147,12 @@ class StatusCount(_message.Message):
     def __init__(self, code: _Optional[int] = ..., count: _Optional[int] = ...) -> None: ...
 
 class StatusReply(_message.Message):
-    __slots__ = ["available_bytes", "connection_count", "daemon_version", "deleted_count", "imported_object_count", "imported_objects", "is_ledger_failing", "is_system_mode", "last_failure", "last_failure_at_us", "mode", "pending_request_count", "process_id", "sample_count", "started_at_us", "store_bytes", "store_path", "types", "waiting_launch_count"]
+    __slots__ = ["available_bytes", "connection_count", "daemon_version", "deleted_count", "has_agent", "imported_object_count", "imported_objects", "is_ledger_failing", "is_system_mode", "last_failure", "last_failure_at_us", "mode", "notifier_count", "pending_request_count", "process_id", "sample_count", "started_at_us", "store_bytes", "store_path", "types", "waiting_launch_count"]
     AVAILABLE_BYTES_FIELD_NUMBER: _ClassVar[int]
     CONNECTION_COUNT_FIELD_NUMBER: _ClassVar[int]
     DAEMON_VERSION_FIELD_NUMBER: _ClassVar[int]
     DELETED_COUNT_FIELD_NUMBER: _ClassVar[int]
+    HAS_AGENT_FIELD_NUMBER: _ClassVar[int]
     IMPORTED_OBJECTS_FIELD_NUMBER: _ClassVar[int]
     IMPORTED_OBJECT_COUNT_FIELD_NUMBER: _ClassVar[int]
     IS_LEDGER_FAILING_FIELD_NUMBER: _ClassVar[int]
@@ -159,6 +160,7 @@ class StatusReply(_message.Message):
     LAST_FAILURE_AT_US_FIELD_NUMBER: _ClassVar[int]
     LAST_FAILURE_FIELD_NUMBER: _ClassVar[int]
     MODE_FIELD_NUMBER: _ClassVar[int]
+    NOTIFIER_COUNT_FIELD_NUMBER: _ClassVar[int]
     PENDING_REQUEST_COUNT_FIELD_NUMBER: _ClassVar[int]
     PROCESS_ID_FIELD_NUMBER: _ClassVar[int]
     SAMPLE_COUNT_FIELD_NUMBER: _ClassVar[int]
@@ -171,6 +173,7 @@ class StatusReply(_message.Message):
     connection_count: int
     daemon_version: str
     deleted_count: int
+    has_agent: bool
     imported_object_count: int
     imported_objects: _containers.RepeatedCompositeFieldContainer[ImportedKindCount]
     is_ledger_failing: bool
@@ -178,6 +181,7 @@ class StatusReply(_message.Message):
     last_failure: str
     last_failure_at_us: int
     mode: _mode_pb2.StoreMode
+    notifier_count: int
     pending_request_count: int
     process_id: int
     sample_count: int
@@ -186,7 +190,7 @@ class StatusReply(_message.Message):
     store_path: str
     types: _containers.RepeatedCompositeFieldContainer[TypeCount]
     waiting_launch_count: int
-    def __init__(self, daemon_version: _Optional[str] = ..., process_id: _Optional[int] = ..., started_at_us: _Optional[int] = ..., connection_count: _Optional[int] = ..., store_path: _Optional[str] = ..., store_bytes: _Optional[int] = ..., sample_count: _Optional[int] = ..., deleted_count: _Optional[int] = ..., imported_object_count: _Optional[int] = ..., imported_objects: _Optional[_Iterable[_Union[ImportedKindCount, _Mapping]]] = ..., types: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ..., last_failure: _Optional[str] = ..., last_failure_at_us: _Optional[int] = ..., pending_request_count: _Optional[int] = ..., mode: _Optional[_Union[_mode_pb2.StoreMode, _Mapping]] = ..., is_ledger_failing: bool = ..., available_bytes: _Optional[int] = ..., is_system_mode: bool = ..., waiting_launch_count: _Optional[int] = ...) -> None: ...
+    def __init__(self, daemon_version: _Optional[str] = ..., process_id: _Optional[int] = ..., started_at_us: _Optional[int] = ..., connection_count: _Optional[int] = ..., store_path: _Optional[str] = ..., store_bytes: _Optional[int] = ..., sample_count: _Optional[int] = ..., deleted_count: _Optional[int] = ..., imported_object_count: _Optional[int] = ..., imported_objects: _Optional[_Iterable[_Union[ImportedKindCount, _Mapping]]] = ..., types: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ..., last_failure: _Optional[str] = ..., last_failure_at_us: _Optional[int] = ..., pending_request_count: _Optional[int] = ..., mode: _Optional[_Union[_mode_pb2.StoreMode, _Mapping]] = ..., is_ledger_failing: bool = ..., available_bytes: _Optional[int] = ..., is_system_mode: bool = ..., waiting_launch_count: _Optional[int] = ..., has_agent: bool = ..., notifier_count: _Optional[int] = ...) -> None: ...
 
 class StatusRequest(_message.Message):
     __slots__ = []

@@ -15,7 +15,7 @@ _sym_db = _symbol_database.Default()
 from healthd.pb import apps_pb2 as healthd_dot_pb_dot_apps__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18healthd/pb/session.proto\x12\thealth.v1\x1a\x15healthd/pb/apps.proto\"0\n\x13\x42\x65ginSessionRequest\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\"5\n\x11\x42\x65ginSessionReply\x12\r\n\x05nonce\x18\x01 \x01(\x0c\x12\x11\n\tdaemon_id\x18\x02 \x01(\x0c\"k\n\x0cHelloRequest\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\x12\r\n\x05token\x18\x02 \x01(\x0c\x12\r\n\x05nonce\x18\x03 \x01(\x0c\x12\x11\n\tsignature\x18\x04 \x01(\x0c\x12\x0f\n\x07version\x18\x05 \x01(\t\"$\n\nHelloReply\x12\x16\n\x0e\x64\x61\x65mon_version\x18\x01 \x01(\t\"d\n\x10IntroduceRequest\x12&\n\x05hello\x18\x01 \x01(\x0b\x32\x17.health.v1.HelloRequest\x12(\n\x08manifest\x18\x02 \x01(\x0b\x32\x16.health.v1.AppManifest\"(\n\x0eIntroduceReply\x12\x16\n\x0e\x64\x61\x65mon_version\x18\x01 \x01(\t2\xce\x01\n\x07Session\x12\x45\n\x05\x42\x65gin\x12\x1e.health.v1.BeginSessionRequest\x1a\x1c.health.v1.BeginSessionReply\x12\x37\n\x05Hello\x12\x17.health.v1.HelloRequest\x1a\x15.health.v1.HelloReply\x12\x43\n\tIntroduce\x12\x1b.health.v1.IntroduceRequest\x1a\x19.health.v1.IntroduceReplyb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x18healthd/pb/session.proto\x12\thealth.v1\x1a\x15healthd/pb/apps.proto\"0\n\x13\x42\x65ginSessionRequest\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\"5\n\x11\x42\x65ginSessionReply\x12\r\n\x05nonce\x18\x01 \x01(\x0c\x12\x11\n\tdaemon_id\x18\x02 \x01(\x0c\"k\n\x0cHelloRequest\x12\x19\n\x11\x62undle_identifier\x18\x01 \x01(\t\x12\r\n\x05token\x18\x02 \x01(\x0c\x12\r\n\x05nonce\x18\x03 \x01(\x0c\x12\x11\n\tsignature\x18\x04 \x01(\x0c\x12\x0f\n\x07version\x18\x05 \x01(\t\"$\n\nHelloReply\x12\x16\n\x0e\x64\x61\x65mon_version\x18\x01 \x01(\t\"d\n\x10IntroduceRequest\x12&\n\x05hello\x18\x01 \x01(\x0b\x32\x17.health.v1.HelloRequest\x12(\n\x08manifest\x18\x02 \x01(\x0b\x32\x16.health.v1.AppManifest\"(\n\x0eIntroduceReply\x12\x16\n\x0e\x64\x61\x65mon_version\x18\x01 \x01(\t\"&\n\x10RepresentRequest\x12\x12\n\nprocess_id\x18\x01 \x01(\x05\"\x10\n\x0eRepresentReply\"%\n\x0fHandOverRequest\x12\x12\n\nprocess_id\x18\x01 \x01(\x05\"\x0f\n\rHandOverReply2\xd5\x02\n\x07Session\x12\x45\n\x05\x42\x65gin\x12\x1e.health.v1.BeginSessionRequest\x1a\x1c.health.v1.BeginSessionReply\x12\x37\n\x05Hello\x12\x17.health.v1.HelloRequest\x1a\x15.health.v1.HelloReply\x12\x43\n\tIntroduce\x12\x1b.health.v1.IntroduceRequest\x1a\x19.health.v1.IntroduceReply\x12\x43\n\tRepresent\x12\x1b.health.v1.RepresentRequest\x1a\x19.health.v1.RepresentReply\x12@\n\x08HandOver\x12\x1a.health.v1.HandOverRequest\x1a\x18.health.v1.HandOverReplyb\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.session_pb2', globals())
@@ -34,6 +34,14 @@ if _descriptor._USE_C_DESCRIPTORS == False:
   _INTRODUCEREQUEST._serialized_end=414
   _INTRODUCEREPLY._serialized_start=416
   _INTRODUCEREPLY._serialized_end=456
-  _SESSION._serialized_start=459
-  _SESSION._serialized_end=665
+  _REPRESENTREQUEST._serialized_start=458
+  _REPRESENTREQUEST._serialized_end=496
+  _REPRESENTREPLY._serialized_start=498
+  _REPRESENTREPLY._serialized_end=514
+  _HANDOVERREQUEST._serialized_start=516
+  _HANDOVERREQUEST._serialized_end=553
+  _HANDOVERREPLY._serialized_start=555
+  _HANDOVERREPLY._serialized_end=570
+  _SESSION._serialized_start=573
+  _SESSION._serialized_end=914
 # @@protoc_insertion_point(module_scope)

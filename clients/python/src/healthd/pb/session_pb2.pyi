@@ -20,6 +20,16 @@ class BeginSessionRequest(_message.Message):
     bundle_identifier: str
     def __init__(self, bundle_identifier: _Optional[str] = ...) -> None: ...
 
+class HandOverReply(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
+
+class HandOverRequest(_message.Message):
+    __slots__ = ["process_id"]
+    PROCESS_ID_FIELD_NUMBER: _ClassVar[int]
+    process_id: int
+    def __init__(self, process_id: _Optional[int] = ...) -> None: ...
+
 class HelloReply(_message.Message):
     __slots__ = ["daemon_version"]
     DAEMON_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -53,3 +63,13 @@ class IntroduceRequest(_message.Message):
     hello: HelloRequest
     manifest: _apps_pb2.AppManifest
     def __init__(self, hello: _Optional[_Union[HelloRequest, _Mapping]] = ..., manifest: _Optional[_Union[_apps_pb2.AppManifest, _Mapping]] = ...) -> None: ...
+
+class RepresentReply(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
+
+class RepresentRequest(_message.Message):
+    __slots__ = ["process_id"]
+    PROCESS_ID_FIELD_NUMBER: _ClassVar[int]
+    process_id: int
+    def __init__(self, process_id: _Optional[int] = ...) -> None: ...
