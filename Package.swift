@@ -56,6 +56,7 @@ let package = Package(
     .executable(name: "healthctl", targets: ["healthctl"]),
     .executable(name: "healthd-measure", targets: ["healthd-measure"]),
     .executable(name: "healthd-web", targets: ["healthd-web"]),
+    .executable(name: "healthd-desktop", targets: ["healthd-desktop"]),
     .library(name: "HealthClient", targets: ["HealthClient"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
@@ -229,6 +230,19 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+    // The system's libsystemd, for sd-bus, D-Bus with descriptors: it is installed wherever there is a
+    // service manager, has no main loop of its own, and needs no type system of another language, as
+    // GDBus does. The reference library, libdbus, advises programs against itself.
+    .systemLibrary(
+      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    // The desktop service: org.healthd.Health1 on D-Bus, and notifications of requests. A program of
+    // its own, so that neither the daemon nor an app links libsystemd.
+    executable(
+      "healthd-desktop",
+      [
+        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText", "HealthWire", "TTRPC",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
     // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
     .target(
       name: "InteropService", dependencies: ["ProtobufCoding", "TTRPC", "TTRPCServer"],
@@ -312,8 +326,8 @@ let package = Package(
     tests(
       "SystemTests",
       [
-        "abuse", "coach", "healthctl", "healthd", "healthd-measure", "probe-client", "puppet",
-        "HealthClient", "HealthKeys",
+        "abuse", "coach", "healthctl", "healthd", "healthd-desktop", "healthd-measure",
+        "probe-client", "puppet", "HealthClient", "HealthKeys",
         "HealthModel", "TTRPC", "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport",
         "StorageSupport", "WireTestSupport",
       ]),

@@ -68,6 +68,10 @@ MAY_IMPORT = {
         "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
     } | SYSTEM,
     "healthd-web": {"HealthClient", "HealthModel", "HealthWeb", "ArgumentParser", "Logging"} | SYSTEM,
+    "healthd-desktop": {
+        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText", "HealthWire", "TTRPC",
+        "ArgumentParser", "Foundation",
+    } | SYSTEM,
 }
 # Single files that may import a module that their target otherwise may not.
 MAY_ALSO_IMPORT = {

@@ -59,6 +59,7 @@ DEBIAN_LICENSES = {
     "libprotobuf-c1": "BSD-2-Clause",
     "libsqlite3-0": "blessing",
     "libssl3": "Apache-2.0",
+    "libsystemd0": "LGPL-2.1-or-later",
     "libstdc++6": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "zlib1g": "Zlib",
 }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import os
+import socket
 import uuid
 from typing import Iterable, Iterator, Optional, Type as Class, TypeVar, Union
 
@@ -201,10 +202,13 @@ class Client:
 # Connections
 
 
-def connect(bundle_identifier: str, socket_path: Optional[str] = None) -> Client:
+def connect(
+    bundle_identifier: str, socket_path: Union[str, socket.socket, None] = None
+) -> Client:
     """Connects and authenticates as an app, with the token that `healthctl app register` stored.
 
-    An app that is identified by its Unix user or program file has no token.
+    An app that is identified by its Unix user or program file has no token. `socket_path` may be a
+    connection, such as one that OpenConnection of org.healthd.Health1 returned on D-Bus.
     """
     token = read_token(bundle_identifier)
     client = _connect(socket_path or f"{runtime_directory()}/healthd.sock")
@@ -245,7 +249,7 @@ def register(
     write_token(bundle_identifier, reply.token)
 
 
-def _connect(path: str) -> Client:
+def _connect(path: Union[str, socket.socket]) -> Client:
     try:
         return Client(rpc.Connection(path))
     except OSError as error:

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Glibc
+import HealthClient
+import HealthModel
+
+@main
+struct DesktopCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "healthd-desktop",
+    abstract: "Serve desktop programs over D-Bus and notify of permission requests.",
+    discussion: """
+      Offers org.healthd.Health1 on the session bus and shows a notification for each permission \
+      request. It runs until the session ends; the session bus or healthd-desktop.service starts it.
+      """,
+    version: Version.current)
+
+  @Option(
+    name: .customLong("runtime-dir"),
+    help: ArgumentHelp(
+      "Directory of healthd's sockets (default: $HEALTHD_RUNTIME_DIR, /run/healthd/UID or "
+        + "$XDG_RUNTIME_DIR/healthd).", valueName: "dir"))
+  var runtimeDirectory: String?
+
+  @Option(help: ArgumentHelp("The program that opens the prompt.", valueName: "path"))
+  var healthctl = "/usr/bin/healthctl"
+
+  func run() throws {
+    let directory = runtimeDirectory ?? Endpoint.runtimeDirectory()
+    do throws(BusError) {
+      let bus = try Bus()
+      let notices = RequestNotices(
+        bus: bus, control: .control(endpoint: .control(runtimeDirectory: directory)),
+        prompt: Prompt(program: healthctl))
+      try notices.start()
+      let service = HealthService(bus: bus, endpoint: .app(runtimeDirectory: directory))
+      try service.start()
+      Task { await notices.run() }
+      try bus.run()
+    } catch {
+      let line = Array("healthd-desktop: \(error.message)\n".utf8)
+      _ = write(STDERR_FILENO, line, line.count)
+      throw ExitCode.failure
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import HealthClient
+import HealthModel
+
+/// Shows a desktop notification for each request that waits for the user, until it is answered. It
+/// decides nothing: the user answers with the prompt that the notification opens, or with healthctl.
+///
+/// A notification is visible to everyone who sees the screen, also on a locked one. It names the app,
+/// and no type of data and no value.
+actor RequestNotices {
+  private let bus: Bus
+  private let control: ControlClient
+  private let prompt: Prompt
+  /// The open requests, by their sheets, and the notifications that show them.
+  private var sheets: [ObjectID: ConsentSheet] = [:]
+  private var shown: [ObjectID: UInt32] = [:]
+  /// The requests whose notification the user closed. They stay listed and are not shown again.
+  private var closed = Set<ObjectID>()
+
+  private static let service = "org.freedesktop.Notifications"
+  private static let path = "/org/freedesktop/Notifications"
+  private static let review = "review"
+
+  init(bus: Bus, control: ControlClient, prompt: Prompt) {
+    self.bus = bus
+    self.control = control
+    self.prompt = prompt
+  }
+
+  /// Receives what the user does with notifications. Must be called before the loop of the bus runs.
+  nonisolated func start() throws(BusError) {
+    try bus.handleSignals("sender='\(Self.service)',interface='\(Self.service)'") { message in
+      guard let values = try? message.arguments(), case .uint32(let id)? = values.first else {
+        return
+      }
+      let member = message.member
+      let action = values.last?.text
+      Task { await self.received(member, id, action) }
+    }
+    try bus.handleSignals(
+      "sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='\(Self.service)'"
+    ) { message in
+      // Another notification service has started, which knows nothing of earlier notifications.
+      guard let values = try? message.arguments(), values.last?.text?.isEmpty == false else {
+        return
+      }
+      Task { await self.showAgain() }
+    }
+  }
+
+  /// Follows the requests until the task is canceled; connects again when the daemon was restarted.
+  func run() async {
+    var pause = Duration.milliseconds(200)
+    while !Task.isCancelled {
+      do throws(ClientError) {
+        let connection = try await control.watchRequests()
+        while let event = try await connection.next() {
+          pause = .milliseconds(200)
+          await take(event)
+        }
+      } catch {
+        // The daemon is not running, or does not accept this process. `healthctl doctor` explains it.
+      }
+      await forgetAll()
+      try? await Task.sleep(for: pause)
+      pause = min(pause * 2, .seconds(60))
+    }
+  }
+
+  private func take(_ event: AgentEvent) async {
+    switch event {
+    case .sheet(let sheet):
+      let isNew = sheets.updateValue(sheet, forKey: sheet.id) == nil
+      if isNew || shown[sheet.id] != nil { await show(sheet) }
+    case .closed(let id): await forget(id)
+    case .outcome: break
+    }
+  }
+
+  private func forget(_ id: ObjectID) async {
+    sheets[id] = nil
+    closed.remove(id)
+    guard let number = shown.removeValue(forKey: id) else { return }
+    await close(number)
+  }
+
+  /// The daemon sends every open request again after a new connection.
+  private func forgetAll() async {
+    let numbers = shown.values
+    (sheets, shown, closed) = ([:], [:], [])
+    for number in numbers { await close(number) }
+  }
+
+  private func showAgain() async {
+    shown = [:]
+    for sheet in sheets.values where !closed.contains(sheet.id) { await show(sheet) }
+  }
+
+  // MARK: - The notification service
+
+  private func show(_ sheet: ConsentSheet) async {
+    let text = NoticeText(sheet, canReview: prompt.isAvailable)
+    let actions =
+      prompt.isAvailable ? ["default", NoticeText.review, Self.review, NoticeText.review] : []
+    let values: [BusValue] = [
+      .string("healthd"), .uint32(shown[sheet.id] ?? 0), .string("dialog-password"),
+      .string(text.title), .string(text.body), .strings(actions),
+      .dictionary(["urgency": .byte(1), "resident": .boolean(true)]),
+      // Until the request has ended.
+      .int32(0),
+    ]
+    // Without a notification service, the request is listed by healthctl status.
+    guard
+      let number = try? await bus.call(
+        BusMember(Self.service, "Notify"), of: Self.service, at: Self.path, values,
+        read: { (reply) throws(BusError) in
+          guard case .uint32(let number)? = try reply.arguments().first else {
+            throw .failed("the notification has no number")
+          }
+          return number
+        })
+    else { return }
+    // The request may have ended in the meantime.
+    guard sheets[sheet.id] != nil else { return await close(number) }
+    shown[sheet.id] = number
+  }
+
+  private func close(_ number: UInt32) async {
+    try? await bus.call(
+      BusMember(Self.service, "CloseNotification"), of: Self.service, at: Self.path,
+      [.uint32(number)]
+    ) { _ in }
+  }
+
+  private func received(_ member: String, _ number: UInt32, _ action: String?) {
+    guard let id = shown.first(where: { $0.value == number })?.key else { return }
+    switch member {
+    case "ActionInvoked" where action == "default" || action == Self.review: prompt.open(id)
+    case "NotificationClosed":
+      shown[id] = nil
+      closed.insert(id)
+    default: break
+    }
+  }
+}
