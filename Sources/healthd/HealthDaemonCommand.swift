@@ -51,8 +51,9 @@ struct HealthDaemonCommand: ParsableCommand {
   @Option(
     name: .customLong("request-lifetime"),
     help: ArgumentHelp(
-      "How long a permission request waits for an answer; 0 means forever.", valueName: "seconds"))
-  var requestLifetime: Int64 = 300
+      "How long a permission request waits for an answer; 0, the default, means until it is answered.",
+      valueName: "seconds"))
+  var requestLifetime: Int64 = 0
 
   @Flag(
     name: .customLong("sensitive-without-presence"),
