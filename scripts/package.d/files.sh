@@ -1,7 +1,7 @@
 # What is installed, in one place: sourced by build and read by scripts/check.d/packaging.py.
 
 # The programs, below /usr. Each is a product of Package.swift.
-programs=(bin/healthd bin/healthctl bin/healthd-measure bin/healthd-desktop)
+programs=(bin/healthd bin/healthctl bin/healthd-web bin/healthd-measure bin/healthd-desktop)
 
 # install_system_files ROOT: installs the files of the service manager and of other system services, which
 # scripts has one directory for each.
@@ -14,6 +14,8 @@ install_system_files() {
     "dbus/system usr/share/dbus-1/system.d" \
     "dbus/system-services usr/share/dbus-1/system-services" \
     "dbus/session-services usr/share/dbus-1/services" \
+    "desktop/applications usr/share/applications" \
+    "desktop/icons usr/share/icons/hicolor/scalable/apps" \
     "sysusers usr/lib/sysusers.d" \
     "tmpfiles usr/lib/tmpfiles.d" \
     "apparmor etc/apparmor.d"

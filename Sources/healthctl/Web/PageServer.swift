@@ -90,7 +90,7 @@ struct PageServer {
     guard let program = Self.program() else {
       throw CommandFailure(
         .unavailable, "healthd-web is not installed",
-        nextStep: "Install it with: apt install healthd-web")
+        nextStep: "It is part of the package of healthctl; install that again")
     }
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
