@@ -56,8 +56,11 @@ extension AppPolicy {
     }
   }
 
+  /// Without a request, only objects that the user has allowed count: the app saw them. If denied
+  /// objects counted, the answer on a sheet of one type, which offers what exists, would determine the
+  /// other types, and the app would learn from them whether the sheet was empty.
   private func hasAskedForObjects(of type: ObjectType) -> Bool {
-    askedObjects.contains(type) || objects.lastNumber > 0
+    askedObjects.contains(type) || objects.haveShownAny
   }
 }
 

@@ -70,6 +70,10 @@ import Testing
       try fixture.decide(decision)
       answers.insert(try fixture.app.wait(for: call))
       #expect(try Self.visible(fixture).isEmpty)
+      // A type for which the app has not asked stays undetermined in both cases.
+      let other = try fixture.app.rawCall(
+        HealthMethod.Samples.query, SampleQuery(types: [.userAnnotatedMedication]))
+      #expect(other.status.healthCode == .authorizationNotDetermined)
     }
     #expect(answers.count == 1)
   }

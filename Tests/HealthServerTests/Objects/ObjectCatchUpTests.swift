@@ -83,8 +83,8 @@ import Testing
     var doses: [[HealthObject]] = [[], [], []]
     var isAllowed = [false, false, false]
     try world.owner.save(medications)
-    // Before any decision, queries would fail as not determined.
-    try world.decide(false, [medications[0]])
+    // Before the request, queries would fail as not determined.
+    try world.noteAsked(.userAnnotatedMedication)
     var (cache, shown): (Set<ObjectID>, Set<ObjectID>) = ([], [])
     var anchor: [UInt8] = []
     func follow(limit: Int) throws {
