@@ -40,6 +40,10 @@ final class Household {
       "--data-dir", directory + "/data", "--runtime-dir", directory + "/run",
       "--sensitive-without-presence",
     ]
+    if let directory = EncryptedRun.directory {
+      process.environment = ProcessInfo.processInfo.environment
+        .merging(["CREDENTIALS_DIRECTORY": directory]) { $1 }
+    }
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -27,6 +27,10 @@ enum Activation {
       posix_spawn_file_actions_adddup2(&actions, socket, 3 + Int32(index))
     }
     let arguments = ["sh", "-c", "LISTEN_PID=$$ exec \"$0\" \"$@\""] + words
+    var variables = variables
+    if variables["CREDENTIALS_DIRECTORY"] == nil, let directory = EncryptedRun.directory {
+      variables["CREDENTIALS_DIRECTORY"] = directory
+    }
     let environment =
       ["LISTEN_FDS=\(sockets.count)", "LISTEN_FDNAMES=\(names)", "PATH=/usr/bin:/bin"]
       + Sanitizer.environment.merging(variables) { $1 }.map { "\($0)=\($1)" }

@@ -5,7 +5,6 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
-import TTRPCServer
 import TestSupport
 import Testing
 
@@ -39,9 +38,7 @@ import Testing
   private static func daemon(
     _ directory: TemporaryDirectory, _ clock: TestWakeClock, _ launcher: TestLauncher
   ) throws -> Daemon {
-    var options = Daemon.Options(
-      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
-      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    var options = try Daemon.Options(in: directory)
     options.clock = clock.clock
     options.launcher = launcher.launcher
     return try Daemon(options, log: OperatorLog())

@@ -6,7 +6,6 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
-import TTRPCServer
 import TestSupport
 import Testing
 
@@ -28,9 +27,7 @@ final class ConsentFixture {
   ) throws {
     directory = try TemporaryDirectory()
     if let ceilings { try Self.write(ceilings, in: directory) }
-    var options = Daemon.Options(
-      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
-      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    var options = try Daemon.Options(in: directory)
     options.consent = ConsentOptions(
       clock: clock.clock, presence: Presence { _ in isPresent })
     daemon = try Daemon(options, log: OperatorLog())

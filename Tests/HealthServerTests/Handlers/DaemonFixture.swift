@@ -8,6 +8,17 @@ import HealthServer
 import TTRPCServer
 import TestSupport
 
+extension Daemon.Options {
+  /// Creates the options of a daemon in the test process. Its directories are in `directory`, and its
+  /// store is encrypted in an `EncryptedRun`.
+  init(in directory: TemporaryDirectory) throws {
+    self.init(
+      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
+      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    keys.credential = EncryptedRun.credential
+  }
+}
+
 /// A daemon in the test process with its own directories.
 final class DaemonFixture {
   let directory: TemporaryDirectory
@@ -26,9 +37,7 @@ final class DaemonFixture {
   ) throws {
     let directory = try directory ?? TemporaryDirectory()
     self.directory = directory
-    var options = Daemon.Options(
-      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
-      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    var options = try Daemon.Options(in: directory)
     if let policyClock {
       options.policyClock = policyClock.clock
       options.elapsed = { policyClock.now.microseconds }
@@ -37,7 +46,6 @@ final class DaemonFixture {
     options.restrictionOwner = geteuid()
     // AgentTests and similar suites override this.
     options.consent = ConsentOptions(presence: Presence { _ in true })
-    options.keys.credential = EncryptedRun.credential
     change(&options)
     daemon = try Daemon(options, log: log)
     owner = try WireClient(path: directory.path + "/run/control.sock")

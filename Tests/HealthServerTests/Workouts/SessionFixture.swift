@@ -5,7 +5,6 @@ import HealthModel
 import TTRPC
 import HealthServer
 import HealthWire
-import TTRPCServer
 import TestSupport
 
 /// A daemon that can be stopped and restarted, and apps that may share workouts.
@@ -29,9 +28,7 @@ final class SessionFixture {
   private static func daemon(
     _ directory: TemporaryDirectory, _ clock: TestWakeClock, _ launcher: TestLauncher
   ) throws -> Daemon {
-    var options = Daemon.Options(
-      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
-      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
+    var options = try Daemon.Options(in: directory)
     options.clock = clock.clock
     options.launcher = launcher.launcher
     return try Daemon(options, log: OperatorLog())
