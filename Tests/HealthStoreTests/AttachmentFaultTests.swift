@@ -54,10 +54,11 @@ import Testing
 
   @Test(
     "a power cut loses no acknowledged attachment and leaves no partial one",
-    arguments: 1...2 as ClosedRange<UInt64>, [nil, EncryptionKey()])
-  func powerCut(seed: UInt64, key: EncryptionKey?) throws {
+    arguments: PowerCuts.seeds(2))
+  func powerCut(seed: UInt64) throws {
     let folder = try FaultyFolder()
     fault_record(folder.watch)
+    let key = PowerCuts.key(seed)
     let store = try makeStore(folder, key: key)
     for number in 0..<fileCount {
       try attach(number, to: store)

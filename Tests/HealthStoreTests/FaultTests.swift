@@ -186,11 +186,12 @@ private enum Ledger {
 
   @Test(
     "a power cut loses no acknowledged commit and leaves no partial one",
-    arguments: zip(1...5 as ClosedRange<UInt64>, [false, false, true, true, true]))
-  func powerCut(seed: UInt64, isSealed: Bool) throws {
+    arguments: PowerCuts.seeds(5))
+  func powerCut(seed: UInt64) throws {
     let folder = try FaultyFolder()
     fault_record(folder.watch)
-    let options = Self.options(60, isSealed: isSealed)
+    var options = Self.options(60)
+    options.key = PowerCuts.key(seed)
     let store = try HealthStore.open(directory: folder.path, options: options)
     for number in 0..<60 {
       try Ledger.commit(number, to: store)

@@ -60,11 +60,13 @@ import Testing
 
   @Test(
     "a power cut while samples are condensed neither loses nor duplicates samples",
-    arguments: 1...2 as ClosedRange<UInt64>)
+    arguments: PowerCuts.seeds(2))
   func powerCut(seed: UInt64) throws {
     let folder = try FaultyFolder()
     fault_record(folder.watch)
-    let store = try HealthStore.open(directory: folder.path, options: Self.options)
+    var options = Self.options
+    options.key = PowerCuts.key(seed)
+    let store = try HealthStore.open(directory: folder.path, options: options)
     try fill(store, 60)
     let before = try store.quantities(Self.rates)
     let filled = fault_event_count(folder.watch)
@@ -79,7 +81,7 @@ import Testing
       guard cuts.contains(index) else { continue }
       let kind = RecordedDisk.Cut.allCases.randomElement(using: &random)!
       let note: Comment = "seed \(seed), \(kind) after event \(index)"
-      try disk.check(kind, &random, note) { store, _ in
+      try disk.check(kind, &random, key: options.key, note) { store, _ in
         let found = try store.quantities(Self.rates)
         #expect(found == before, note)
       }

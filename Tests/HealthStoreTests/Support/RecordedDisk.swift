@@ -22,6 +22,22 @@ final class FaultyFolder {
   deinit { fault_unwatch(watch) }
 }
 
+/// The seeds of the power cuts. Every second store is encrypted, all of them with `HEALTHD_SEALED=1`.
+/// `HEALTHD_POWER_CUTS` is the number of seeds; scripts/power-cuts runs many.
+enum PowerCuts {
+  private static let environment = ProcessInfo.processInfo.environment
+
+  /// - Parameter count: The number of seeds in the suite.
+  static func seeds(_ count: UInt64) -> ClosedRange<UInt64> {
+    1...(environment["HEALTHD_POWER_CUTS"].flatMap { UInt64($0) } ?? count)
+  }
+
+  /// Returns the key of the store with a seed; nil for a plain one.
+  static func key(_ seed: UInt64) -> EncryptionKey? {
+    environment["HEALTHD_SEALED"] == "1" || !seed.isMultiple(of: 2) ? EncryptionKey() : nil
+  }
+}
+
 /// The content of a disk after a power cut: everything up to a file's last flush, and of later
 /// writes none, all, any subset, or a prefix whose last write is torn into sectors.
 struct RecordedDisk {
