@@ -264,16 +264,17 @@ let package = Package(
     .target(
       name: "NonInterference",
       dependencies: [
-        "HealthKeys", "HealthModel", "TTRPC", "TTRPCServer", "HealthServer", "HealthWire",
+        "CLinux", "HealthKeys", "HealthModel", "TTRPC", "TTRPCServer", "HealthServer", "HealthWire",
         "DaemonTestSupport",
         "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/NonInterference", exclude: ["README.md"], swiftSettings: settings),
     // NonInterference as a program, for longer runs: scripts/noninterference.
     executable(
       "noninterference", path: "Tests/NonInterferenceCheck",
       [
-        "HealthServer", "NonInterference",
+        "HealthServer", "NonInterference", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests(
@@ -327,7 +328,7 @@ let package = Package(
       "SystemTests",
       [
         "abuse", "coach", "healthctl", "healthd", "healthd-desktop", "healthd-measure",
-        "probe-client", "puppet", "HealthClient", "HealthKeys",
+        "noninterference", "probe-client", "puppet", "HealthClient", "HealthKeys",
         "HealthModel", "TTRPC", "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport",
         "StorageSupport", "WireTestSupport",
       ]),

@@ -5,7 +5,8 @@ import TestSupport
 /// that a thousand of them never do: several steps of the right kinds about the same types, under
 /// the right decisions.
 enum Topic: CaseIterable, Sendable {
-  case objects, correlations, statistics, effort, live, sums, late, attachments, background, sync
+  case objects, correlations, statistics, effort, live, sums, late, attachments, background, sync,
+    locks
 
   var subjects: [Subject] {
     switch self {
@@ -19,6 +20,7 @@ enum Topic: CaseIterable, Sendable {
     case .attachments: [.vision, .mass, .sleep]
     case .background: [.steps, .mass, .sleep, .food]
     case .sync: [.mass, .sleep]
+    case .locks: [.steps, .mass, .sleep, .food]
     }
   }
 
@@ -39,6 +41,7 @@ enum Topic: CaseIterable, Sendable {
     case .attachments: [.mass: .authorized, .sleep: .denied]
     case .background: [.steps: .recent, .mass: .recent, .sleep: .denied]
     case .sync: [.mass: .denied, .sleep: .authorized]
+    case .locks: [.steps: .recent, .mass: .denied, .sleep: .authorized]
     }
   }
 
@@ -104,6 +107,14 @@ enum Topic: CaseIterable, Sendable {
         "sync identifier", "sync identifier", "edit", "save in place of something hidden", "seal",
         "compact", "health.v1.Samples/Save", "health.v1.Samples/Save", "health.v1.Samples/Delete",
         "health.v1.Samples/Changes", "health.v1.Samples/Changes",
+      ]
+    // What is saved and deleted while the store is closed, and what follows when it opens.
+    case .locks:
+      [
+        "lock", "lock", "lock", "restart locked", "save", "save", "save", "delete", "bulk",
+        "health.v1.Samples/Save", "health.v1.Samples/Save", "health.v1.Samples/Delete",
+        "health.v1.Samples/Query", "health.v1.Samples/Changes", "health.v1.Samples/Statistics",
+        "health.v1.Live/Watch", "health.v1.Samples/Observe", "health.v1.Background/Deliveries",
       ]
     }
   }

@@ -41,9 +41,15 @@ extension World {
       try world.restart()
       return text
     },
+    Event(name: "restart locked", weight: 1) { world, _ in
+      let text = try world.set(SetModeRequest(isLocked: true))
+      world.mode.lock = .notYetUnlocked
+      try world.restart()
+      return text
+    },
     Event(name: "time", weight: 4) { world, draw in
       let text = try world.awaitStreams()
-      world.clock.advance(bySeconds: draw.one(of: [3_600, 86_400]))
+      try world.daemon.advance(bySeconds: draw.one(of: [3_600, 86_400]))
       return text
     },
     Event(name: "characteristic", weight: 2) { world, draw in
@@ -343,9 +349,9 @@ extension World {
     guard !possible.isEmpty else { return "" }
     let subject = draw.one(of: possible)
     var text = try set(
-      subject, .authorized, until: Instant(microseconds: clock.now.microseconds + 60_000_000))
+      subject, .authorized, until: Instant(microseconds: daemon.now.microseconds + 60_000_000))
     text += try awaitStreams()
-    clock.advance(bySeconds: 61)
+    try daemon.advance(bySeconds: 61)
     sight.set(subject, .denied)
     return text
   }

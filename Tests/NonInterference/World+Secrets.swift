@@ -96,6 +96,9 @@ extension World {
     // The user deletes every object with an identifier, of any app, so the user's objects have
     // their own identifiers.
     let id = author == 2 ? Name.users(stepNumber).id : Name.secret(number).id
+    let use = SecretUse(author: author, id: id)
+    // A locked store accepts an identifier that its author has used, and the object gets another.
+    if mode.lock != .unlocked, used.contains(use) { return nil }
     var wish = wish
     if !sight.hides(subject) {
       if sight.read(subject) == .recent {
@@ -129,6 +132,7 @@ extension World {
     _ = try client.rawCall(HealthMethod.Series.discard, DiscardSeriesRequest(buffer: 77))
     // An author that had an object with this identifier before is refused.
     guard answer.status.code == .ok else { return nil }
+    used.insert(use)
     let last = object.batch.count - 1
     let end =
       object.batch.starts[last]
@@ -162,13 +166,22 @@ extension World {
   }
 
   private func deleteSecret(_ draw: inout Draw) throws {
-    guard isUsual, !hidden.isEmpty else { return }
-    try delete(hidden.remove(at: Int.random(in: hidden.indices, using: &random)))
+    guard !hidden.isEmpty else { return }
+    let index = Int.random(in: hidden.indices, using: &random)
+    if isUsual {
+      try delete(hidden.remove(at: index))
+      return
+    }
+    // A locked store deletes only what its author saved since the lock.
+    if try delete(hidden[index]) { hidden.remove(at: index) }
   }
 
-  func delete(_ secret: Secret) throws {
-    // A daemon with a leak may refuse it; the app detects the consequences.
-    _ = try client(secret.author).rawCall(HealthMethod.Samples.delete, .objects([secret.id]))
+  /// - Returns: Whether it was deleted. A daemon with a leak may refuse it; the app detects the
+  ///   consequences.
+  @discardableResult
+  func delete(_ secret: Secret) throws -> Bool {
+    try client(secret.author).rawCall(HealthMethod.Samples.delete, .objects([secret.id]))
+      .status.code == .ok
   }
 
   private func editSecret(_ draw: inout Draw) throws {
@@ -197,6 +210,7 @@ extension World {
         .objects((0..<bulk.count).map { bulk.first.advanced(by: $0) }))
     }
     bulks.removeAll { meant($0.subject) }
+    try resetOrder(of: subject)
     if subject == .heartRate || subject == .energy { try removeVariedParts() }
   }
 

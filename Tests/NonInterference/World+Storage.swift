@@ -109,7 +109,8 @@ extension World {
       RegisterAppRequest(
         manifest: AppManifest(
           bundleIdentifier: bundle, name: "Hidden", version: "1.0", readUsage: "Shows it.",
-          shareUsage: "Adds to it.", entitlements: Self.entitlements)))
+          shareUsage: "Adds to it.", entitlements: Self.entitlements,
+          launch: .command(["/usr/bin/hidden"]))))
     guard reply.status.code == .ok else { return }
     let registered = try RegisterAppReply(wire: reply.payload)
     hiddenApps[number] = registered.app.principal
@@ -156,9 +157,17 @@ extension World {
     else { return }
     let sources = Self.bundles.map { Source(name: "App", bundleIdentifier: $0) }.shuffled(
       using: &random)
+    ordered.insert(subject)
     _ = try owner.rawCall(
       HealthMethod.Owner.setSourceOrder,
       SetSourceOrderRequest(type: subject.type, sources: sources))
+  }
+
+  /// Resets the source order of a type that becomes visible.
+  func resetOrder(of subject: Subject) throws {
+    guard ordered.remove(subject) != nil else { return }
+    _ = try owner.rawCall(
+      HealthMethod.Owner.setSourceOrder, SetSourceOrderRequest(type: subject.type))
   }
 
   func setGoals(_ draw: inout Draw) throws {

@@ -1,12 +1,7 @@
 import DaemonTestSupport
-import Dispatch
-import Glibc
-import HealthKeys
 import HealthModel
 import TTRPC
-import HealthServer
 import HealthWire
-import TTRPCServer
 import TestSupport
 
 /// One of the two worlds in which a trace runs: a daemon with its own directories, the user, the
@@ -23,12 +18,11 @@ package final class World {
 
   let kind: Kind
   let trace: Trace
-  let clock = LogicalClock()
-  /// Whether the user can prove presence.
-  let presence = Flag()
   let directory: TemporaryDirectory
-  private var daemon: Daemon?
+  let daemon: any WorldDaemon
   var owner: WireClient
+  /// In system mode, the connection of `healthctl session`, which starts apps.
+  private var session: WireClient?
   /// Connections of the app. Streams are on the first.
   var apps: [WireClient] = []
   let appPrincipal: PrincipalID
@@ -44,6 +38,10 @@ package final class World {
   var sight: Sight
   /// Objects of other apps that the app has never been able to see.
   var hidden: [Secret] = []
+  /// The identifiers that other apps have used for hidden objects, deleted ones included.
+  var used: Set<SecretUse> = []
+  /// Types that the app does not see and whose sources have an order.
+  var ordered: Set<Subject> = []
   /// Identifiers of correlations that exist in one world only and contain a visible sample.
   var wrappers: [ObjectID] = []
   /// Hidden objects of bulk saves.
@@ -82,6 +80,11 @@ package final class World {
     var end: Instant
   }
 
+  struct SecretUse: Hashable {
+    var author: Int
+    var id: ObjectID
+  }
+
   struct Shared {
     var subject: Subject
     var id: ObjectID
@@ -104,7 +107,10 @@ package final class World {
     self.record = record
     random = SplitMix(seed: trace.seed &* 2 &+ (kind == .full ? 1 : 2))
     directory = try TemporaryDirectory()
-    daemon = try Self.daemon(directory, clock, presence)
+    daemon =
+      try SystemMode.current.map { [directory] in try HostedDaemon(directory.path, in: $0) }
+      ?? LocalDaemon(directory.path)
+    try daemon.start()
     owner = try WireClient(path: directory.path + "/run/control.sock")
     let shareable = Subject.allCases.filter { $0.hasGrant && !$0.isOwners }.map(\.type)
     let replies = try Self.bundles.map { [owner] bundle in
@@ -126,23 +132,7 @@ package final class World {
     try streams.open(self)
   }
 
-  deinit { stop() }
-
-  private static func daemon(
-    _ directory: TemporaryDirectory, _ clock: LogicalClock, _ presence: Flag
-  ) throws -> Daemon {
-    var options = Daemon.Options(
-      dataDirectory: directory.path + "/data", runtimeDirectory: directory.path + "/run",
-      activation: try SocketActivation(environment: { _ in nil }, processID: 0))
-    options.clock = clock.clock
-    options.policyClock = clock.clock
-    options.elapsed = { clock.now.microseconds }
-    options.consent = ConsentOptions(clock: clock.clock)
-    options.consent.presence = Presence { _ in presence.isSet }
-    options.launcher = AppLauncher { _ in }
-    options.keys.credential = EncryptedRun.credential
-    return try Daemon(options, log: OperatorLog())
-  }
+  deinit { try? daemon.stop() }
 
   private func connect() throws {
     let path = directory.path + "/run/healthd.sock"
@@ -152,17 +142,10 @@ package final class World {
     apps = try (0..<2).map { _ in
       try WireClient(path: path, bundleIdentifier: Self.bundle, token: appToken)
     }
-  }
-
-  /// Stops the daemon and returns after it has released its data directory.
-  private func stop() {
-    let done = DispatchSemaphore(value: 0)
-    weak let stopped = daemon
-    daemon?.stop { done.signal() }
-    daemon = nil
-    _ = done.wait(timeout: .now() + scaledTimeout(30))
-    let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
-    while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
+    guard SystemMode.current != nil else { return }
+    let session = try WireClient(path: directory.path + "/run/control.sock")
+    _ = try session.start(HealthMethod.Launches.receive, LaunchSubscription())
+    self.session = session
   }
 
   /// Unlocks the store, so that the app can query it.
@@ -174,8 +157,8 @@ package final class World {
 
   func restart() throws {
     load = []
-    stop()
-    daemon = try Self.daemon(directory, clock, presence)
+    try daemon.stop()
+    try daemon.start()
     owner = try WireClient(path: directory.path + "/run/control.sock")
     try connect()
     try streams.open(self)

@@ -17,6 +17,11 @@ struct NonInterferenceCheck: ParsableCommand {
   @Flag(help: "List the fields of requests that no trace has used.") var fields = false
   @Option(help: "Run one world of each trace only: full, sparse, or empty.") var world: String?
   @Flag(help: "Print one line per trace, with a digest of its answers.") var brief = false
+  @Flag(help: "Run the daemons as in system mode, with encrypted stores. Needs root.")
+  var system = false
+  // The processes that the supervisor starts, with the directory of their sockets.
+  @Option(help: .hidden) var checkerIn: String?
+  @Option(help: .hidden) var hostIn: String?
 
   #if SEEDED_LEAKS
     @Option(help: "Switch on a seeded leak.") var leak: String?
@@ -35,6 +40,19 @@ struct NonInterferenceCheck: ParsableCommand {
         SeededLeak.current = seeded
       }
     #endif
+    if let hostIn {
+      let mode = SystemMode(base: hostIn)
+      try mode.become(SystemMode.account)
+      try DaemonHost.serve(mode)
+    } else if let checkerIn {
+      // The tree may be closed to the user.
+      _ = try Vocabulary.schema.get()
+      let mode = SystemMode(base: checkerIn)
+      try mode.become(SystemMode.user)
+      SystemMode.current = mode
+    } else if system {
+      throw ExitCode(try SystemSupervisor().run(Array(CommandLine.arguments.dropFirst())))
+    }
     let begin = Date()
     var found = 0
     #if MUTANTS
