@@ -30,6 +30,13 @@ import Testing
     #expect(!html(page.document(Berlin.context())).contains("the latest day that has data"))
   }
 
+  @Test("the rings name their day, which may be an earlier one")
+  func rings() {
+    var page = SummaryPage(day: Berlin.instant(2025, 11, 2))
+    page.rings = ActivitySummary(day: CalendarDay(year: 2025, month: 10, day: 30))
+    #expect(html(page.document(Berlin.context(.german))).contains("30. Okt."))
+  }
+
   @Test("a waiting request is on the summary")
   func requests() {
     let context = Berlin.context(pending: 2)

@@ -34,7 +34,7 @@ package struct IntervalWords: Sendable {
       return time.has12Hours ? "\((hour + 11) % 12 + 1)" : "\(hour)"
     case .week: return "\(language.shortWeekday((fields.weekday ?? 1) - 1)) \(day)"
     case .month: return day == 1 || (day % 5 == 0 && day <= 30) ? "\(day)" : nil
-    case .halfYear: return index % 5 == 0 ? time.shortDay(starts[index]) : nil
+    case .halfYear: return index % 6 == 0 ? time.shortDay(starts[index]) : nil
     case .year: return language.shortMonth(fields.month ?? 1)
     }
   }

@@ -95,9 +95,13 @@ package struct SummaryPage: Sendable {
     guard let rings else { return nil }
     return """
       <section class="card"><div class="row"><h2>\(context.language["summary.rings"])</h2>\
-      <span class="muted">\(day.map(context.time.shortDay) ?? "")</span></div>
+      <span class="muted">\(shortDay(rings.day, context.language))</span></div>
       \(RingsFigure(rings, usesWheelchair: usesWheelchair).html(context.language))</section>
       """
+  }
+
+  private func shortDay(_ day: CalendarDay, _ language: Language) -> String {
+    language("date.shortDay", "\(day.day)", language.shortMonth(day.month))
   }
 
   private func nightCard(_ context: PageContext) -> HTML? {

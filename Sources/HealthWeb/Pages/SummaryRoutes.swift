@@ -23,7 +23,7 @@ enum SummaryRoutes {
     page.doses = try await doses(request)
     guard let day = page.day else { return page.document(request.page) }
     let end = time.midnight(day, addingDays: 1)
-    page.rings = try await request.summaries(day..<end).last
+    page.rings = try await rings(day..<end, request)
     page.usesWheelchair = try await usesWheelchair(request)
     page.night = try await lastNight(request)
     let types = favorites.filter { request.latest(of: $0) != nil }.prefix(cardCount)
@@ -36,6 +36,22 @@ enum SummaryRoutes {
       if let card { page.cards.append(card) }
     }
     return page.document(request.page)
+  }
+
+  /// Returns the rings of the day, or of the latest day that has any: a single sample of today must
+  /// not hide them.
+  private static func rings(
+    _ day: Range<Instant>, _ request: PageRequest
+  ) async throws(PageFailure) -> ActivitySummary? {
+    if let rings = try await request.summaries(day).last { return rings }
+    // A summary has a day and no time; the counts of the store place it in that day of UTC.
+    guard let latest = request.latest(of: .activitySummary),
+      let last = CalendarDay(Instant(microseconds: latest.microseconds - 1))
+    else { return nil }
+    let query = SummaryQuery(days: last...last, timeZone: request.calendar.timeZone.identifier)
+    return try await request.call { (store) async throws(ClientError) in
+      try await store.summaries(query)
+    }.last
   }
 
   private static func usesWheelchair(_ request: PageRequest) async throws(PageFailure) -> Bool {
