@@ -13,6 +13,7 @@ package enum WebPath {
     return (variable("XDG_RUNTIME_DIR") ?? "/run/user/\(geteuid())") + "/healthd-web"
   }
 
+  /// Returns the path of the socket in such a directory.
   package static func socket(in directory: String) -> String { directory + "/web.sock" }
 
   /// Returns whether only the user can enter a directory and change it: it is one, is no link, and
