@@ -111,17 +111,20 @@ package final class HealthStore: Sendable {
       }
     let (first, observers) = (opened.snapshot, observers)
     let epoch = EpochWatch(path: path, options: options, commitCount: opened.commitCount)
-    let queue = WriterQueue(
-      writer: opened, path: path, options: options, epoch: epoch, failures: failures,
-      // The store owns the queue, so a strong reference would be a cycle.
-      publish: { [weak self] snapshot in self?.publish(snapshot) },
-      announce: { observers.notify($0) })
-    file.withLock { file in
+    // The queue begins its upkeep at once. Inside the lock, it cannot publish a snapshot before the
+    // first one is in place, which would replace the newer one.
+    let queue = file.withLock { file in
+      let queue = WriterQueue(
+        writer: opened, path: path, options: options, epoch: epoch, failures: failures,
+        // The store owns the queue, so a strong reference would be a cycle.
+        publish: { [weak self] snapshot in self?.publish(snapshot) },
+        announce: { observers.notify($0) })
       file.readers = ReaderPool(path: path, idleCountMax: options.idleReaderCountMax)
       file.writer = queue
       (file.key, file.registration, file.epoch) = (key, registration, epoch)
       file.snapshot = first
       file.remainder = nil
+      return queue
     }
     queue.sweep()
   }

@@ -184,6 +184,25 @@ private enum Ledger {
     return found
   }
 
+  /// The upkeep of a store that was not closed in time begins before `open` returns.
+  @Test("a snapshot that upkeep publishes while the store opens is not replaced by an older one")
+  func upkeepWhileOpening() throws {
+    let folder = try TemporaryDirectory()
+    let original = folder.path + "/original"
+    try FileManager.default.createDirectory(atPath: original, withIntermediateDirectories: true)
+    let store = try HealthStore.open(directory: original, options: Self.options(10_000))
+    for number in 0..<60 { try Ledger.commit(number, to: store) }
+    store.close()
+    for round in 0..<40 {
+      let copy = folder.path + "/copy-\(round)"
+      try FileManager.default.copyItem(atPath: original, toPath: copy)
+      let store = try HealthStore.open(directory: copy, options: Self.options(40))
+      try store.writer.settle()
+      #expect(try Ledger.commits(in: store) == 60)
+      store.close()
+    }
+  }
+
   @Test(
     "a power cut loses no acknowledged commit and leaves no partial one",
     arguments: PowerCuts.seeds(5))
