@@ -23,14 +23,14 @@ import Testing
       "org.example.every", read: types.filter { !$0.followsObjectGrants },
       share: types.filter(\.isShareable))
     app = try fixture.app("org.example.every", token: reply.token)
-    // One object decision replaces an object request.
+    // An object that was allowed replaces an object request.
     let medication = ObjectWorld.medication("every")
     try fixture.owner.save([medication])
     _ = try fixture.owner.call(
       HealthMethod.Apps.setObjectGrants,
       SetObjectGrantsRequest(
         principal: reply.app.principal,
-        grants: [ObjectGrant(object: medication.id, isAllowed: false)]))
+        grants: [ObjectGrant(object: medication.id, isAllowed: true)]))
     _ = try fixture.owner.call(HealthMethod.Samples.delete, .objects([medication.id]))
   }
 
