@@ -303,7 +303,7 @@ let package = Package(
       [
         "healthctl", "healthd", "healthd-web", "HealthWeb", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ], exclude: ["data_pages.py", "hostile.py"]),
+      ], exclude: ["browser.py", "data_pages.py", "hostile.py"]),
     // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",
