@@ -19,9 +19,9 @@ extension HealthStore {
     let seals = sealDirectory ?? directory
     let oldSeal = old.map { EpochWatch.seal(directory: seals, key: $0) }
     // Before the database is replaced, because one without a seal would count as rolled back. If
-    // the old seal is missing, so is the new one.
+    // the old seal is missing, so is the new one. An attempt that failed may have left a lower one.
     let newSeal = new.map { EpochWatch.seal(directory: seals, key: $0) }
-    if let newSeal, newSeal.read() == nil, let number = oldSeal.map({ $0.read() }) ?? 0 {
+    if let newSeal, let number = oldSeal.map({ $0.read() }) ?? 0, number >= newSeal.read() ?? 0 {
       newSeal.writeDurably(number)
     }
     do throws(SealedFileError) {

@@ -22,4 +22,11 @@ package enum SealedFiles {
     default: throw SealedFileError(.failed, "the file cannot be read; check its permissions")
     }
   }
+
+  /// Returns whether a database file has a key; nil is a plain file. A change of the key that failed
+  /// may have replaced the file before. As `state`, not for a plain file that is open.
+  package static func hasKey(_ path: String, _ key: EncryptionKey?) -> Bool {
+    guard let state = try? state(of: path) else { return false }
+    return state == key.map { State.sealed($0.id) } ?? .plain
+  }
 }

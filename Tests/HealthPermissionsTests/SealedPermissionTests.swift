@@ -1,10 +1,13 @@
 import Foundation
+import GRDB
 import HealthAuthorization
 import HealthModel
-import HealthPermissions
 import StorageSupport
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import HealthPermissions
 
 /// The permissions database, encrypted at rest.
 struct SealedPermissionTests {
@@ -127,5 +130,66 @@ struct SealedPermissionTests {
         Set(seals)
           == Set(new.map { ["policy.\($0.id).seal", "ledger.\($0.id).seal"] } ?? ["policy.seal"]))
     }
+  }
+
+  @Test("the key of a database in use is replaced, and its decisions and seals follow")
+  func keyChangesInUse() throws {
+    let store = try open(nil)
+    try register(in: store, "org.example.steps")
+    let keys: [EncryptionKey?] = [key, EncryptionKey(), nil]
+    for (index, new) in keys.enumerated() {
+      try store.changeKey(to: new)
+      #expect(store.key?.id == new?.id && SealedFiles.hasKey(file, new))
+      try register(in: store, "org.example.app\(index)")
+    }
+    try store.changeKey(to: key)
+    try store.close()
+    let again = try open(key)
+    #expect(!again.isRestored && again.problems == [])
+    #expect(again.apps(in: fixture.owner).count == 1 + keys.count)
+    try again.close()
+  }
+
+  private struct Failure: Error {}
+
+  @Test("a database that does not open after a change of its key has the new key")
+  func failedOpening() throws {
+    try open(nil).close()
+    let file = file
+    let isFailing = Mutex(false)
+    let database = try PermissionDatabase(key: nil, sealDirectory: folder.path) { key in
+      guard !isFailing.withLock({ $0 }) else { throw Failure() }
+      let registration = try SealedFiles.prepare(file, key: key, pageSize: 4096)
+      return (try DatabaseQueue(path: file), registration)
+    }
+    func count() throws -> Int? {
+      try database.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM daemon") }
+    }
+    isFailing.withLock { $0 = true }
+    #expect(throws: Failure.self) {
+      try database.changeKey(to: key) { try SealedFiles.change(file, from: nil, to: key) }
+    }
+    #expect(database.key?.id == key.id)
+    #expect(throws: DatabaseError.self) { try count() }
+    isFailing.withLock { $0 = false }
+    try database.changeKey(to: nil) { try SealedFiles.change(file, from: key, to: nil) }
+    #expect(try count() == 1)
+    try database.close()
+  }
+
+  @Test("a change of the key that fails leaves the database in use with the old key")
+  func failedChange() throws {
+    let store = try open(key)
+    try register(in: store, "org.example.steps")
+    // The copy cannot be created.
+    try folder.write(PermissionStore.fileName + ".sealing/obstacle", [1])
+    #expect(throws: PermissionError.self) { try store.changeKey(to: EncryptionKey()) }
+    #expect(store.key?.id == key.id)
+    try register(in: store, "org.example.other")
+    try store.close()
+    let again = try open(key)
+    #expect(!again.isRestored && again.problems == [])
+    #expect(again.apps(in: fixture.owner).count == 2)
+    try again.close()
   }
 }

@@ -133,22 +133,15 @@ package final class Ledger: Sendable {
   let database: PermissionDatabase
   /// Disk space for decisions of the user when the disk is full. Entries of apps never use it.
   private let reserve: DiskReserve?
-  /// Contains the number of the last entry; nil for a plain database, in which a program that can
-  /// remove entries can also write the seal.
-  private let seal: EpochSeal?
   private let state: Mutex<State>
   /// Flushes on a schedule run here, so that appending never waits for the disk.
   private let queue = DispatchQueue(label: "healthd.ledger", qos: .userInitiated)
   /// Held while the whole ledger is read or summarized.
   let survey = Mutex(())
 
-  init(
-    _ database: PermissionDatabase, budget: LedgerBudget, reserve: DiskReserve?,
-    seal: EpochSeal? = nil
-  ) {
+  init(_ database: PermissionDatabase, budget: LedgerBudget, reserve: DiskReserve?) {
     self.database = database
     self.reserve = reserve
-    self.seal = seal
     state = Mutex(State(budgets: LedgerBudgets(budget)))
   }
 
@@ -264,7 +257,7 @@ package final class Ledger: Sendable {
   /// Whether there are fewer entries than the seal states, or the seal is missing. Call before
   /// `open`, which adds an entry.
   func isOlderThanSeal() throws -> Bool {
-    guard let seal else { return false }
+    guard let seal = database.seals.ledger else { return false }
     let last = try database.read { try LedgerChain.last($0).number }
     return last < seal.read() ?? (last == 0 ? 0 : .max)
   }
@@ -371,7 +364,7 @@ package final class Ledger: Sendable {
       throw error
     }
     // After the commit, because an entry that a crash removes would count as removed by a program.
-    if let seal { seal.write(try LedgerChain.last(db).number) }
+    if let seal = database.seals.ledger { seal.write(try LedgerChain.last(db).number) }
     guard hasRoom else { return }
     if isOpenDue { state.withLock { $0.isOpenDue = false } }
     accept(waiting)

@@ -1,19 +1,7 @@
 import GRDB
 import HealthAuthorization
 import HealthModel
-package import StorageSupport
-
-/// The seals of the database.
-struct EpochSeals {
-  let policy: EpochSeal
-  /// nil for a plain database.
-  let ledger: EpochSeal?
-
-  init(directory: String, key: EncryptionKey?) {
-    policy = EpochSeal(directory: directory, name: "policy", key: key)
-    ledger = key.map { EpochSeal(directory: directory, name: "ledger", key: $0) }
-  }
-}
+import StorageSupport
 
 extension PermissionStore {
   static func problems(isTimeLost: Bool, _ isLedgerOld: Bool) -> [String] {
@@ -29,34 +17,6 @@ extension PermissionStore {
           + "database is an older copy")
     }
     return problems
-  }
-
-  /// Replaces the key of the database in a directory; nil is a plain database. The database must be
-  /// closed. After a crash, it has the old key or the new one, and the call can be repeated.
-  package static func changeKey(
-    directory: String, from old: EncryptionKey?, to new: EncryptionKey?,
-    sealDirectory: String? = nil
-  ) throws(PermissionError) {
-    let before = EpochSeals(directory: sealDirectory ?? directory, key: old)
-    let after = EpochSeals(directory: sealDirectory ?? directory, key: new)
-    // Before the database is replaced, because one without seals would count as an older copy. If
-    // an old seal is missing, so is the new one.
-    if after.policy.read() == nil, let number = before.policy.read() ?? (old == nil ? 0 : nil) {
-      after.policy.writeDurably(number)
-    }
-    if let ledger = after.ledger, ledger.read() == nil,
-      let number = before.ledger.map({ $0.read() }) ?? 0
-    {
-      ledger.writeDurably(number)
-    }
-    do throws(SealedFileError) {
-      try SealedFiles.change(directory + "/" + fileName, from: old, to: new)
-    } catch {
-      throw .inaccessible(error)
-    }
-    guard old?.id != new?.id else { return }
-    before.policy.remove()
-    before.ledger?.remove()
   }
 
   /// Resets decisions that cannot be trusted any more, before anything is read.

@@ -67,9 +67,8 @@ package final class PermissionStore: Sendable {
   let clock: PolicyClock
   /// The user and groups of the daemon. Evidence that is equal to them distinguishes no app.
   let daemon: DaemonIdentity
-  /// Contains the number of decisions, as a lower bound.
-  private let seal: EpochSeal
-  private let registration: KeyRegistration?
+  let directory: String
+  let sealDirectory: String?
   /// Whether the database was restored from a backup, or its number of decisions was damaged; all
   /// read grants were reset when it was opened.
   package let isRestored: Bool
@@ -103,40 +102,53 @@ package final class PermissionStore: Sendable {
     position: @escaping @Sendable () -> Int64 = { 0 }
   ) throws(PermissionError) -> PermissionStore {
     do {
-      var configuration = Configuration()
-      configuration.label = "permissions"
-      configuration.journalMode = .wal
-      configuration.prepareDatabase { db in
-        // Applies to a new file only.
-        try db.execute(sql: "PRAGMA page_size = \(pageSize)")
-        // Decisions must survive a power failure, so every commit is flushed to disk. Deleted
-        // content is overwritten, so that a damaged page cannot restore an old decision.
-        try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
-      }
       let path = directory + "/" + fileName
-      let registration = try SealedFiles.prepare(path, key: key, pageSize: pageSize)
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try PermissionSchema.migrator.migrate(queue)
+      let database = try PermissionDatabase(key: key, sealDirectory: sealDirectory ?? directory) {
+        key in
+        // Without the space for the index of its log, SQLite cannot open the file again after a
+        // change of the key that failed on a full disk.
+        guard let reserve else { return try connect(path, key: key) }
+        return try reserve.afford { try connect(path, key: key) }
+      }
       return try PermissionStore(
-        PermissionDatabase(queue), registration, machine, time, daemon,
-        ceilings: try CeilingsFile.read(directory: directory),
-        EpochSeals(directory: sealDirectory ?? directory, key: key), budget, reserve, position)
+        directory, database, sealDirectory, machine, time, daemon,
+        ceilings: try CeilingsFile.read(directory: directory), budget, reserve, position)
     } catch {
       throw .inaccessible(error)
     }
   }
 
+  private static func connect(
+    _ path: String, key: EncryptionKey?
+  ) throws -> PermissionDatabase.Connection {
+    var configuration = Configuration()
+    configuration.label = "permissions"
+    configuration.journalMode = .wal
+    configuration.prepareDatabase { db in
+      // Applies to a new file only.
+      try db.execute(sql: "PRAGMA page_size = \(pageSize)")
+      // Decisions must survive a power failure, so every commit is flushed to disk. Deleted
+      // content is overwritten, so that a damaged page cannot restore an old decision.
+      try db.execute(sql: "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON")
+    }
+    let registration = try SealedFiles.prepare(path, key: key, pageSize: pageSize)
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try PermissionSchema.migrator.migrate(queue)
+    return (queue, registration)
+  }
+
   private init(
-    _ database: PermissionDatabase, _ registration: KeyRegistration?, _ machine: Machine,
-    _ time: PolicyTimeSource, _ daemon: DaemonIdentity, ceilings: Ceilings, _ seals: EpochSeals,
+    _ directory: String, _ database: PermissionDatabase, _ sealDirectory: String?,
+    _ machine: Machine, _ time: PolicyTimeSource, _ daemon: DaemonIdentity, ceilings: Ceilings,
     _ budget: LedgerBudget, _ reserve: DiskReserve?, _ position: @escaping @Sendable () -> Int64
   ) throws {
+    self.directory = directory
+    self.sealDirectory = sealDirectory
     self.reserve = reserve
-    self.registration = registration
-    seal = seals.policy
+    let seal = database.seals.policy
     // Before anything else reads the rows, so that no policy is ever derived from a decision that
     // cannot be trusted.
-    let reset = try Self.resetUntrusted(database, seals.policy, now: time.wall())
+    let reset = try Self.resetUntrusted(database, seal, now: time.wall())
     isRestored = reset.isOld
     self.database = database
     self.ceilings = ceilings
@@ -146,7 +158,7 @@ package final class PermissionStore: Sendable {
       (try Self.daemonID(db), try Self.socketSecret(db))
     }
     self.position = position
-    let ledger = Ledger(database, budget: budget, reserve: reserve, seal: seals.ledger)
+    let ledger = Ledger(database, budget: budget, reserve: reserve)
     let isLedgerOld = try ledger.isOlderThanSeal()
     try ledger.open()
     self.ledger = ledger
@@ -224,7 +236,6 @@ package final class PermissionStore: Sendable {
       try ledger.close()
     }
     do { try database.close() } catch { throw .inaccessible(error) }
-    registration?.end()
     try closing.get()
   }
 
@@ -374,7 +385,7 @@ package final class PermissionStore: Sendable {
         publish(principals, at: position, apply)
         // After the commit. If it were written before and the commit failed, the database would
         // appear to be restored from a backup, and the next start would reset all read grants.
-        seal.write(epoch)
+        database.seals.policy.write(epoch)
       }
     } catch {
       throw .inaccessible(error)
