@@ -68,6 +68,7 @@ extension Connection {
   }
 
   private func refuseUnknown(_ id: UInt32, _ request: Request) {
+    if let refusal = methods.refusal { return queue(refusal, streamID: id, .answers) }
     let service = request.service.text
     let message =
       methods.hasService(service)

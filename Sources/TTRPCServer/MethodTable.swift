@@ -45,10 +45,16 @@ public struct MethodTable: Sendable {
   private var buckets: [[MethodRow]] = Array(repeating: [], count: 64)
   /// All rows, in the order given.
   public let rows: [MethodRow]
+  /// The status of calls of all other methods; nil: `unimplemented`.
+  let refusal: Status?
 
   /// Creates a table. No two rows may have the same service and method.
-  public init(_ rows: [MethodRow]) {
+  ///
+  /// - Parameter refusal: The status with which calls of all other methods fail, for a server that
+  ///   serves few methods at present; nil if they are unknown.
+  public init(_ rows: [MethodRow], refusal: Status? = nil) {
     self.rows = rows
+    self.refusal = refusal
     for row in rows {
       row.withName { service, method in
         precondition(find(service: service, method: method) == nil, "a method has one row")
