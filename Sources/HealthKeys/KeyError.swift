@@ -17,6 +17,10 @@ package enum KeyError: Error, Hashable, Sendable {
   case unusableKeyFile(path: String)
   /// No slot of the keyring opens the key without a secret.
   case secretRequired
+  /// A rotation would remove these slots, because their secrets were not given.
+  case secretsMissing([String])
+  /// The daemon opens the keyring by itself, so that nothing has to be recovered.
+  case notLost
   case noSuchSlot
   /// The slot is the last one that opens a key.
   case lastSlot
@@ -39,8 +43,13 @@ extension KeyError: CustomStringConvertible {
     case .unsupported: "the keyring was written by a newer version of healthd"
     case .file(let path, let code): "cannot use \(path): \(String(cString: strerror(code)))"
     case .unusableKeyFile(let path):
-      "the key file \(path) must have 32 bytes and belong to you alone: chmod it 0600"
+      "the key file \(path) must have 32 bytes and belong to you alone: chmod it 0600; if it is "
+        + "damaged, remove it, restart healthd and use healthctl encryption recover"
     case .secretRequired: "the store needs a passphrase or key to be unlocked"
+    case .secretsMissing(let slots):
+      "nothing was changed, because secrets are missing for \(slots.joined(separator: ", ")): give "
+        + "them, or drop these key slots"
+    case .notLost: "the key of healthd was not lost, so there is nothing to recover"
     case .noSuchSlot: "no such key slot"
     case .lastSlot: "this is the last key slot that opens the store; add another one first"
     case .locked: "the store is locked; unlock it first"

@@ -46,6 +46,7 @@ extension Daemon {
         // The store is opened first: decisions are ordered among its changes.
         reserve: reserve, position: { store.lastAnchor })
     }
+    try keys.endRotation(health: storeOptions.key, policy: policyKey, log: log)
     if !reserve.isHeld {
       log.say("the disk is full: you can read, delete and revoke, nothing can be saved")
     }

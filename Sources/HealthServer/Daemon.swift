@@ -61,6 +61,8 @@ package final class Daemon: Sendable {
     package var encrypted: @Sendable () -> Void = {}
     /// Called when the user has erased the store.
     package var erased: @Sendable () -> Void = {}
+    /// Called when a `RecoveryDaemon` has recovered the key.
+    package var recovered: @Sendable () -> Void = {}
     package var consent = ConsentOptions(presence: .polkit(userID: geteuid()))
 
     package init(

@@ -24,6 +24,7 @@ package final class DaemonServices: Sendable {
   let calls: CallContext
   let daemon: DaemonFacts
   let launches: LaunchCenter
+  var backupTime: BackupTime { BackupTime(directory: lock.keys.directory) }
   /// Ends the daemon, after the keys of the store were destroyed.
   let stop: @Sendable () -> Void
   private let observation: Observation
@@ -161,12 +162,14 @@ extension HealthMethodTable {
       lock: services.lock)
     encryption = EncryptionHandlers(
       keys: services.lock.keys, modes: modes, modeChanges: modeChanges,
-      lockedStore: services.lockedStore, lock: services.lock, stop: services.stop)
+      lockedStore: services.lockedStore, lock: services.lock, backupTime: services.backupTime,
+      stop: services.stop)
     identity = IdentityHandlers(permissions: permissions)
     `import` = ImportHandlers(store: store, importPlace: ImportPlace())
     launches = LaunchesHandlers(center: services.launches)
     owner = OwnerHandlers(
-      store: store, permissions: permissions, consent: consent, deliveries: services.deliveries,
+      store: store, permissions: permissions, keys: services.lock.keys,
+      backupTime: services.backupTime, consent: consent, deliveries: services.deliveries,
       daemon: services.daemon, modes: modes, modeChanges: modeChanges,
       work: services.calls.work, metrics: services.calls.metrics, log: services.calls.log)
     profile = ProfileHandlers(store: store)

@@ -133,14 +133,22 @@ package enum HealthMethod {
     /// Removes a key slot. The last one that opens the samples cannot be removed.
     package static let removeSlot = Method<RemoveKeySlotRequest, RemoveKeySlotReply>(
       service, "RemoveSlot", idempotent: false)
-    /// Unlocks the store with a secret, which is the proof that the user is present. Returns when everything that was saved while locked is part of
-    /// the store.
+    /// Unlocks the store with a secret, which is the proof that the user is present. Returns when everything
+    /// that was saved while locked is part of the store.
     package static let unlock = Method<UnlockRequest, StoreMode>(
       service, "Unlock", idempotent: true)
-    /// Encrypts the samples with a new key. Slots whose secrets the daemon can read or the request
-    /// contains open the new key; others that open the samples are removed.
+    /// Encrypts samples, permissions and the ledger with new keys. Slots whose secrets the daemon can
+    /// read or the request contains open the new keys. Other slots are removed if the request names them,
+    /// and otherwise nothing is changed.
     package static let rotate = Method<RotateKeysRequest, RotateKeysReply>(
       service, "Rotate", idempotent: false)
+    /// Restores the way in which the daemon opens permissions by itself, after its key file or the
+    /// credential of the service manager was lost: a slot for the present credential, or for a new key
+    /// file. The secret is the proof that the user is present. The daemon then stops, and opens everything
+    /// at its next start. Until the call, every other method except Status fails with 14 and
+    /// databaseInaccessible.
+    package static let recover = Method<RecoverKeysRequest, RecoverKeysReply>(
+      service, "Recover", idempotent: false)
     /// Destroys all keys, and then the files. The data cannot be recovered by anyone. The daemon stops
     /// afterwards.
     package static let erase = Method<EraseStoreRequest, EraseStoreReply>(

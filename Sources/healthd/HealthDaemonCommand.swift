@@ -121,7 +121,8 @@ struct HealthDaemonCommand: ParsableCommand {
     let log = OperatorLog(
       level: level, isJournal: isJournal, journal: isJournal ? JournalSocket() : nil,
       userID: user ?? geteuid())
-    let daemon: Daemon
+    // Waits for the calls in progress and closes everything.
+    let stop: @Sendable (_ completion: @escaping @Sendable () -> Void) -> Void
     do {
       let activation = try SocketActivation.take()
       var options = Daemon.Options(
@@ -144,9 +145,16 @@ struct HealthDaemonCommand: ParsableCommand {
         log.say("all keys and health data were erased")
         stopSignals.stopNow()
       }
+      options.recovered = { stopSignals.stopNow() }
       options.consent.limits.lifetime = requestLifetime == 0 ? nil : requestLifetime * 1_000_000
       options.consent.allowsSensitiveWithoutPresence = isPresenceOptional
-      daemon = try Daemon(options, log: log)
+      do {
+        let daemon = try Daemon(options, log: log)
+        stop = { daemon.stop(completion: $0) }
+      } catch KeyError.secretRequired {
+        let recovery = try RecoveryDaemon(options, log: log)
+        stop = { recovery.stop(completion: $0) }
+      }
     } catch {
       log.say("\(error)")
       throw ExitCode.failure
@@ -158,7 +166,7 @@ struct HealthDaemonCommand: ParsableCommand {
     }
     stopSignals.whenReceived {
       ServiceNotification.stopping.send(to: Directories.variable("NOTIFY_SOCKET"))
-      daemon.stop { Glibc.exit(0) }
+      stop { Glibc.exit(0) }
     }
     ServiceNotification.ready.send(to: Directories.variable("NOTIFY_SOCKET"))
     print("healthd: ready")

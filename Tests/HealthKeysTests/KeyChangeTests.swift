@@ -46,11 +46,17 @@ struct KeyChangeTests {
       directory: keys.directory.path, sources: keys.sources,
       slots: [(.passphrase(passphrase("main")), "main"), (.recovery, "paper")])
     let old = try #require(vault.healthKey)
-    #expect(throws: KeyError.secretRequired) { try vault.beginRotation([]) }
+    let oldPolicy = vault.policyKey
+    let missing = created.dropFirst().map { "\(hex($0.slot.id)) (\($0.slot.name))" }
+    #expect(throws: KeyError.secretsMissing(missing)) { try vault.beginRotation([]) }
+    #expect(throws: KeyError.secretsMissing([missing[1]])) {
+      try vault.beginRotation([.passphrase(passphrase("main"))])
+    }
     #expect(!vault.isRotating)
-    try vault.beginRotation([.passphrase(passphrase("main"))])
+    let paper = created[2].slot.id
+    try vault.beginRotation([.passphrase(passphrase("main"))], dropping: [paper])
     let new = try #require(vault.healthKey)
-    #expect(bytes(new) != bytes(old))
+    #expect(bytes(new) != bytes(old) && bytes(vault.policyKey) != bytes(oldPolicy))
 
     let reopened = try keys.open()
     #expect(reopened.isRotating && reopened.rotation == nil)
@@ -58,18 +64,72 @@ struct KeyChangeTests {
     let pair = try #require(reopened.rotation)
     #expect(bytes(pair.old) == bytes(old) && bytes(pair.new) == bytes(new))
     #expect(bytes(reopened.healthKey(id: old.id.bytes)) == bytes(old))
+    #expect(bytes(reopened.policyKey(id: oldPolicy.id.bytes)) == bytes(oldPolicy))
 
     let removed = try reopened.endRotation()
     #expect(removed.map(\.kind) == [.recovery])
     #expect(bytes(reopened.healthKey) == bytes(new))
     #expect(reopened.healthKey(id: old.id.bytes) == nil)
+    #expect(reopened.policyKey(id: oldPolicy.id.bytes) == nil)
+    #expect(!reopened.isOutdated)
     let last = try keys.open()
     #expect(throws: KeyError.wrongSecret) {
       try last.unlock(.recovery(passphrase(try #require(created.last?.recoveryKey))))
     }
     try last.unlock(.passphrase(passphrase("main")))
-    #expect(bytes(last.healthKey) == bytes(new) && !last.isRotating)
+    #expect(bytes(last.healthKey) == bytes(new) && !last.isRotating && !last.isOutdated)
     #expect(last.slots.map(\.kind) == [.keyFile, .passphrase])
+  }
+
+  @Test("the slot of the last key that the daemon opens by itself cannot be dropped")
+  func droppedKeyFile() throws {
+    let keys = try KeyDirectory()
+    let vault = try keys.create((.passphrase(passphrase("main")), "main"))
+    #expect(throws: KeyError.lastSlot) {
+      try vault.beginRotation(
+        [.passphrase(passphrase("main"))], dropping: Set(vault.slots.prefix(1).map(\.id)))
+    }
+    #expect(!vault.isRotating)
+  }
+
+  @Test("a slot that is dropped while a rotation has not ended opens nothing")
+  func droppedLater() throws {
+    let keys = try KeyDirectory()
+    let (vault, created) = try KeyVault.create(
+      directory: keys.directory.path, sources: keys.sources,
+      slots: [(.passphrase(passphrase("main")), "main"), (.recovery, "paper")])
+    let paper = UserSecret.recovery(passphrase(try #require(created.last?.recoveryKey)))
+    try vault.beginRotation([.passphrase(passphrase("main")), paper])
+    #expect(throws: KeyError.lastSlot) {
+      try vault.beginRotation([], dropping: Set(vault.slots.map(\.id)))
+    }
+    try vault.beginRotation([], dropping: Set(vault.slots.suffix(1).map(\.id)))
+    #expect(vault.isRotating)
+    _ = try vault.endRotation()
+    let opened = try keys.open()
+    #expect(throws: KeyError.wrongSecret) { try opened.unlock(paper) }
+    try opened.unlock(.passphrase(passphrase("main")))
+    #expect(bytes(opened.healthKey) == bytes(vault.healthKey))
+  }
+
+  @Test("a rotation whose keyring cannot be written leaves no new key")
+  func failedRotation() throws {
+    let keys = try KeyDirectory()
+    let vault = try keys.create((.passphrase(passphrase("main")), "main"))
+    let (old, oldPolicy) = (bytes(vault.healthKey), bytes(vault.policyKey))
+    let obstacle = keys.path + ".new"
+    try FileManager.default.createDirectory(
+      atPath: obstacle, withIntermediateDirectories: false)
+    #expect(throws: KeyError.self) {
+      try vault.beginRotation([.passphrase(passphrase("main"))])
+    }
+    try FileManager.default.removeItem(atPath: obstacle)
+    #expect(!vault.isRotating)
+    #expect(bytes(vault.healthKey) == old && bytes(vault.policyKey) == oldPolicy)
+    // A new slot contains the two keys that the store has.
+    let paper = try #require(try vault.add([(.recovery, name: "paper")]).first)
+    #expect(paper.slot.keys.count == 2)
+    #expect(try !keys.open().isOutdated)
   }
 
   @Test("after an erasure neither the keyring nor the key file exists, and no key is open")

@@ -68,6 +68,8 @@ extension Arbitrary {
       unlockRequest(),
       rotateKeysRequest(),
       rotateKeysReply(),
+      recoverKeysRequest(),
+      recoverKeysReply(),
       eraseStoreRequest(),
       eraseStoreReply(),
       confirmAppRequest(),
@@ -645,7 +647,7 @@ extension Arbitrary {
   }
 
   mutating func encryptionStatus() -> EncryptionStatus {
-    return EncryptionStatus(isEnabled: flag(), slots: list(4, least: 0) { $0.keySlotInfo() }, healthKeyID: bytes(), policyKeyID: bytes(), createdAt: instant(), opensAutomatically: flag())
+    return EncryptionStatus(isEnabled: flag(), slots: list(4, least: 0) { $0.keySlotInfo() }, healthKeyID: bytes(), policyKeyID: bytes(), createdAt: instant(), opensAutomatically: flag(), isKeyringOutdated: flag(), isRecoveryDue: flag())
   }
 
   mutating func enableEncryptionRequest() -> EnableEncryptionRequest {
@@ -677,11 +679,19 @@ extension Arbitrary {
   }
 
   mutating func rotateKeysRequest() -> RotateKeysRequest {
-    return RotateKeysRequest(secrets: list(4, least: 0) { $0.keySecret() })
+    return RotateKeysRequest(secrets: list(4, least: 0) { $0.keySecret() }, droppedSlots: list(4, least: 0) { $0.bytes() })
   }
 
   mutating func rotateKeysReply() -> RotateKeysReply {
-    return RotateKeysReply(healthKeyID: bytes(), removed: list(4, least: 0) { $0.keySlotInfo() })
+    return RotateKeysReply(healthKeyID: bytes(), removed: list(4, least: 0) { $0.keySlotInfo() }, policyKeyID: bytes())
+  }
+
+  mutating func recoverKeysRequest() -> RecoverKeysRequest {
+    return RecoverKeysRequest(secret: keySecret())
+  }
+
+  mutating func recoverKeysReply() -> RecoverKeysReply {
+    return RecoverKeysReply(slot: keySlotInfo())
   }
 
   mutating func eraseStoreRequest() -> EraseStoreRequest {
@@ -902,7 +912,7 @@ extension Arbitrary {
   }
 
   mutating func statusReply() -> StatusReply {
-    return StatusReply(daemonVersion: text(), processID: integer(), startedAt: instant(), connectionCount: count(1 << 30), storePath: text(), storeBytes: Int64(count(1 << 40)), sampleCount: count(1 << 40), deletedCount: count(1 << 40), importedObjectCount: count(1 << 40), importedObjects: list(4, least: 0) { $0.importedKindCount() }, types: list(4, least: 0) { $0.statusReplyTypeCount() }, lastFailure: text(), lastFailureAt: maybe { $0.instant() }, pendingRequestCount: count(1 << 30), mode: storeMode(), isLedgerFailing: flag(), availableBytes: Int64(count(1 << 40)), isSystemMode: flag(), waitingLaunchCount: count(1 << 30), hasAgent: flag(), notifierCount: count(1 << 30))
+    return StatusReply(daemonVersion: text(), processID: integer(), startedAt: instant(), connectionCount: count(1 << 30), storePath: text(), storeBytes: Int64(count(1 << 40)), sampleCount: count(1 << 40), deletedCount: count(1 << 40), importedObjectCount: count(1 << 40), importedObjects: list(4, least: 0) { $0.importedKindCount() }, types: list(4, least: 0) { $0.statusReplyTypeCount() }, lastFailure: text(), lastFailureAt: maybe { $0.instant() }, pendingRequestCount: count(1 << 30), mode: storeMode(), isLedgerFailing: flag(), availableBytes: Int64(count(1 << 40)), isSystemMode: flag(), waitingLaunchCount: count(1 << 30), hasAgent: flag(), notifierCount: count(1 << 30), lastBackupAt: maybe { $0.instant() })
   }
 
   mutating func metricsRequest() -> MetricsRequest {

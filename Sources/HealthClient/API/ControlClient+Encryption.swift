@@ -49,11 +49,26 @@ extension ControlClient {
       timeout: ControlClient.encryptionTimeout)
   }
 
-  /// Encrypts the samples with a new key. Slots that open them are removed unless the daemon can
-  /// read their secrets or `secrets` contains them.
-  public func rotateKeys(_ secrets: [KeySecret]) async throws(ClientError) -> RotateKeysReply {
+  /// Encrypts samples, permissions and the ledger with new keys.
+  ///
+  /// - Parameters:
+  ///   - secrets: The secrets of the slots that shall open the new keys.
+  ///   - droppedSlots: The identifiers of the slots that are removed. The call fails if there is a slot
+  ///     whose secret neither the daemon nor `secrets` has, and which is not one of them.
+  public func rotateKeys(
+    _ secrets: [KeySecret], droppedSlots: [[UInt8]] = []
+  ) async throws(ClientError) -> RotateKeysReply {
     try await channel.call(
-      HealthMethod.Encryption.rotate, RotateKeysRequest(secrets: secrets),
+      HealthMethod.Encryption.rotate,
+      RotateKeysRequest(secrets: secrets, droppedSlots: droppedSlots),
+      timeout: ControlClient.encryptionTimeout)
+  }
+
+  /// Restores the key file or the slot of the credential, after it was lost. The daemon stops
+  /// afterwards.
+  public func recoverKeys(_ secret: KeySecret) async throws(ClientError) -> RecoverKeysReply {
+    try await channel.call(
+      HealthMethod.Encryption.recover, RecoverKeysRequest(secret: secret),
       timeout: ControlClient.encryptionTimeout)
   }
 

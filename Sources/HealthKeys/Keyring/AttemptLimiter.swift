@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Delays attempts after wrong secrets. Argon2id makes each attempt slow; this protects a short
 /// passphrase from a program that tries for days while the daemon runs.
@@ -29,5 +30,33 @@ struct AttemptLimiter: Sendable {
     var time = timespec()
     clock_gettime(CLOCK_BOOTTIME, &time)
     return time.tv_sec
+  }
+}
+
+/// The attempts to open a keyring with secrets of the user. Thread-safe.
+final class SecretAttempts: Sendable {
+  /// Held while a secret is tried, so that attempts do not run concurrently.
+  private let limiter = Mutex(AttemptLimiter())
+  private let now: @Sendable () -> Int
+
+  /// - Parameter now: A time in seconds.
+  init(now: @escaping @Sendable () -> Int = { AttemptLimiter.now }) { self.now = now }
+
+  /// Opens the first slot of a keyring that fits. After wrong secrets, attempts are delayed.
+  func open(_ secret: UserSecret, of keyring: Keyring) throws(KeyError) -> OpenedKeys {
+    // A mistyped recovery key and an empty passphrase reveal nothing about the slots.
+    _ = try secret.secret
+    let result: Result<OpenedKeys, KeyError> = limiter.withLock { limiter in
+      do throws(KeyError) {
+        try limiter.admit(at: now())
+        let opened = try keyring.open(with: secret)
+        limiter.record(isRight: true, at: now())
+        return .success(opened)
+      } catch {
+        if error == .wrongSecret { limiter.record(isRight: false, at: now()) }
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 }

@@ -1,60 +1,104 @@
-import HealthModel
 package import StorageSupport
 import Synchronization
 
-// A rotation encrypts the samples with a new health key. It has three steps, and can stop after
-// each of them:
+// A rotation encrypts samples, permissions and the ledger with new keys. It has three steps, and can
+// stop after each of them:
 //
-//  1. `beginRotation`: the keyring has both keys, in every slot whose secret is known.
-//  2. The database is encrypted with the new key. Its file states which key applies to it.
-//  3. `endRotation`: the keyring has the new key only, and no slot that lacks it.
+//  1. `beginRotation`: the keyring has old and new keys, in every slot whose secret is known.
+//  2. The databases are encrypted with the new keys. Each file states which key applies to it.
+//  3. `endRotation`: the keyring has the new keys only, and no slot that lacks them.
 
 extension KeyVault {
-  /// Creates the new key and seals it in the slots of the credential, the key file, and the given
-  /// secrets. Other slots that open the samples are removed at the end: without their secrets,
-  /// nothing can be sealed for them.
-  package func beginRotation(_ secrets: [UserSecret]) throws(KeyError) {
-    guard let old = healthKey else { throw .locked }
-    guard !isRotating else { return }
-    let new = EncryptionKey()
+  /// Creates the new keys and seals them in the slots of the credential, the key file, and the given
+  /// secrets. For other slots nothing can be sealed without their secrets; they are removed at the
+  /// end.
+  ///
+  /// - Parameter dropped: The identifiers of the slots that are removed.
+  /// - Throws: `secretsMissing` if another slot would be removed.
+  package func beginRotation(
+    _ secrets: [UserSecret], dropping dropped: Set<[UInt8]> = []
+  ) throws(KeyError) {
+    guard let oldHealth = healthKey else { throw .locked }
+    guard !isRotating else { return try drop(dropped) }
+    let (oldPolicy, policy, health) = (policyKey, EncryptionKey(), EncryptionKey())
     var keyring = state.withLock { $0.keyring }
-    var isReachable = false
-    for (index, slot) in keyring.slots.enumerated() where slot.opensHealth {
-      guard let key = try encryptingKey(of: slot, secrets, keyring.store) else { continue }
-      keyring.slots[index] = slot.sealing(
-        [(.policy, policyKey), (.health, old), (.health, new)], under: key, store: keyring.store)
-      isReachable = true
+    var missing: [String] = []
+    var renewed: [KeySlot] = []
+    for (index, slot) in keyring.slots.enumerated() where !dropped.contains(slot.id) {
+      guard let key = try encryptingKey(of: slot, secrets, keyring.store) else {
+        missing.append("\(hex(slot.id)) (\(slot.name))")
+        continue
+      }
+      var keys: [(KeyClass, EncryptionKey)] = [(.policy, oldPolicy), (.policy, policy)]
+      if slot.opensHealth { keys += [(.health, oldHealth), (.health, health)] }
+      keyring.slots[index] = slot.sealing(keys, under: key, store: keyring.store)
+      renewed.append(slot)
     }
-    guard isReachable else { throw .secretRequired }
+    guard missing.isEmpty else { throw .secretsMissing(missing) }
+    guard renewed.contains(where: \.opensHealth), renewed.contains(where: Keyring.isAutomatic)
+    else { throw .lastSlot }
+    keyring.oldPolicyKeyID = keyring.policyKeyID
+    keyring.policyKeyID = policy.id.bytes
     keyring.healthKeys.append(
-      .init(id: new.id.bytes, journalKey: JournalSeal.publicKey(new)))
-    // In memory first: the new key is the current one as soon as the keyring is replaced.
-    state.withLock { $0.health[new.id.bytes] = new }
+      .init(id: health.id.bytes, journalKey: JournalSeal.publicKey(health)))
+    // In memory first: the new keys are the current ones as soon as the keyring is replaced.
+    state.withLock { state in
+      state.policy[policy.id.bytes] = policy
+      state.health[health.id.bytes] = health
+    }
+    do throws(KeyError) {
+      try replace(keyring)
+    } catch {
+      // They have encrypted nothing.
+      state.withLock { state in
+        state.policy[policy.id.bytes] = nil
+        state.health[health.id.bytes] = nil
+      }
+      throw error
+    }
+  }
+
+  /// Removes slots while a rotation has not ended. The others that remain at its end must open the new
+  /// keys.
+  private func drop(_ dropped: Set<[UInt8]>) throws(KeyError) {
+    var keyring = state.withLock { $0.keyring }
+    keyring.slots.removeAll { dropped.contains($0.id) }
+    guard keyring.slots != slots else { return }
+    let renewed = keyring.slots.filter { slot in
+      slot.keys.contains { $0.keyID == keyring.policyKeyID }
+    }
+    guard renewed.contains(where: \.opensHealth), renewed.contains(where: Keyring.isAutomatic)
+    else { throw .lastSlot }
     try replace(keyring)
   }
 
-  /// Removes the old key. The database must be encrypted with the new one.
+  /// Removes the old keys. Both databases must be encrypted with the new ones.
   ///
-  /// - Returns: The slots that were removed because their secrets were not given.
+  /// - Returns: The slots that were removed.
   package func endRotation() throws(KeyError) -> [KeySlot] {
     var keyring = state.withLock { $0.keyring }
     guard keyring.isRotating else { return [] }
-    let current = keyring.current
-    keyring.healthKeys = [current]
+    let remaining = Set([keyring.policyKeyID, keyring.current.id])
+    let oldPolicy = keyring.oldPolicyKeyID.flatMap { policyKey(id: $0) }
+    keyring.healthKeys = [keyring.current]
+    keyring.oldPolicyKeyID = nil
     var removed: [KeySlot] = []
     keyring.slots = keyring.slots.compactMap { slot in
-      guard slot.opensHealth else { return slot }
-      var slot = slot
-      slot.keys.removeAll { $0.keyClass == .health && $0.keyID != current.id }
-      if !slot.opensHealth { removed.append(slot) }
-      return slot.opensHealth ? slot : nil
+      var renewed = slot
+      renewed.keys.removeAll { !remaining.contains($0.keyID) }
+      if renewed.keys.isEmpty { removed.append(slot) }
+      return renewed.keys.isEmpty ? nil : renewed
     }
-    try replace(keyring)
-    state.withLock { state in state.health = state.health.filter { $0.key == current.id } }
+    try replace(keyring, endsOutdated: true)
+    state.withLock { state in
+      state.policy = state.policy.filter { remaining.contains($0.key) }
+      state.health = state.health.filter { remaining.contains($0.key) }
+    }
+    if let oldPolicy { KeyringSeal(directory: sealDirectory, policy: oldPolicy).remove() }
     return removed
   }
 
-  /// The keys of an unfinished rotation, if both are open.
+  /// The health keys of an unfinished rotation, if both are open.
   package var rotation: (old: EncryptionKey, new: EncryptionKey)? {
     state.withLock { state in
       guard state.keyring.isRotating,

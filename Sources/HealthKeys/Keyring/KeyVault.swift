@@ -13,29 +13,36 @@ package final class KeyVault: Sendable {
 
   struct State {
     var keyring: Keyring
-    /// Keys by class; two of the class health during a rotation.
+    /// The keys by identifier; two during a rotation.
+    var policy: [[UInt8]: EncryptionKey] = [:]
     var health: [[UInt8]: EncryptionKey] = [:]
+    /// Whether the keyring is older than its seal (`KeyringSeal`).
+    var isOutdated = false
   }
 
   let path: String
+  let sealDirectory: String
   let sources: KeySources
-  package let policyKey: EncryptionKey
   let state: Mutex<State>
-  /// Held while a secret is tried, so that attempts do not run concurrently.
-  private let attempts = Mutex(AttemptLimiter())
-  private let now: @Sendable () -> Int
+  private let attempts: SecretAttempts
 
+  /// - Parameter opened: The keys that are open, with that of the class policy.
   init(
-    path: String, sources: KeySources, keyring: Keyring, policy: EncryptionKey,
-    health: [EncryptionKey], now: @escaping @Sendable () -> Int
+    directory: String, sealDirectory: String?, sources: KeySources, keyring: Keyring,
+    opened: OpenedKeys, isOutdated: Bool, attempts: SecretAttempts
   ) {
-    self.path = path
+    path = directory + "/" + Self.fileName
+    self.sealDirectory = sealDirectory ?? directory
     self.sources = sources
-    self.now = now
-    policyKey = policy
-    var keys: [[UInt8]: EncryptionKey] = [:]
-    for key in health { keys[key.id.bytes] = key }
-    state = Mutex(State(keyring: keyring, health: keys))
+    self.attempts = attempts
+    var state = State(keyring: keyring, isOutdated: isOutdated)
+    for (keyClass, key) in opened {
+      switch keyClass {
+      case .policy: state.policy[key.id.bytes] = key
+      case .health: state.health[key.id.bytes] = key
+      }
+    }
+    self.state = Mutex(state)
   }
 
   package static func exists(in directory: String) -> Bool {
@@ -45,43 +52,49 @@ package final class KeyVault: Sendable {
   /// Opens the keyring with the credential or the key file. The health key is opened as well if
   /// one of them opens it.
   ///
-  /// - Throws: `secretRequired` if neither opens the policy key.
+  /// - Parameter sealDirectory: The directory of the seal of the keyring; nil for `directory`.
+  /// - Throws: `secretRequired` if neither opens the policy key. `KeyRecovery` restores one of them.
   package static func open(
-    directory: String, sources: KeySources,
+    directory: String, sealDirectory: String? = nil, sources: KeySources,
     now: @escaping @Sendable () -> Int = { AttemptLimiter.now }
   ) throws(KeyError) -> KeyVault {
-    let path = directory + "/" + fileName
-    let (keyring, body, mac) = try Keyring.parse(try readFile(path))
-    var policy: EncryptionKey?
-    var health: [EncryptionKey] = []
-    for slot in keyring.slots {
-      guard let secret = try sources.secret(of: slot.kind) else { continue }
-      let opened = slot.open(under: try slot.encryptingKey(secret), store: keyring.store) ?? []
-      for (keyClass, key) in opened {
-        switch keyClass {
-        case .policy where key.id.bytes == keyring.policyKeyID: policy = key
-        case .health: health.append(key)
-        default: break
-        }
-      }
-    }
-    guard let policy else { throw .secretRequired }
-    guard Keyring.isAuthentic(body, mac, policy: policy) else { throw .damaged }
-    return KeyVault(
-      path: path, sources: sources, keyring: keyring, policy: policy, health: health, now: now)
+    let (keyring, body, mac) = try Keyring.parse(
+      // With all its slots, it has less than 32 KiB.
+      try AtomicFile.read(directory + "/" + fileName))
+    return try open(
+      (keyring, body, mac), directory: directory, sealDirectory: sealDirectory, sources: sources,
+      opened: try keyring.openAutomatically(sources), attempts: SecretAttempts(now: now))
   }
 
-  static func readFile(_ path: String) throws(KeyError) -> [UInt8] {
-    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .file(path: path, errno: errno) }
-    defer { close(file) }
-    // A keyring with all its slots has less than 16 KiB.
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let count = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-    guard count >= 0 else { throw .file(path: path, errno: errno) }
-    guard count < bytes.count else { throw .damaged }
-    return Array(bytes[..<count])
+  /// Opens a keyring that was read with keys that one of its slots has opened.
+  static func open(
+    _ file: (keyring: Keyring, body: [UInt8], mac: [UInt8]), directory: String,
+    sealDirectory: String?, sources: KeySources, opened: OpenedKeys, attempts: SecretAttempts
+  ) throws(KeyError) -> KeyVault {
+    let keyring = file.keyring
+    guard
+      let policy = opened.first(where: {
+        $0.keyClass == .policy && $0.key.id.bytes == keyring.policyKeyID
+      })?.key
+    else { throw .secretRequired }
+    guard Keyring.isAuthentic(file.body, file.mac, policy: policy) else { throw .damaged }
+    let seal = KeyringSeal(directory: sealDirectory ?? directory, policy: policy)
+    seal.complete(keyring.generation)
+    return KeyVault(
+      directory: directory, sealDirectory: sealDirectory, sources: sources, keyring: keyring,
+      opened: opened, isOutdated: seal.isNewer(than: keyring.generation), attempts: attempts)
   }
+
+  // MARK: - The policy key
+
+  /// The key with which permissions and the ledger are encrypted.
+  package var policyKey: EncryptionKey {
+    // The vault is created with it.
+    state.withLock { $0.policy[$0.keyring.policyKeyID]! }
+  }
+
+  /// Returns an open key by its identifier, which a file states.
+  package func policyKey(id: [UInt8]) -> EncryptionKey? { state.withLock { $0.policy[id] } }
 
   // MARK: - The health key
 
@@ -97,29 +110,21 @@ package final class KeyVault: Sendable {
   package func healthKey(id: [UInt8]) -> EncryptionKey? { state.withLock { $0.health[id] } }
 
   /// Opens the health key with a secret of the user.
-  package func unlock(_ secret: UserSecret) throws(KeyError) {
-    let opened = try open(with: secret)
-    state.withLock { state in
-      for (keyClass, key) in opened where keyClass == .health { state.health[key.id.bytes] = key }
-    }
-  }
+  package func unlock(_ secret: UserSecret) throws(KeyError) { insert(try open(with: secret)) }
 
   /// Opens the health key with the credential or the key file.
   ///
   /// - Throws: `secretRequired` if neither opens it.
   package func unlockAutomatically() throws(KeyError) {
-    let keyring = state.withLock { $0.keyring }
-    for slot in keyring.slots where slot.opensHealth {
-      guard let secret = try sources.secret(of: slot.kind),
-        let opened = slot.open(under: try slot.encryptingKey(secret), store: keyring.store)
-      else { continue }
-      return state.withLock { state in
-        for (keyClass, key) in opened where keyClass == .health {
-          state.health[key.id.bytes] = key
-        }
-      }
+    let opened = try state.withLock { $0.keyring }.openAutomatically(sources)
+    guard opened.contains(where: { $0.keyClass == .health }) else { throw .secretRequired }
+    insert(opened)
+  }
+
+  private func insert(_ opened: OpenedKeys) {
+    state.withLock { state in
+      for (keyClass, key) in opened where keyClass == .health { state.health[key.id.bytes] = key }
     }
-    throw .secretRequired
   }
 
   /// Forgets the health key. Its bytes are overwritten when its last user releases it.
@@ -129,28 +134,8 @@ package final class KeyVault: Sendable {
   package func verify(_ secret: UserSecret) throws(KeyError) { _ = try open(with: secret) }
 
   /// Opens the first slot that fits. Wrong secrets are delayed.
-  private func open(
-    with secret: UserSecret
-  ) throws(KeyError) -> [(keyClass: KeyClass, key: EncryptionKey)] {
-    let bytes = try secret.secret
-    let result: Result<[(keyClass: KeyClass, key: EncryptionKey)], KeyError> =
-      attempts.withLock { limiter in
-        do throws(KeyError) {
-          try limiter.admit(at: now())
-          let keyring = state.withLock { $0.keyring }
-          for slot in keyring.slots where slot.kind == secret.kind {
-            let key = try slot.encryptingKey(bytes)
-            guard let opened = slot.open(under: key, store: keyring.store) else { continue }
-            limiter.record(isRight: true, at: now())
-            return .success(opened)
-          }
-          limiter.record(isRight: false, at: now())
-          return .failure(.wrongSecret)
-        } catch {
-          return .failure(error)
-        }
-      }
-    return try result.get()
+  private func open(with secret: UserSecret) throws(KeyError) -> OpenedKeys {
+    try attempts.open(secret, of: state.withLock { $0.keyring })
   }
 
   // MARK: - The journal of the locked store
@@ -168,14 +153,21 @@ package final class KeyVault: Sendable {
 }
 
 extension KeyVault {
+  package static let outdatedProblem =
+    "the keyring is an older copy, or its seal is missing, so that an earlier passphrase may open "
+    + "the store: create new keys with healthctl encryption rotate"
+
   package var slots: [KeySlot] { state.withLock { $0.keyring.slots } }
   package var createdAt: Instant { state.withLock { $0.keyring.createdAt } }
   package var policyKeyID: [UInt8] { state.withLock { $0.keyring.policyKeyID } }
   package var healthKeyID: [UInt8] { state.withLock { $0.keyring.current.id } }
   /// Whether a rotation was begun and has not ended.
   package var isRotating: Bool { state.withLock { $0.keyring.isRotating } }
+  /// Whether an older copy of the keyring was put in its place. A slot that was removed since may open
+  /// the store until a rotation has replaced the keys.
+  package var isOutdated: Bool { state.withLock { $0.isOutdated } }
   /// Whether the credential or the key file opens the samples, as far as their slots are concerned.
   package var opensAutomatically: Bool {
-    slots.contains { $0.opensHealth && ($0.kind == .credential || $0.kind == .keyFile) }
+    slots.contains { $0.opensHealth && Keyring.isAutomatic($0) }
   }
 }

@@ -7,7 +7,8 @@ import StorageSupport
 // hexadecimal, times are microseconds since 1970.
 //
 //   {"keyring": {
-//      "format": 1, "store": …, "created": …, "policy": KEY_ID,
+//      "format": 1, "store": …, "created": …, "generation": …, "policy": KEY_ID,
+//      "oldPolicy": KEY_ID,                                      only during a rotation
 //      "health": [{"id": KEY_ID, "journal": PUBLIC_KEY}],
 //      "slots": [{"id": …, "kind": …, "name": …, "created": …, "salt": …,
 //                 "memory": KIB, "passes": …, "lanes": …,          only of a passphrase
@@ -27,9 +28,11 @@ extension Keyring {
   private static let macInfo = "healthd keyring"
 
   private var json: String {
+    let old = oldPolicyKeyID.map { "\"oldPolicy\":\"\(hex($0))\"," } ?? ""
     let keys = healthKeys.map { "{\"id\":\"\(hex($0.id))\",\"journal\":\"\(hex($0.journalKey))\"}" }
     return "{\"format\":\(Self.format),\"store\":\"\(hex(store))\","
-      + "\"created\":\(createdAt.microseconds),\"policy\":\"\(hex(policyKeyID))\","
+      + "\"created\":\(createdAt.microseconds),\"generation\":\(generation),"
+      + "\"policy\":\"\(hex(policyKeyID))\"," + old
       + "\"health\":[\(keys.joined(separator: ","))],"
       + "\"slots\":[\(slots.map(\.json).joined(separator: ",\n "))]}"
   }
@@ -66,6 +69,8 @@ extension Keyring {
   private init(_ reader: inout JSONReader) throws {
     var format = 0
     var (store, created, policy): ([UInt8], Int64, [UInt8]) = ([], 0, [])
+    // A keyring of an earlier version has no generation.
+    var (generation, oldPolicy): (Int64, [UInt8]?) = (0, nil)
     var (keys, slots): ([HealthKey], [KeySlot]) = ([], [])
     var unreadable: KeyError?
     do throws(JSONReader.Malformed) {
@@ -74,7 +79,9 @@ extension Keyring {
         case "format": format = Int(try reader.integer())
         case "store": store = try reader.bytes()
         case "created": created = try reader.integer()
+        case "generation": generation = try reader.integer()
         case "policy": policy = try reader.bytes()
+        case "oldPolicy": oldPolicy = try reader.bytes()
         case "health":
           try reader.elements { (reader) throws(JSONReader.Malformed) in
             keys.append(try HealthKey(&reader))
@@ -97,11 +104,11 @@ extension Keyring {
     }
     guard format == Self.format else { throw KeyError.unsupported }
     guard store.count == Self.storeByteCount, (1...2).contains(keys.count),
-      (1...Self.slotCountMax).contains(slots.count)
+      (1...Self.slotCountMax).contains(slots.count), generation >= 0
     else { throw KeyError.damaged }
     self.init(
-      store: store, createdAt: Instant(microseconds: created), policyKeyID: policy,
-      healthKeys: keys, slots: slots)
+      store: store, createdAt: Instant(microseconds: created), generation: UInt64(generation),
+      policyKeyID: policy, oldPolicyKeyID: oldPolicy, healthKeys: keys, slots: slots)
   }
 }
 

@@ -17,15 +17,36 @@ package enum AtomicFile {
     guard file >= 0 else { throw .file(path: temporary, errno: errno) }
     defer { close(file) }
     try reached(.opened)
-    guard bytes.withUnsafeBytes({ Glibc.write(file, $0.baseAddress, $0.count) }) == bytes.count
-    else { throw .file(path: temporary, errno: errno) }
+    let count = bytes.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+    // A disk that has room for a part only.
+    guard count == bytes.count else {
+      throw failure(temporary, errno: count < 0 ? errno : ENOSPC)
+    }
     try reached(.written)
-    guard fsync(file) == 0 else { throw .file(path: temporary, errno: errno) }
+    guard fsync(file) == 0 else { throw failure(temporary, errno: errno) }
     try reached(.synced)
-    guard rename(temporary, path) == 0 else { throw .file(path: path, errno: errno) }
+    guard rename(temporary, path) == 0 else { throw failure(temporary, errno: errno) }
     try reached(.renamed)
     try syncDirectory(of: path)
     try reached(.durable)
+  }
+
+  /// Reads a file of less than 64 KiB.
+  package static func read(_ path: String) throws(KeyError) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw .file(path: path, errno: errno) }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = bytes.withUnsafeMutableBytes { Glibc.read(file, $0.baseAddress, $0.count) }
+    guard count >= 0 else { throw .file(path: path, errno: errno) }
+    guard count < bytes.count else { throw .damaged }
+    return Array(bytes[..<count])
+  }
+
+  /// Removes an incomplete file.
+  private static func failure(_ temporary: String, errno code: Int32) -> KeyError {
+    unlink(temporary)
+    return .file(path: temporary, errno: code)
   }
 
   /// Makes the name of a file, or its removal, durable.

@@ -85,14 +85,22 @@ public struct EncryptionStatus: Hashable, Sendable {
   public var createdAt: Instant
   /// Whether a credential or a key file opens the samples without the user.
   public var opensAutomatically: Bool
+  /// Whether the keyring is an older copy, with which a secret that was replaced may open the store. A
+  /// rotation ends that.
+  public var isKeyringOutdated: Bool
+  /// Whether the credential or key file was lost with which the daemon opens permissions, so that only
+  /// Status and Recover are served.
+  public var isRecoveryDue: Bool
 
-  public init(isEnabled: Bool = false, slots: [KeySlotInfo] = [], healthKeyID: [UInt8] = [], policyKeyID: [UInt8] = [], createdAt: Instant = Instant(microseconds: 0), opensAutomatically: Bool = false) {
+  public init(isEnabled: Bool = false, slots: [KeySlotInfo] = [], healthKeyID: [UInt8] = [], policyKeyID: [UInt8] = [], createdAt: Instant = Instant(microseconds: 0), opensAutomatically: Bool = false, isKeyringOutdated: Bool = false, isRecoveryDue: Bool = false) {
     self.isEnabled = isEnabled
     self.slots = slots
     self.healthKeyID = healthKeyID
     self.policyKeyID = policyKeyID
     self.createdAt = createdAt
     self.opensAutomatically = opensAutomatically
+    self.isKeyringOutdated = isKeyringOutdated
+    self.isRecoveryDue = isRecoveryDue
   }
 }
 
@@ -171,26 +179,52 @@ public struct UnlockRequest: Hashable, Sendable {
   }
 }
 
-/// Creates a new key for the samples.
+/// Creates new keys.
 public struct RotateKeysRequest: Hashable, Sendable {
-  /// The secrets of the slots that shall open the new key.
+  /// The secrets of the slots that shall open the new keys.
   public var secrets: [KeySecret]
+  /// The identifiers of the slots that are removed.
+  public var droppedSlots: [[UInt8]]
 
-  public init(secrets: [KeySecret] = []) {
+  public init(secrets: [KeySecret] = [], droppedSlots: [[UInt8]] = []) {
     self.secrets = secrets
+    self.droppedSlots = droppedSlots
   }
 }
 
 /// The result of a rotation.
 public struct RotateKeysReply: Hashable, Sendable {
-  /// The identifier of the new key, 8 bytes.
+  /// The identifier of the new key of the samples, 8 bytes.
   public var healthKeyID: [UInt8]
-  /// The slots that were removed because their secrets were not given.
+  /// The slots that were removed.
   public var removed: [KeySlotInfo]
+  /// The identifier of the new key of permissions and the ledger, 8 bytes.
+  public var policyKeyID: [UInt8]
 
-  public init(healthKeyID: [UInt8] = [], removed: [KeySlotInfo] = []) {
+  public init(healthKeyID: [UInt8] = [], removed: [KeySlotInfo] = [], policyKeyID: [UInt8] = []) {
     self.healthKeyID = healthKeyID
     self.removed = removed
+    self.policyKeyID = policyKeyID
+  }
+}
+
+/// Restores what was lost.
+public struct RecoverKeysRequest: Hashable, Sendable {
+  /// A secret that opens the samples.
+  public var secret: KeySecret
+
+  public init(secret: KeySecret) {
+    self.secret = secret
+  }
+}
+
+/// The result of a recovery.
+public struct RecoverKeysReply: Hashable, Sendable {
+  /// The new slot, of the credential or the key file.
+  public var slot: KeySlotInfo
+
+  public init(slot: KeySlotInfo) {
+    self.slot = slot
   }
 }
 

@@ -89,8 +89,10 @@ public struct StatusReply: Hashable, Sendable {
   public var hasAgent: Bool
   /// The programs that notify the user of requests.
   public var notifierCount: Int
+  /// The time of the last copy of the store; absent if there was none.
+  public var lastBackupAt: Instant?
 
-  public init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0, mode: StoreMode = StoreMode(), isLedgerFailing: Bool = false, availableBytes: Int64 = 0, isSystemMode: Bool = false, waitingLaunchCount: Int = 0, hasAgent: Bool = false, notifierCount: Int = 0) {
+  public init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0, mode: StoreMode = StoreMode(), isLedgerFailing: Bool = false, availableBytes: Int64 = 0, isSystemMode: Bool = false, waitingLaunchCount: Int = 0, hasAgent: Bool = false, notifierCount: Int = 0, lastBackupAt: Instant? = nil) {
     self.daemonVersion = daemonVersion
     self.processID = processID
     self.startedAt = startedAt
@@ -112,6 +114,7 @@ public struct StatusReply: Hashable, Sendable {
     self.waitingLaunchCount = waitingLaunchCount
     self.hasAgent = hasAgent
     self.notifierCount = notifierCount
+    self.lastBackupAt = lastBackupAt
   }
 }
 

@@ -84,7 +84,7 @@ extension Status {
     case .noSuchSlot: self.init(.notFound, error.description, .noData)
     case .secretRequired, .locked:
       self.init(.failedPrecondition, error.description, .databaseInaccessible)
-    case .lastSlot, .isEncrypted, .notEncrypted, .unusableKeyFile:
+    case .lastSlot, .secretsMissing, .notLost, .isEncrypted, .notEncrypted, .unusableKeyFile:
       self.init(.failedPrecondition, error.description)
     case .damaged, .unsupported: self.init(.dataLoss, error.description, .databaseInaccessible)
     // Without the path, which is the daemon's.

@@ -1,6 +1,7 @@
 import HealthAuthorization
 import HealthKeys
 import HealthModel
+import HealthPermissions
 import HealthStore
 import HealthWire
 import StorageSupport
@@ -13,6 +14,7 @@ struct EncryptionHandlers: Sendable {
   let modeChanges: ModeChanges
   let lockedStore: LockedStore
   let lock: StoreLock
+  let backupTime: BackupTime
   /// Ends the process after everything was erased.
   let stop: @Sendable () -> Void
 
@@ -24,7 +26,7 @@ struct EncryptionHandlers: Sendable {
       EncryptionStatus(
         isEnabled: true, slots: vault.slots.map(\.info), healthKeyID: vault.healthKeyID,
         policyKeyID: vault.policyKeyID, createdAt: vault.createdAt,
-        opensAutomatically: vault.opensAutomatically))
+        opensAutomatically: vault.opensAutomatically, isKeyringOutdated: vault.isOutdated))
   }
 
   func enable(
@@ -36,21 +38,9 @@ struct EncryptionHandlers: Sendable {
       guard modes.lock == .unlocked else { throw KeyError.locked }
       let slots = try request.slots.map { (try NewSlot($0), name: $0.name) }
       let (vault, created) = try KeyVault.create(
-        directory: keys.directory, sources: keys.sources, slots: slots)
-      keys.set(vault)
-      do {
-        try lock.rekey {}
-      } catch {
-        // If the file is still plain, the keys have encrypted nothing.
-        keys.set(nil)
-        if (try? lock.open()) != nil {
-          try vault.abandon()
-        } else {
-          keys.set(vault)
-          try? lock.open()
-        }
-        throw error
-      }
+        directory: keys.directory, sealDirectory: keys.sealDirectory, sources: keys.sources,
+        slots: slots)
+      try lock.encrypt(with: vault)
       return EnableEncryptionReply(
         slots: vault.slots.map(\.info),
         recoveryKey: created.compactMap(\.recoveryKey).first ?? "")
@@ -109,13 +99,25 @@ struct EncryptionHandlers: Sendable {
       let secrets = try request.secrets.map { try UserSecret($0) }
       for secret in secrets { try vault.verify(secret) }
       let before = vault.slots
-      try lock.rekey { try vault.beginRotation(secrets) }
+      try lock.rotate {
+        try vault.beginRotation(secrets, dropping: Set(request.droppedSlots))
+        // Copies of the store have the old key.
+        backupTime.forget()
+      }
       guard !vault.isRotating else { throw HealthError.unfinishedRotation }
       let remaining = Set(vault.slots.map(\.id))
       return RotateKeysReply(
         healthKeyID: vault.healthKeyID,
-        removed: before.filter { !remaining.contains($0.id) }.map(\.info))
+        removed: before.filter { !remaining.contains($0.id) }.map(\.info),
+        policyKeyID: vault.policyKeyID)
     }
+  }
+
+  /// Serves no purpose here: a daemon that cannot open permissions is a `RecoveryDaemon`.
+  func recover(
+    _: RecoverKeysRequest, _ scope: OwnerScope, _ call: UnaryCall<RecoverKeysReply>
+  ) {
+    call.fail(keys.vault == nil ? KeyError.notEncrypted : .notLost)
   }
 
   /// The text that confirms an erasure.
@@ -134,6 +136,8 @@ struct EncryptionHandlers: Sendable {
       }
       lock.store.lock()
       try vault.erase()
+      // Otherwise an entry of the ledger could create its seal again.
+      try? lock.permissions.close()
       ErasedFiles.remove(
         from: keys.directory, seals: keys.sealDirectory, keyIDs: keyIDs)
       stop()
@@ -158,11 +162,11 @@ struct EncryptionHandlers: Sendable {
 extension HealthError {
   fileprivate static let unfinishedRotation = HealthError(
     .databaseInaccessible,
-    "the samples could not be encrypted with the new key; the next unlock tries again")
+    "the store could not be encrypted with the new keys; the next rotation or unlock tries again")
 }
 
 extension KeySlot {
-  fileprivate var info: KeySlotInfo {
+  var info: KeySlotInfo {
     KeySlotInfo(
       id: id, kind: KeySlotKind(kind), name: name, createdAt: createdAt,
       opensSamples: opensHealth)
@@ -202,7 +206,7 @@ extension NewSlot {
 }
 
 extension UserSecret {
-  fileprivate init(_ secret: KeySecret) throws(HealthError) {
+  init(_ secret: KeySecret) throws(HealthError) {
     guard secret.secret.count <= secretByteCountMax else {
       throw .invalidArgument("secret: has more than \(secretByteCountMax) bytes")
     }

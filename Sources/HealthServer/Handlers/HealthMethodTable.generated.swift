@@ -164,6 +164,8 @@ extension HealthMethodTable {
     methods.append(
       rows.unary(HealthMethod.Encryption.rotate, .person, presence: .administer, encryption.rotate))
     methods.append(
+      rows.unary(HealthMethod.Encryption.recover, .person, presence: .never, encryption.recover))
+    methods.append(
       rows.unary(HealthMethod.Encryption.erase, .person, presence: .delete, encryption.erase))
     methods.append(
       rows.unary(HealthMethod.Health.check, .anyone, presence: .never, health.check))

@@ -41,6 +41,7 @@ extension OwnerHandlers {
       throw HealthError.invalidArgument("path: give an absolute path")
     }
     let byteCount = try store.backup(to: request.path, in: scope)
+    backupTime.record()
     // A backup discloses every sample of the store, so the ledger records all of them as read.
     let facts = AnswerFacts(sampleCount: (try? store.status().sampleCount) ?? 0)
     call.record(.read, facts, byteCount: Int(byteCount))

@@ -78,6 +78,9 @@ struct ModeChanges: Sendable {
         throw error
       }
       mode.lock = .unlocked
+    case (false, .unlocked):
+      // It is closed if a change of the keys failed and it could not be opened again.
+      try lock.open()
     default: break
     }
     try permissions.set(mode, in: scope)

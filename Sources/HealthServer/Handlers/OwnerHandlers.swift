@@ -1,4 +1,5 @@
 import HealthAuthorization
+import HealthKeys
 import HealthModel
 import HealthPermissions
 import HealthStore
@@ -9,6 +10,8 @@ import StorageSupport
 struct OwnerHandlers: Sendable {
   let store: HealthStore
   let permissions: PermissionStore
+  let keys: StoreKeys
+  let backupTime: BackupTime
   let consent: ConsentCenter
   let deliveries: DeliveryCenter
   let daemon: DaemonFacts
@@ -84,6 +87,7 @@ struct OwnerHandlers: Sendable {
       reply.mode = modes.current
       reply.waitingLaunchCount = deliveries.waitingLaunchCount
       reply.isLedgerFailing = !permissions.ledger.isWritable
+      reply.lastBackupAt = backupTime.last
       return reply
     }
   }
@@ -101,13 +105,14 @@ struct OwnerHandlers: Sendable {
     }
   }
 
-  /// Verifies the store and the permissions, so that one command finds any damage.
+  /// Verifies the store, the permissions and the keyring, so that one command finds any damage.
   func verify(
     _: VerifyStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyStoreReply>
   ) {
     call.answerOnWorkQueue {
       var reply = try store.verify(in: scope)
       reply.problems += try permissions.verify(in: scope)
+      if keys.vault?.isOutdated == true { reply.problems.append(KeyVault.outdatedProblem) }
       return reply
     }
   }

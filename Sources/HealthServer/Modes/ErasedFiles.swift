@@ -6,6 +6,7 @@ enum ErasedFiles {
   private static let names = [
     "health.sqlite", "permissions.sqlite", "locked.journal", "locked.journal.damaged",
     "locked.journal.refused", "reserve",
+    BackupTime.fileName,
   ]
 
   static func remove(from directory: String, seals: String?, keyIDs: [String]) {

@@ -47,9 +47,13 @@ package final class StoreKeys: Sendable {
     encrypted()
     let vault: KeyVault
     if exists {
-      vault = try KeyVault.open(directory: directory, sources: sources)
+      vault = try KeyVault.open(
+        directory: directory, sealDirectory: sealDirectory, sources: sources)
+      if vault.isOutdated { log.say(KeyVault.outdatedProblem) }
     } else {
-      vault = try KeyVault.create(directory: directory, sources: sources).0
+      vault = try KeyVault.create(
+        directory: directory, sealDirectory: sealDirectory, sources: sources
+      ).0
       log.say("encryption is on; create a recovery key with: healthctl encryption recovery-key")
     }
     return StoreKeys(
@@ -66,20 +70,36 @@ package final class StoreKeys: Sendable {
     if vault != nil { encrypted() }
   }
 
-  /// Encrypts the permission database with the policy key if it is plain, and returns the key. The
-  /// database must not be open.
+  /// Encrypts the permission database if it is plain, continues a rotation that was interrupted, and
+  /// returns the key that applies to the file. The database must not be open.
   func preparePolicy(log: OperatorLog) throws -> EncryptionKey? {
     guard let vault else { return nil }
-    if case .plain = try SealedFiles.state(of: directory + "/" + PermissionStore.fileName) {
-      try PermissionStore.changeKey(
-        directory: directory, from: nil, to: vault.policyKey, sealDirectory: sealDirectory)
-      log.say("encrypted the permission database")
+    let key = vault.policyKey
+    let old: EncryptionKey?
+    switch try SealedFiles.state(of: directory + "/" + PermissionStore.fileName) {
+    case .missing: return key
+    case .plain: old = nil
+    case .sealed(let id):
+      // A file with a key that is not open is refused when it is opened.
+      guard id != key.id, let open = vault.policyKey(id: id.bytes) else { return key }
+      old = open
     }
-    return vault.policyKey
+    do {
+      try PermissionStore.changeKey(
+        directory: directory, from: old, to: key, sealDirectory: sealDirectory)
+      log.say("encrypted the permission database")
+      return key
+    } catch {
+      if SealedFiles.hasKey(directory + "/" + PermissionStore.fileName, key) { return key }
+      guard let old else { throw error }
+      // The keyring has both keys until an attempt succeeds.
+      log.say("the permissions could not be encrypted with the new key: \(error)")
+      return old
+    }
   }
 
-  /// Encrypts the health database if it is plain, ends a rotation that was interrupted, and returns
-  /// the key that applies to the file. The database must not be open.
+  /// Encrypts the health database if it is plain, continues a rotation that was interrupted, and
+  /// returns the key that applies to the file. The database must not be open.
   ///
   /// - Throws: `KeyError.secretRequired` while the key is not open.
   func prepareHealth(log: OperatorLog) throws -> EncryptionKey? {
@@ -101,16 +121,26 @@ package final class StoreKeys: Sendable {
         try HealthStore.changeKey(
           directory: directory, from: old, to: key, sealDirectory: sealDirectory)
       } catch {
+        if SealedFiles.hasKey(directory + "/health.sqlite", key) { break }
         // The keyring has both keys until an attempt succeeds.
         log.say("the samples could not be encrypted with the new key: \(error)")
         return old
       }
     }
     guard let key = vault.healthKey else { throw KeyError.secretRequired }
-    if vault.isRotating {
-      let removed = try vault.endRotation()
-      log.say("the samples have a new key; \(removed.count) key slots were removed")
-    }
     return key
+  }
+
+  /// Removes the old keys of a rotation if both databases have the new ones.
+  ///
+  /// - Parameters:
+  ///   - health: The key of the health database.
+  ///   - policy: The key of the permission database.
+  func endRotation(health: EncryptionKey?, policy: EncryptionKey?, log: OperatorLog) throws {
+    guard let vault, vault.isRotating, health?.id.bytes == vault.healthKeyID,
+      policy?.id.bytes == vault.policyKeyID
+    else { return }
+    let removed = try vault.endRotation()
+    log.say("the store has new keys; \(removed.count) key slots were removed")
   }
 }

@@ -27,18 +27,53 @@ struct StoreLock: Sendable {
   func open() throws {
     guard !store.isOpen else { return }
     if let vault = keys.vault, vault.isLocked { try vault.unlockAutomatically() }
-    try store.unlock(key: try keys.prepareHealth(log: log))
+    if keys.vault?.isRotating == true { renewPermissions() }
+    let key = try keys.prepareHealth(log: log)
+    try store.unlock(key: key)
+    try keys.endRotation(health: key, policy: permissions.key, log: log)
     // Before anything is read: decisions of the meantime belong before every change from now on.
     try permissions.resolvePositions()
   }
 
-  /// Closes the store, replaces its key with `change`, and opens it again. Calls fail with
-  /// `databaseInaccessible` in the meantime. If anything fails, the store is opened with the key that
-  /// applies to its file then.
-  func rekey(_ change: () throws -> Void) throws {
+  /// Encrypts the permission database with the new key of a rotation. After a failure, the keyring has
+  /// both keys, and the next unlock or start tries again.
+  private func renewPermissions() {
+    do {
+      try permissions.changeKey(to: keys.vault?.policyKey)
+    } catch {
+      log.say("the permissions could not be encrypted with the new key: \(error)")
+    }
+  }
+
+  /// Encrypts both databases with the keys of a new keyring. Calls wait, or fail with
+  /// `databaseInaccessible`, in the meantime. If it fails, the databases are plain and open as before,
+  /// and the keyring is removed; if not even that is possible, the next start or unlock ends what was
+  /// begun.
+  func encrypt(with vault: KeyVault) throws {
+    keys.set(vault)
     store.lock()
     do {
-      try change()
+      try permissions.changeKey(to: vault.policyKey)
+      try open()
+    } catch {
+      keys.set(nil)
+      if (try? permissions.changeKey(to: nil)) != nil, (try? open()) != nil {
+        try vault.abandon()
+      } else {
+        keys.set(vault)
+        try? open()
+      }
+      throw error
+    }
+  }
+
+  /// Encrypts both databases with new keys, which `begin` adds to the keyring. Calls wait, or fail with
+  /// `databaseInaccessible`, in the meantime. If anything fails, the databases are opened with the keys
+  /// that apply to their files then.
+  func rotate(_ begin: () throws -> Void) throws {
+    store.lock()
+    do {
+      try begin()
     } catch {
       try open()
       throw error

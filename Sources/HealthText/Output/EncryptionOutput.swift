@@ -5,6 +5,7 @@ package enum EncryptionOutput {
   package static func json(_ status: EncryptionStatus) -> JSONValue {
     [
       "encrypted": .bool(status.isEnabled), "automatic": .bool(status.opensAutomatically),
+      "outdated": .bool(status.isKeyringOutdated), "recoveryDue": .bool(status.isRecoveryDue),
       "key": .string(hex(status.healthKeyID)),
       "slots": .array(status.slots.map(json)),
     ]
@@ -21,11 +22,21 @@ package enum EncryptionOutput {
     guard status.isEnabled else {
       return "The store is not encrypted.\nEncrypt it with: healthctl encryption on\n"
     }
-    var lines = [
-      "The store is encrypted.",
-      status.opensAutomatically
-        ? "healthd unlocks it at its start." : "It is locked until you unlock it.",
-    ]
+    var lines = ["The store is encrypted."]
+    if status.isRecoveryDue {
+      lines.append(
+        "The key file or credential of healthd is missing. Replace it with: healthctl encryption "
+          + "recover")
+    } else {
+      lines.append(
+        status.opensAutomatically
+          ? "healthd unlocks it at its start." : "It is locked until you unlock it.")
+    }
+    if status.isKeyringOutdated {
+      lines.append(
+        "Its keyring is an older copy, so that an earlier passphrase may open it. Create new keys with: "
+          + "healthctl encryption rotate")
+    }
     for slot in status.slots {
       lines.append(
         "\(hex(slot.id))  \(name(slot.kind))  \(slot.name)"

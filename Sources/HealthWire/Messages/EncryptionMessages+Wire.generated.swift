@@ -89,7 +89,9 @@ extension EncryptionStatus: ProtobufMessage, WireMessage {
       healthKeyID: HealthProtobuf.bytes(c.health_key_id),
       policyKeyID: HealthProtobuf.bytes(c.policy_key_id),
       createdAt: Instant(microseconds: c.created_at_us),
-      opensAutomatically: c.opens_automatically != 0)
+      opensAutomatically: c.opens_automatically != 0,
+      isKeyringOutdated: c.is_keyring_outdated != 0,
+      isRecoveryDue: c.is_recovery_due != 0)
   }
 
   package func fill(_ c: inout Health__V1__EncryptionStatus, in arena: WireArena) {
@@ -99,6 +101,8 @@ extension EncryptionStatus: ProtobufMessage, WireMessage {
     c.policy_key_id = arena.bytes(policyKeyID)
     c.created_at_us = createdAt.microseconds
     c.opens_automatically = opensAutomatically ? 1 : 0
+    c.is_keyring_outdated = isKeyringOutdated ? 1 : 0
+    c.is_recovery_due = isRecoveryDue ? 1 : 0
   }
 }
 
@@ -219,12 +223,15 @@ extension RotateKeysRequest: ProtobufMessage, WireMessage {
 
   package init(_ c: Health__V1__RotateKeysRequest) throws(WireError) {
     guard c.n_secrets <= 8 else { throw WireError("RotateKeysRequest.secrets", .tooMany(limit: 8)) }
+    guard c.n_dropped_slots <= 16 else { throw WireError("RotateKeysRequest.dropped_slots", .tooMany(limit: 16)) }
     self.init(
-      secrets: try HealthProtobuf.list(c.secrets, c.n_secrets))
+      secrets: try HealthProtobuf.list(c.secrets, c.n_secrets),
+      droppedSlots: UnsafeBufferPointer(start: c.dropped_slots, count: c.n_dropped_slots).map { HealthProtobuf.bytes($0) })
   }
 
   package func fill(_ c: inout Health__V1__RotateKeysRequest, in arena: WireArena) {
     (c.n_secrets, c.secrets) = arena.list(secrets)
+    (c.n_dropped_slots, c.dropped_slots) = arena.numbers(droppedSlots.map { arena.bytes($0) })
   }
 }
 
@@ -236,12 +243,44 @@ extension RotateKeysReply: ProtobufMessage, WireMessage {
   package init(_ c: Health__V1__RotateKeysReply) throws(WireError) {
     self.init(
       healthKeyID: HealthProtobuf.bytes(c.health_key_id),
-      removed: try HealthProtobuf.list(c.removed, c.n_removed))
+      removed: try HealthProtobuf.list(c.removed, c.n_removed),
+      policyKeyID: HealthProtobuf.bytes(c.policy_key_id))
   }
 
   package func fill(_ c: inout Health__V1__RotateKeysReply, in arena: WireArena) {
     c.health_key_id = arena.bytes(healthKeyID)
     (c.n_removed, c.removed) = arena.list(removed)
+    c.policy_key_id = arena.bytes(policyKeyID)
+  }
+}
+
+extension RecoverKeysRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RecoverKeysRequest> {
+    Codec("RecoverKeysRequest", health__v1__recover_keys_request__init, health__v1__recover_keys_request__unpack)
+  }
+
+  package init(_ c: Health__V1__RecoverKeysRequest) throws(WireError) {
+    self.init(
+      secret: try HealthProtobuf.required(c.secret, "RecoverKeysRequest.secret"))
+  }
+
+  package func fill(_ c: inout Health__V1__RecoverKeysRequest, in arena: WireArena) {
+    c.secret = arena.make(secret)
+  }
+}
+
+extension RecoverKeysReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RecoverKeysReply> {
+    Codec("RecoverKeysReply", health__v1__recover_keys_reply__init, health__v1__recover_keys_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__RecoverKeysReply) throws(WireError) {
+    self.init(
+      slot: try HealthProtobuf.required(c.slot, "RecoverKeysReply.slot"))
+  }
+
+  package func fill(_ c: inout Health__V1__RecoverKeysReply, in arena: WireArena) {
+    c.slot = arena.make(slot)
   }
 }
 

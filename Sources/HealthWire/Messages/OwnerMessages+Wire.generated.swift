@@ -85,7 +85,8 @@ extension StatusReply: ProtobufMessage, WireMessage {
       isSystemMode: c.is_system_mode != 0,
       waitingLaunchCount: Int(c.waiting_launch_count),
       hasAgent: c.has_agent != 0,
-      notifierCount: Int(c.notifier_count))
+      notifierCount: Int(c.notifier_count),
+      lastBackupAt: c.has_last_backup_at_us_case.rawValue == 0 ? nil : Instant(microseconds: c.last_backup_at_us))
   }
 
   package func fill(_ c: inout Health__V1__StatusReply, in arena: WireArena) {
@@ -113,6 +114,10 @@ extension StatusReply: ProtobufMessage, WireMessage {
     c.waiting_launch_count = UInt32(clamping: waitingLaunchCount)
     c.has_agent = hasAgent ? 1 : 0
     c.notifier_count = UInt32(clamping: notifierCount)
+    if let lastBackupAt {
+      c.has_last_backup_at_us_case = HEALTH__V1__STATUS_REPLY__HAS_LAST_BACKUP_AT_US_LAST_BACKUP_AT_US
+      c.last_backup_at_us = lastBackupAt.microseconds
+    }
   }
 }
 

@@ -8,7 +8,7 @@ struct EncryptionCommand: AsyncParsableCommand {
     commandName: "encryption", abstract: "Manage the encryption of the store.",
     subcommands: [
       Status.self, On.self, Passphrase.self, RecoveryKey.self, AddKey.self, RemoveKey.self,
-      Rotate.self, Erase.self,
+      Rotate.self, Recover.self, Erase.self,
     ], defaultSubcommand: Status.self)
 }
 
@@ -16,7 +16,10 @@ extension EncryptionCommand {
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Show the encryption and the key slots.",
-      discussion: "JSON keys: encrypted, automatic, key, slots (id, kind, name, opensSamples).")
+      discussion: """
+        JSON keys: encrypted, automatic, outdated, recoveryDue, key, slots (id, kind, name, \
+        opensSamples).
+        """)
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -31,8 +34,8 @@ extension EncryptionCommand {
     static let configuration = CommandConfiguration(
       abstract: "Encrypt the store with a passphrase.",
       discussion: """
-        Encrypts the samples at once; permissions and the ledger are encrypted when healthd starts \
-        the next time. Also creates a recovery key, which is printed once.
+        Encrypts samples, permissions and the ledger, while healthd runs. Also creates a recovery \
+        key, which is printed once.
 
         With --automatic, a key file beside the store unlocks it without a passphrase. That protects \
         backups of the database only: a copy of the directory contains the key.
@@ -46,15 +49,12 @@ extension EncryptionCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-      var slots = [NewKeySlot(kind: .recovery, name: "recovery key")]
-      if automatic {
-        slots.append(NewKeySlot(kind: .keyFile, name: "key file"))
-      } else {
-        slots.append(
-          NewKeySlot(
-            kind: .passphrase, name: "passphrase", secret: try secret.newPassphrase()))
-      }
-      let reply = try await Owner(daemon).enableEncryption(slots)
+      let slot =
+        automatic
+        ? NewKeySlot(kind: .keyFile, name: "key file")
+        : NewKeySlot(kind: .passphrase, name: "passphrase", secret: try secret.newPassphrase())
+      let recovery = NewKeySlot(kind: .recovery, name: "recovery key")
+      let reply = try await Owner(daemon).enableEncryption([slot, recovery])
       if output.json {
         return output.console.write([
           "slots": .array(reply.slots.map(EncryptionOutput.json)),
@@ -62,7 +62,7 @@ extension EncryptionCommand {
         ])
       }
       output.console.write(
-        "The samples are encrypted. Restart healthd to encrypt permissions and the ledger too.\n"
+        "Samples, permissions and the ledger are encrypted.\n"
           + EncryptionOutput.text(recoveryKey: reply.recoveryKey))
     }
   }
@@ -141,12 +141,7 @@ extension EncryptionCommand {
 
     func run() async throws {
       let owner = Owner(daemon)
-      let slots = try await owner.encryptionStatus().slots
-      guard let slot = slots.first(where: { EncryptionOutput.hex($0.id) == id.lowercased() }) else {
-        throw CommandFailure(
-          .notFound, "no key slot \"\(id)\"",
-          nextStep: "List the key slots with: healthctl encryption")
-      }
+      let slot = try await owner.encryptionStatus().slots.slot(id)
       try await owner.removeKeySlot(slot.id)
       if output.json { return output.console.write(EncryptionOutput.json(slot)) }
       output.console.write("Removed the key \(id.lowercased()).\n")
@@ -155,25 +150,55 @@ extension EncryptionCommand {
 
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Encrypt the samples with a new key.",
+      abstract: "Encrypt the store with new keys.",
       discussion: """
-        The store must be unlocked. The passphrase stays; other keys that healthd cannot read itself \
-        are removed, and a new recovery key is printed.
+        The store must be unlocked. The passphrase and the key in the secret service stay; the recovery \
+        key is replaced by a new one, which is printed once. A key slot whose secret is not available \
+        has to be named with --drop.
 
         JSON keys: recoveryKey, removed.
         """)
-    @OptionGroup var secret: SecretOptions
+    @Option(
+      name: .long,
+      help: ArgumentHelp(
+        "Read the passphrase from the first line of a file; - is standard input.",
+        valueName: "file"))
+    var passphraseFile: String?
+    @Option(
+      name: .long,
+      help: ArgumentHelp(
+        "Remove this key slot, whose secret is not available (can be repeated).", valueName: "id"))
+    var drop: [String] = []
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
       let owner = Owner(daemon)
-      let slots = try await owner.encryptionStatus().slots
-      let isAsked = slots.contains { $0.kind == .passphrase }
-      let reply = try await owner.rotateKeys(
-        isAsked || secret.isGiven ? [try secret.secret()] : [])
+      let before = try await owner.encryptionStatus()
+      let slots = before.slots
+      let dropped = try drop.map { id throws(CommandFailure) in try slots.slot(id) }
+      let remaining = slots.filter { slot in !dropped.contains { $0.id == slot.id } }
+      let secrets = try secrets(of: remaining)
+      // Before the rotation, so that there is a recovery key at every moment.
       let recovery = try await owner.addKeySlot(
-        NewKeySlot(kind: .recovery, name: "recovery key"), replacesKind: true)
+        NewKeySlot(kind: .recovery, name: "recovery key"), replacesKind: false)
+      let reply: RotateKeysReply
+      do {
+        let text = Array(recovery.recoveryKey.utf8)
+        reply = try await owner.rotateKeys(
+          secrets + [KeySecret(kind: .recovery, secret: text)],
+          droppedSlots: (dropped + slots.filter { $0.kind == .recovery }).map(\.id))
+      } catch {
+        if let after = try? await owner.encryptionStatus(), after.healthKeyID == before.healthKeyID,
+          after.slots.filter({ $0.id != recovery.slot.id }) == slots
+        {
+          try? await owner.removeKeySlot(recovery.slot.id)
+        } else {
+          // The rotation may have begun. The earlier recovery keys open nothing when it ends.
+          output.console.note(EncryptionOutput.text(recoveryKey: recovery.recoveryKey))
+        }
+        throw error
+      }
       if output.json {
         return output.console.write([
           "removed": .array(reply.removed.map(EncryptionOutput.json)),
@@ -184,7 +209,53 @@ extension EncryptionCommand {
         output.console.write("Removed the key \(EncryptionOutput.hex(slot.id)), \(slot.name).\n")
       }
       output.console.write(
-        "The samples have a new key.\n" + EncryptionOutput.text(recoveryKey: recovery.recoveryKey))
+        "Samples, permissions and the ledger have new keys. Earlier recovery keys open nothing.\n"
+          + EncryptionOutput.text(recoveryKey: recovery.recoveryKey))
+    }
+
+    /// The secrets that only the user or the session has. The daemon names a slot for which one is
+    /// missing.
+    private func secrets(of slots: [KeySlotInfo]) throws(CommandFailure) -> [KeySecret] {
+      var secrets: [KeySecret] = []
+      if slots.contains(where: { $0.kind == .passphrase }) {
+        let passphrase =
+          if let passphraseFile {
+            try KeySecretText.line(ofFile: passphraseFile)
+          } else {
+            try HiddenLine.read("Passphrase: ")
+          }
+        secrets.append(KeySecret(kind: .passphrase, secret: passphrase))
+      }
+      if slots.contains(where: { $0.kind == .secret }) {
+        secrets.append(KeySecret(kind: .secret, secret: try SecretService.secret()))
+      }
+      return secrets
+    }
+  }
+
+  struct Recover: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Replace a lost key file or credential.",
+      discussion: """
+        Without its key file, or the credential of the service manager, healthd can read neither \
+        permissions nor samples. The passphrase, the recovery key or the key in the secret service \
+        creates a new key file, or a key slot for the present credential. healthd stops afterwards.
+        """)
+    @OptionGroup var secret: SecretOptions
+    @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+      let owner = Owner(daemon)
+      guard try await owner.encryptionStatus().isRecoveryDue else {
+        throw CommandFailure(.failure, "the key of healthd is not missing; nothing was changed")
+      }
+      let slot = try await owner.recoverKeys(try secret.secret()).slot
+      if output.json { return output.console.write(EncryptionOutput.json(slot)) }
+      output.console.write(
+        slot.kind == .credential
+          ? "The credential opens the store. healthd has stopped; its next start opens the store.\n"
+          : "Created a new key file. healthd has stopped; its next start opens the store.\n")
     }
   }
 
@@ -212,5 +283,17 @@ extension EncryptionCommand {
       if output.json { return output.console.write(["erased": .bool(true)]) }
       output.console.write("All keys and health data are destroyed. healthd has stopped.\n")
     }
+  }
+}
+
+extension [KeySlotInfo] {
+  /// Returns the slot with an identifier as the user typed it.
+  fileprivate func slot(_ id: String) throws(CommandFailure) -> KeySlotInfo {
+    guard let slot = first(where: { EncryptionOutput.hex($0.id) == id.lowercased() }) else {
+      throw CommandFailure(
+        .notFound, "no key slot \"\(id)\"",
+        nextStep: "List the key slots with: healthctl encryption")
+    }
+    return slot
   }
 }

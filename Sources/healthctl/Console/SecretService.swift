@@ -37,7 +37,11 @@ enum SecretService {
     do { try process.run() } catch {
       throw CommandFailure(.unavailable, "secret-tool cannot be started")
     }
-    if let input { entry.fileHandleForWriting.write(Data(input)) }
+    if let input {
+      // A program that is missing, or ends early, reads nothing; its exit status reports it.
+      signal(SIGPIPE, SIG_IGN)
+      try? entry.fileHandleForWriting.write(contentsOf: Data(input))
+    }
     try? entry.fileHandleForWriting.close()
     let text = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -10,7 +10,7 @@ extension Owner {
   func enableEncryption(
     _ slots: [NewKeySlot]
   ) async throws(CommandFailure) -> EnableEncryptionReply {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.enableEncryption(slots)
     }
   }
@@ -18,25 +18,35 @@ extension Owner {
   func addKeySlot(
     _ slot: NewKeySlot, replacesKind: Bool
   ) async throws(CommandFailure) -> AddKeySlotReply {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.addKeySlot(slot, replacesKind: replacesKind)
     }
   }
 
   func removeKeySlot(_ id: [UInt8]) async throws(CommandFailure) {
-    try await call { (client) async throws(ClientError) in try await client.removeKeySlot(id) }
+    try await callWithPresence { (client) async throws(ClientError) in
+      try await client.removeKeySlot(id)
+    }
   }
 
   func unlock(_ secret: KeySecret) async throws(CommandFailure) -> StoreMode {
     try await call { (client) async throws(ClientError) in try await client.unlock(secret) }
   }
 
-  func rotateKeys(_ secrets: [KeySecret]) async throws(CommandFailure) -> RotateKeysReply {
-    try await call { (client) async throws(ClientError) in try await client.rotateKeys(secrets) }
+  func rotateKeys(
+    _ secrets: [KeySecret], droppedSlots: [[UInt8]]
+  ) async throws(CommandFailure) -> RotateKeysReply {
+    try await callWithPresence { (client) async throws(ClientError) in
+      try await client.rotateKeys(secrets, droppedSlots: droppedSlots)
+    }
+  }
+
+  func recoverKeys(_ secret: KeySecret) async throws(CommandFailure) -> RecoverKeysReply {
+    try await call { (client) async throws(ClientError) in try await client.recoverKeys(secret) }
   }
 
   func eraseStore(confirmation: String) async throws(CommandFailure) {
-    try await call { (client) async throws(ClientError) in
+    try await callWithPresence { (client) async throws(ClientError) in
       try await client.eraseStore(confirmation: confirmation)
     }
   }

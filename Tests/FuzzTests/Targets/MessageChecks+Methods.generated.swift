@@ -36,6 +36,7 @@ extension MessageChecks {
     rows(HealthMethod.Encryption.removeSlot),
     rows(HealthMethod.Encryption.unlock),
     rows(HealthMethod.Encryption.rotate),
+    rows(HealthMethod.Encryption.recover),
     rows(HealthMethod.Encryption.erase),
     rows(HealthMethod.Health.check),
     rows(HealthMethod.Identity.confirm),

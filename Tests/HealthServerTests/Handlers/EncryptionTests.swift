@@ -2,6 +2,7 @@ import DaemonTestSupport
 import Foundation
 import HealthKeys
 import HealthModel
+import HealthPermissions
 import HealthServer
 import HealthWire
 import TTRPC
@@ -85,6 +86,12 @@ import Testing
     #expect(reply.slots.map(\.kind) == [.keyFile, .passphrase, .recovery])
     #expect(try status().slots == reply.slots)
     #expect(try count() == 2)
+    for name in ["health.sqlite", "permissions.sqlite"] {
+      #expect(try !contains("SQLite format 3", fixture.directory.path + "/data/" + name))
+    }
+    // The permission database is in use again.
+    let other = try fixture.owner.register("org.example.b", read: [.stepCount])
+    #expect(try count(by: fixture.app("org.example.b", token: other.token)) == 2)
     try lock()
     let query = SampleQuery(types: [.stepCount])
     #expect(
@@ -203,7 +210,9 @@ import Testing
       ).status.code == .failedPrecondition)
   }
 
-  @Test("EN-07: a rotation encrypts the samples with a new key, and the recovery key opens nothing")
+  @Test(
+    "EN-07: a rotation encrypts everything with new keys, and a slot that was dropped opens nothing"
+  )
   func rotation() throws {
     let old = try enable()
     let before = try status()
@@ -217,11 +226,26 @@ import Testing
       try owner.rawCall(HealthMethod.Encryption.rotate, RotateKeysRequest()).status.code
         == .failedPrecondition)
     #expect(try count() == 2)
-    let reply = try owner.call(
+    // The slot whose secret is missing is named, and nothing has changed.
+    let paper = try #require(before.slots.last)
+    let refused = try owner.rawCall(
       HealthMethod.Encryption.rotate, RotateKeysRequest(secrets: [secret]))
-    #expect(reply.removed.map(\.kind) == [.recovery])
+    #expect(refused.status.code == .failedPrecondition && refused.status.message.contains("paper"))
+    #expect(!refused.status.message.contains("main"))
+    #expect(try status() == before)
+    let reply = try owner.call(
+      HealthMethod.Encryption.rotate,
+      RotateKeysRequest(secrets: [secret], droppedSlots: [paper.id]))
+    #expect(reply.removed == [paper])
     #expect(reply.healthKeyID != before.healthKeyID)
+    #expect(reply.policyKeyID != before.policyKeyID)
+    #expect(try status().policyKeyID == reply.policyKeyID)
     #expect(try count() == 2)
+    // No seal of an old key remains.
+    let seals = try FileManager.default.contentsOfDirectory(
+      atPath: fixture.directory.path + "/data"
+    ).filter { $0.hasSuffix(".seal") }
+    #expect(seals.count == 4)
     try lock()
     try app.save(later(1))
     #expect(try unlock(old.recoveryKey, .recovery).status.code == .permissionDenied)
@@ -240,11 +264,14 @@ import Testing
     let secret = UserSecret.passphrase(Secret(Array("correct horse".utf8)))
     try vault.unlock(secret)
     let old = vault.healthKeyID
-    // The daemon ended after the keyring had both keys, and before the database had the new one.
-    try vault.beginRotation([secret])
+    // The daemon ended after the keyring had all keys, and before a database had a new one.
+    let oldPolicy = vault.policyKeyID
+    let paper = try #require(vault.slots.last { $0.kind == .recovery }).id
+    try vault.beginRotation([secret], dropping: [paper])
     let second = try Self.start(directory: directory)
     #expect(try unlock("correct horse", by: second.owner).status.code == .ok)
     #expect(try status(second.owner).healthKeyID != old)
+    #expect(try status(second.owner).policyKeyID != oldPolicy)
     #expect(try status(second.owner).slots.map(\.kind) == [.keyFile, .passphrase])
     let client = try second.app("org.example.a", token: appReply.token)
     #expect(try count(by: client) == 2)
@@ -281,5 +308,83 @@ import Testing
     let remaining = try FileManager.default.contentsOfDirectory(
       atPath: fixture.directory.path + "/data")
     #expect(remaining == ["healthd.lock"])
+  }
+
+  @Test(
+    "EN-18: a keyring that was put back is reported until a rotation, after which it opens nothing")
+  func putBackKeyring() throws {
+    try enable()
+    let keyring = "/data/" + KeyVault.fileName
+    let old = try Data(contentsOf: URL(fileURLWithPath: fixture.directory.path + keyring))
+    _ = try fixture.owner.call(
+      HealthMethod.Encryption.addSlot,
+      AddKeySlotRequest(
+        slot: NewKeySlot(kind: .passphrase, name: "main", secret: Array("battery".utf8)),
+        replacesKind: true))
+    #expect(try !status().isKeyringOutdated)
+    let directory = try copy()
+    try old.write(to: URL(fileURLWithPath: directory.path + keyring))
+    var second: DaemonFixture? = try Self.start(directory: directory)
+    let owner = try #require(second?.owner)
+    #expect(try status(owner).isKeyringOutdated)
+    #expect(try unlock("correct horse", by: owner).status.code == .ok)
+    func problems() throws -> [String] {
+      try owner.call(HealthMethod.Owner.verify, VerifyStoreRequest()).problems
+    }
+    #expect(try problems() == [KeyVault.outdatedProblem])
+    let paper = try #require(try status(owner).slots.last).id
+    _ = try owner.call(
+      HealthMethod.Encryption.rotate,
+      RotateKeysRequest(
+        secrets: [KeySecret(kind: .passphrase, secret: Array("correct horse".utf8))],
+        droppedSlots: [paper]))
+    #expect(try !status(owner).isKeyringOutdated)
+    #expect(try problems() == [])
+    second = nil
+    let third = try TemporaryDirectory()
+    try FileManager.default.copyItem(
+      atPath: directory.path + "/data", toPath: third.path + "/data")
+    try old.write(to: URL(fileURLWithPath: third.path + keyring))
+    let error = #expect(throws: PermissionError.self) { try Self.start(directory: third) }
+    #expect(error?.code == .wrongKey)
+  }
+
+  @Test("EN-19: streams and a workout go on across a lock that closes the store")
+  func openStreams() throws {
+    try enable()
+    try fixture.owner.setGrants(
+      [
+        Grant(type: .workout, direction: .share, decision: .authorized),
+        Grant(type: .stepCount, direction: .read, decision: .authorized),
+        Grant(type: .stepCount, direction: .share, decision: .authorized),
+      ], of: appReply.app.principal)
+    let watch = try app.start(
+      HealthMethod.Live.watch,
+      WatchRequest(query: ChangeQuery(types: [.stepCount]), credit: 10))
+    let start = Instant(microseconds: 1_700_000_000_000_000)
+    let (workout, _) = try Follower.begin(
+      try fixture.app("org.example.a", token: appReply.token), .random,
+      WorkoutConfiguration(activityType: Workout.running))
+    try workout.act(.start(at: start))
+    #expect(try workout.change() == [.notStarted, .running])
+    try lock()
+    #expect(
+      try app.rawCall(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
+        .status.healthCode == .databaseInaccessible)
+    // The workout does not need the store.
+    let pause = Instant(microseconds: start.microseconds + 1_000_000)
+    try workout.act(.pause(at: pause))
+    #expect(try workout.change() == [.running, .paused])
+    #expect(try workout.next() == .event(WorkoutEvent(type: 1, start: pause, end: pause)))
+    try app.save(later(1))
+    #expect(try unlock("correct horse").status.code == .ok)
+    try workout.act(.resume(at: Instant(microseconds: start.microseconds + 2_000_000)))
+    #expect(try workout.change() == [.paused, .running])
+    #expect(try count() == 3)
+    // The stream that was open before the lock reports what was saved during it.
+    guard case .message = try app.nextEvent(of: watch) else {
+      Issue.record("the stream ended with the lock")
+      return
+    }
   }
 }

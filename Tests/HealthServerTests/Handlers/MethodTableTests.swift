@@ -87,6 +87,7 @@ struct MethodTableTests {
     control health.v1.Encryption/AddSlot     person
     control health.v1.Encryption/Enable      person
     control health.v1.Encryption/Erase       person
+    control health.v1.Encryption/Recover     person
     control health.v1.Encryption/RemoveSlot  person
     control health.v1.Encryption/Rotate      person
     control health.v1.Encryption/Status      person

@@ -638,6 +638,96 @@ void   health__v1__rotate_keys_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__rotate_keys_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__recover_keys_request__init
+                     (Health__V1__RecoverKeysRequest         *message)
+{
+  static const Health__V1__RecoverKeysRequest init_value = HEALTH__V1__RECOVER_KEYS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__recover_keys_request__get_packed_size
+                     (const Health__V1__RecoverKeysRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__recover_keys_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__recover_keys_request__pack
+                     (const Health__V1__RecoverKeysRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__recover_keys_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__recover_keys_request__pack_to_buffer
+                     (const Health__V1__RecoverKeysRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__recover_keys_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RecoverKeysRequest *
+       health__v1__recover_keys_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RecoverKeysRequest *)
+     protobuf_c_message_unpack (&health__v1__recover_keys_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__recover_keys_request__free_unpacked
+                     (Health__V1__RecoverKeysRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__recover_keys_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__recover_keys_reply__init
+                     (Health__V1__RecoverKeysReply         *message)
+{
+  static const Health__V1__RecoverKeysReply init_value = HEALTH__V1__RECOVER_KEYS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__recover_keys_reply__get_packed_size
+                     (const Health__V1__RecoverKeysReply *message)
+{
+  assert(message->base.descriptor == &health__v1__recover_keys_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__recover_keys_reply__pack
+                     (const Health__V1__RecoverKeysReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__recover_keys_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__recover_keys_reply__pack_to_buffer
+                     (const Health__V1__RecoverKeysReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__recover_keys_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RecoverKeysReply *
+       health__v1__recover_keys_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RecoverKeysReply *)
+     protobuf_c_message_unpack (&health__v1__recover_keys_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__recover_keys_reply__free_unpacked
+                     (Health__V1__RecoverKeysReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__recover_keys_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__erase_store_request__init
                      (Health__V1__EraseStoreRequest         *message)
 {
@@ -951,7 +1041,7 @@ const ProtobufCMessageDescriptor health__v1__encryption_status_request__descript
   (ProtobufCMessageInit) health__v1__encryption_status_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__encryption_status__field_descriptors[6] =
+static const ProtobufCFieldDescriptor health__v1__encryption_status__field_descriptors[8] =
 {
   {
     "is_enabled",
@@ -1025,11 +1115,37 @@ static const ProtobufCFieldDescriptor health__v1__encryption_status__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_keyring_outdated",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__EncryptionStatus, is_keyring_outdated),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "is_recovery_due",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__EncryptionStatus, is_recovery_due),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__encryption_status__field_indices_by_name[] = {
   4,   /* field[4] = created_at_us */
   2,   /* field[2] = health_key_id */
   0,   /* field[0] = is_enabled */
+  6,   /* field[6] = is_keyring_outdated */
+  7,   /* field[7] = is_recovery_due */
   5,   /* field[5] = opens_automatically */
   3,   /* field[3] = policy_key_id */
   1,   /* field[1] = slots */
@@ -1037,7 +1153,7 @@ static const unsigned health__v1__encryption_status__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__encryption_status__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor health__v1__encryption_status__descriptor =
 {
@@ -1047,7 +1163,7 @@ const ProtobufCMessageDescriptor health__v1__encryption_status__descriptor =
   "Health__V1__EncryptionStatus",
   "health.v1",
   sizeof(Health__V1__EncryptionStatus),
-  6,
+  8,
   health__v1__encryption_status__field_descriptors,
   health__v1__encryption_status__field_indices_by_name,
   1,  health__v1__encryption_status__number_ranges,
@@ -1339,7 +1455,7 @@ const ProtobufCMessageDescriptor health__v1__unlock_request__descriptor =
   (ProtobufCMessageInit) health__v1__unlock_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__rotate_keys_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor health__v1__rotate_keys_request__field_descriptors[2] =
 {
   {
     "secrets",
@@ -1353,14 +1469,27 @@ static const ProtobufCFieldDescriptor health__v1__rotate_keys_request__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "dropped_slots",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_BYTES,
+    offsetof(Health__V1__RotateKeysRequest, n_dropped_slots),
+    offsetof(Health__V1__RotateKeysRequest, dropped_slots),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__rotate_keys_request__field_indices_by_name[] = {
+  1,   /* field[1] = dropped_slots */
   0,   /* field[0] = secrets */
 };
 static const ProtobufCIntRange health__v1__rotate_keys_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor health__v1__rotate_keys_request__descriptor =
 {
@@ -1370,14 +1499,14 @@ const ProtobufCMessageDescriptor health__v1__rotate_keys_request__descriptor =
   "Health__V1__RotateKeysRequest",
   "health.v1",
   sizeof(Health__V1__RotateKeysRequest),
-  1,
+  2,
   health__v1__rotate_keys_request__field_descriptors,
   health__v1__rotate_keys_request__field_indices_by_name,
   1,  health__v1__rotate_keys_request__number_ranges,
   (ProtobufCMessageInit) health__v1__rotate_keys_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__rotate_keys_reply__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__rotate_keys_reply__field_descriptors[3] =
 {
   {
     "health_key_id",
@@ -1403,15 +1532,28 @@ static const ProtobufCFieldDescriptor health__v1__rotate_keys_reply__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "policy_key_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RotateKeysReply, policy_key_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__rotate_keys_reply__field_indices_by_name[] = {
   0,   /* field[0] = health_key_id */
+  2,   /* field[2] = policy_key_id */
   1,   /* field[1] = removed */
 };
 static const ProtobufCIntRange health__v1__rotate_keys_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor health__v1__rotate_keys_reply__descriptor =
 {
@@ -1421,11 +1563,87 @@ const ProtobufCMessageDescriptor health__v1__rotate_keys_reply__descriptor =
   "Health__V1__RotateKeysReply",
   "health.v1",
   sizeof(Health__V1__RotateKeysReply),
-  2,
+  3,
   health__v1__rotate_keys_reply__field_descriptors,
   health__v1__rotate_keys_reply__field_indices_by_name,
   1,  health__v1__rotate_keys_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__rotate_keys_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__recover_keys_request__field_descriptors[1] =
+{
+  {
+    "secret",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RecoverKeysRequest, secret),
+    &health__v1__key_secret__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__recover_keys_request__field_indices_by_name[] = {
+  0,   /* field[0] = secret */
+};
+static const ProtobufCIntRange health__v1__recover_keys_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__recover_keys_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RecoverKeysRequest",
+  "RecoverKeysRequest",
+  "Health__V1__RecoverKeysRequest",
+  "health.v1",
+  sizeof(Health__V1__RecoverKeysRequest),
+  1,
+  health__v1__recover_keys_request__field_descriptors,
+  health__v1__recover_keys_request__field_indices_by_name,
+  1,  health__v1__recover_keys_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__recover_keys_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__recover_keys_reply__field_descriptors[1] =
+{
+  {
+    "slot",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RecoverKeysReply, slot),
+    &health__v1__key_slot_info__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__recover_keys_reply__field_indices_by_name[] = {
+  0,   /* field[0] = slot */
+};
+static const ProtobufCIntRange health__v1__recover_keys_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__recover_keys_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RecoverKeysReply",
+  "RecoverKeysReply",
+  "Health__V1__RecoverKeysReply",
+  "health.v1",
+  sizeof(Health__V1__RecoverKeysReply),
+  1,
+  health__v1__recover_keys_reply__field_descriptors,
+  health__v1__recover_keys_reply__field_indices_by_name,
+  1,  health__v1__recover_keys_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__recover_keys_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__erase_store_request__field_descriptors[1] =

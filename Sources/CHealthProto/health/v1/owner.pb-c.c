@@ -1157,7 +1157,7 @@ const ProtobufCMessageDescriptor health__v1__imported_kind_count__descriptor =
   (ProtobufCMessageInit) health__v1__imported_kind_count__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[21] =
+static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptors[22] =
 {
   {
     "daemon_version",
@@ -1411,6 +1411,18 @@ static const ProtobufCFieldDescriptor health__v1__status_reply__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "last_backup_at_us",
+    24,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__StatusReply, has_last_backup_at_us_case),
+    offsetof(Health__V1__StatusReply, last_backup_at_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   16,   /* field[16] = available_bytes */
@@ -1422,6 +1434,7 @@ static const unsigned health__v1__status_reply__field_indices_by_name[] = {
   9,   /* field[9] = imported_objects */
   15,   /* field[15] = is_ledger_failing */
   17,   /* field[17] = is_system_mode */
+  21,   /* field[21] = last_backup_at_us */
   11,   /* field[11] = last_failure */
   12,   /* field[12] = last_failure_at_us */
   14,   /* field[14] = mode */
@@ -1439,7 +1452,7 @@ static const ProtobufCIntRange health__v1__status_reply__number_ranges[2 + 1] =
 {
   { 1, 0 },
   { 20, 17 },
-  { 0, 21 }
+  { 0, 22 }
 };
 const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
 {
@@ -1449,7 +1462,7 @@ const ProtobufCMessageDescriptor health__v1__status_reply__descriptor =
   "Health__V1__StatusReply",
   "health.v1",
   sizeof(Health__V1__StatusReply),
-  21,
+  22,
   health__v1__status_reply__field_descriptors,
   health__v1__status_reply__field_indices_by_name,
   2,  health__v1__status_reply__number_ranges,

@@ -31,6 +31,8 @@ typedef struct Health__V1__RemoveKeySlotReply Health__V1__RemoveKeySlotReply;
 typedef struct Health__V1__UnlockRequest Health__V1__UnlockRequest;
 typedef struct Health__V1__RotateKeysRequest Health__V1__RotateKeysRequest;
 typedef struct Health__V1__RotateKeysReply Health__V1__RotateKeysReply;
+typedef struct Health__V1__RecoverKeysRequest Health__V1__RecoverKeysRequest;
+typedef struct Health__V1__RecoverKeysReply Health__V1__RecoverKeysReply;
 typedef struct Health__V1__EraseStoreRequest Health__V1__EraseStoreRequest;
 typedef struct Health__V1__EraseStoreReply Health__V1__EraseStoreReply;
 
@@ -185,10 +187,20 @@ struct  Health__V1__EncryptionStatus
    * Whether a credential or a key file opens the samples without the user.
    */
   protobuf_c_boolean opens_automatically;
+  /*
+   * Whether the keyring is an older copy, with which a secret that was replaced may open the store. A
+   * rotation ends that.
+   */
+  protobuf_c_boolean is_keyring_outdated;
+  /*
+   * Whether the credential or key file was lost with which the daemon opens permissions, so that only
+   * Status and Recover are served.
+   */
+  protobuf_c_boolean is_recovery_due;
 };
 #define HEALTH__V1__ENCRYPTION_STATUS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__encryption_status__descriptor) \
-    , 0, 0,NULL, {0,NULL}, {0,NULL}, 0, 0 }
+    , 0, 0,NULL, {0,NULL}, {0,NULL}, 0, 0, 0, 0 }
 
 
 /*
@@ -315,20 +327,25 @@ struct  Health__V1__UnlockRequest
 
 
 /*
- * Creates a new key for the samples.
+ * Creates new keys.
  */
 struct  Health__V1__RotateKeysRequest
 {
   ProtobufCMessage base;
   /*
-   * The secrets of the slots that shall open the new key.
+   * The secrets of the slots that shall open the new keys.
    */
   size_t n_secrets;
   Health__V1__KeySecret **secrets;
+  /*
+   * The identifiers of the slots that are removed.
+   */
+  size_t n_dropped_slots;
+  ProtobufCBinaryData *dropped_slots;
 };
 #define HEALTH__V1__ROTATE_KEYS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__rotate_keys_request__descriptor) \
-    , 0,NULL }
+    , 0,NULL, 0,NULL }
 
 
 /*
@@ -338,18 +355,54 @@ struct  Health__V1__RotateKeysReply
 {
   ProtobufCMessage base;
   /*
-   * The identifier of the new key, 8 bytes.
+   * The identifier of the new key of the samples, 8 bytes.
    */
   ProtobufCBinaryData health_key_id;
   /*
-   * The slots that were removed because their secrets were not given.
+   * The slots that were removed.
    */
   size_t n_removed;
   Health__V1__KeySlotInfo **removed;
+  /*
+   * The identifier of the new key of permissions and the ledger, 8 bytes.
+   */
+  ProtobufCBinaryData policy_key_id;
 };
 #define HEALTH__V1__ROTATE_KEYS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__rotate_keys_reply__descriptor) \
-    , {0,NULL}, 0,NULL }
+    , {0,NULL}, 0,NULL, {0,NULL} }
+
+
+/*
+ * Restores what was lost.
+ */
+struct  Health__V1__RecoverKeysRequest
+{
+  ProtobufCMessage base;
+  /*
+   * A secret that opens the samples.
+   */
+  Health__V1__KeySecret *secret;
+};
+#define HEALTH__V1__RECOVER_KEYS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__recover_keys_request__descriptor) \
+    , NULL }
+
+
+/*
+ * The result of a recovery.
+ */
+struct  Health__V1__RecoverKeysReply
+{
+  ProtobufCMessage base;
+  /*
+   * The new slot, of the credential or the key file.
+   */
+  Health__V1__KeySlotInfo *slot;
+};
+#define HEALTH__V1__RECOVER_KEYS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__recover_keys_reply__descriptor) \
+    , NULL }
 
 
 /*
@@ -646,6 +699,44 @@ Health__V1__RotateKeysReply *
 void   health__v1__rotate_keys_reply__free_unpacked
                      (Health__V1__RotateKeysReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__RecoverKeysRequest methods */
+void   health__v1__recover_keys_request__init
+                     (Health__V1__RecoverKeysRequest         *message);
+size_t health__v1__recover_keys_request__get_packed_size
+                     (const Health__V1__RecoverKeysRequest   *message);
+size_t health__v1__recover_keys_request__pack
+                     (const Health__V1__RecoverKeysRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__recover_keys_request__pack_to_buffer
+                     (const Health__V1__RecoverKeysRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RecoverKeysRequest *
+       health__v1__recover_keys_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__recover_keys_request__free_unpacked
+                     (Health__V1__RecoverKeysRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RecoverKeysReply methods */
+void   health__v1__recover_keys_reply__init
+                     (Health__V1__RecoverKeysReply         *message);
+size_t health__v1__recover_keys_reply__get_packed_size
+                     (const Health__V1__RecoverKeysReply   *message);
+size_t health__v1__recover_keys_reply__pack
+                     (const Health__V1__RecoverKeysReply   *message,
+                      uint8_t             *out);
+size_t health__v1__recover_keys_reply__pack_to_buffer
+                     (const Health__V1__RecoverKeysReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RecoverKeysReply *
+       health__v1__recover_keys_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__recover_keys_reply__free_unpacked
+                     (Health__V1__RecoverKeysReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__EraseStoreRequest methods */
 void   health__v1__erase_store_request__init
                      (Health__V1__EraseStoreRequest         *message);
@@ -728,6 +819,12 @@ typedef void (*Health__V1__RotateKeysRequest_Closure)
 typedef void (*Health__V1__RotateKeysReply_Closure)
                  (const Health__V1__RotateKeysReply *message,
                   void *closure_data);
+typedef void (*Health__V1__RecoverKeysRequest_Closure)
+                 (const Health__V1__RecoverKeysRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__RecoverKeysReply_Closure)
+                 (const Health__V1__RecoverKeysReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__EraseStoreRequest_Closure)
                  (const Health__V1__EraseStoreRequest *message,
                   void *closure_data);
@@ -755,6 +852,8 @@ extern const ProtobufCMessageDescriptor health__v1__remove_key_slot_reply__descr
 extern const ProtobufCMessageDescriptor health__v1__unlock_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__rotate_keys_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__rotate_keys_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__recover_keys_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__recover_keys_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__erase_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__erase_store_reply__descriptor;
 

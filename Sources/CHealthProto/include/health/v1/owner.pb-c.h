@@ -118,6 +118,12 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__CASE)
 } Health__V1__StatusReply__HasLastFailureAtUsCase;
 
+typedef enum {
+  HEALTH__V1__STATUS_REPLY__HAS_LAST_BACKUP_AT_US__NOT_SET = 0,
+  HEALTH__V1__STATUS_REPLY__HAS_LAST_BACKUP_AT_US_LAST_BACKUP_AT_US = 24
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__STATUS_REPLY__HAS_LAST_BACKUP_AT_US__CASE)
+} Health__V1__StatusReply__HasLastBackupAtUsCase;
+
 /*
  * The status of the daemon, in counts only.
  */
@@ -215,10 +221,17 @@ struct  Health__V1__StatusReply
      */
     int64_t last_failure_at_us;
   };
+  Health__V1__StatusReply__HasLastBackupAtUsCase has_last_backup_at_us_case;
+  union {
+    /*
+     * The time of the last copy of the store; absent if there was none.
+     */
+    int64_t last_backup_at_us;
+  };
 };
 #define HEALTH__V1__STATUS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__status_reply__descriptor) \
-    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, NULL, 0, 0, 0, 0, 0, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0} }
+    , {0,NULL}, 0, 0, 0, {0,NULL}, 0, 0, 0, 0, 0,NULL, 0,NULL, {0,NULL}, 0, NULL, 0, 0, 0, 0, 0, 0, HEALTH__V1__STATUS_REPLY__HAS_LAST_FAILURE_AT_US__NOT_SET, {0}, HEALTH__V1__STATUS_REPLY__HAS_LAST_BACKUP_AT_US__NOT_SET, {0} }
 
 
 /*

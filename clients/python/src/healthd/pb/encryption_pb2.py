@@ -15,15 +15,15 @@ _sym_db = _symbol_database.Default()
 from healthd.pb import mode_pb2 as healthd_dot_pb_dot_mode__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bhealthd/pb/encryption.proto\x12\thealth.v1\x1a\x15healthd/pb/mode.proto\"{\n\x0bKeySlotInfo\x12\n\n\x02id\x18\x01 \x01(\x0c\x12$\n\x04kind\x18\x02 \x01(\x0e\x32\x16.health.v1.KeySlotKind\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x15\n\rcreated_at_us\x18\x04 \x01(\x10\x12\x15\n\ropens_samples\x18\x05 \x01(\x08\"A\n\tKeySecret\x12$\n\x04kind\x18\x01 \x01(\x0e\x32\x16.health.v1.KeySlotKind\x12\x0e\n\x06secret\x18\x02 \x01(\x0c\"P\n\nNewKeySlot\x12$\n\x04kind\x18\x01 \x01(\x0e\x32\x16.health.v1.KeySlotKind\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06secret\x18\x03 \x01(\x0c\"\x19\n\x17\x45ncryptionStatusRequest\"\xaf\x01\n\x10\x45ncryptionStatus\x12\x12\n\nis_enabled\x18\x01 \x01(\x08\x12%\n\x05slots\x18\x02 \x03(\x0b\x32\x16.health.v1.KeySlotInfo\x12\x15\n\rhealth_key_id\x18\x03 \x01(\x0c\x12\x15\n\rpolicy_key_id\x18\x04 \x01(\x0c\x12\x15\n\rcreated_at_us\x18\x05 \x01(\x10\x12\x1b\n\x13opens_automatically\x18\x06 \x01(\x08\"?\n\x17\x45nableEncryptionRequest\x12$\n\x05slots\x18\x01 \x03(\x0b\x32\x15.health.v1.NewKeySlot\"T\n\x15\x45nableEncryptionReply\x12%\n\x05slots\x18\x01 \x03(\x0b\x32\x16.health.v1.KeySlotInfo\x12\x14\n\x0crecovery_key\x18\x02 \x01(\t\"O\n\x11\x41\x64\x64KeySlotRequest\x12#\n\x04slot\x18\x01 \x01(\x0b\x32\x15.health.v1.NewKeySlot\x12\x15\n\rreplaces_kind\x18\x02 \x01(\x08\"M\n\x0f\x41\x64\x64KeySlotReply\x12$\n\x04slot\x18\x01 \x01(\x0b\x32\x16.health.v1.KeySlotInfo\x12\x14\n\x0crecovery_key\x18\x02 \x01(\t\"\"\n\x14RemoveKeySlotRequest\x12\n\n\x02id\x18\x01 \x01(\x0c\"\x14\n\x12RemoveKeySlotReply\"5\n\rUnlockRequest\x12$\n\x06secret\x18\x01 \x01(\x0b\x32\x14.health.v1.KeySecret\":\n\x11RotateKeysRequest\x12%\n\x07secrets\x18\x01 \x03(\x0b\x32\x14.health.v1.KeySecret\"Q\n\x0fRotateKeysReply\x12\x15\n\rhealth_key_id\x18\x01 \x01(\x0c\x12\'\n\x07removed\x18\x02 \x03(\x0b\x32\x16.health.v1.KeySlotInfo\")\n\x11\x45raseStoreRequest\x12\x14\n\x0c\x63onfirmation\x18\x01 \x01(\t\"\x11\n\x0f\x45raseStoreReply*\x82\x01\n\x0bKeySlotKind\x12\x17\n\x13KEY_SLOT_CREDENTIAL\x10\x00\x12\x15\n\x11KEY_SLOT_KEY_FILE\x10\x01\x12\x17\n\x13KEY_SLOT_PASSPHRASE\x10\x02\x12\x13\n\x0fKEY_SLOT_SECRET\x10\x03\x12\x15\n\x11KEY_SLOT_RECOVERY\x10\x04\x32\xfb\x03\n\nEncryption\x12I\n\x06Status\x12\".health.v1.EncryptionStatusRequest\x1a\x1b.health.v1.EncryptionStatus\x12N\n\x06\x45nable\x12\".health.v1.EnableEncryptionRequest\x1a .health.v1.EnableEncryptionReply\x12\x43\n\x07\x41\x64\x64Slot\x12\x1c.health.v1.AddKeySlotRequest\x1a\x1a.health.v1.AddKeySlotReply\x12L\n\nRemoveSlot\x12\x1f.health.v1.RemoveKeySlotRequest\x1a\x1d.health.v1.RemoveKeySlotReply\x12\x38\n\x06Unlock\x12\x18.health.v1.UnlockRequest\x1a\x14.health.v1.StoreMode\x12\x42\n\x06Rotate\x12\x1c.health.v1.RotateKeysRequest\x1a\x1a.health.v1.RotateKeysReply\x12\x41\n\x05\x45rase\x12\x1c.health.v1.EraseStoreRequest\x1a\x1a.health.v1.EraseStoreReplyb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1bhealthd/pb/encryption.proto\x12\thealth.v1\x1a\x15healthd/pb/mode.proto\"{\n\x0bKeySlotInfo\x12\n\n\x02id\x18\x01 \x01(\x0c\x12$\n\x04kind\x18\x02 \x01(\x0e\x32\x16.health.v1.KeySlotKind\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x15\n\rcreated_at_us\x18\x04 \x01(\x10\x12\x15\n\ropens_samples\x18\x05 \x01(\x08\"A\n\tKeySecret\x12$\n\x04kind\x18\x01 \x01(\x0e\x32\x16.health.v1.KeySlotKind\x12\x0e\n\x06secret\x18\x02 \x01(\x0c\"P\n\nNewKeySlot\x12$\n\x04kind\x18\x01 \x01(\x0e\x32\x16.health.v1.KeySlotKind\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x0e\n\x06secret\x18\x03 \x01(\x0c\"\x19\n\x17\x45ncryptionStatusRequest\"\xe5\x01\n\x10\x45ncryptionStatus\x12\x12\n\nis_enabled\x18\x01 \x01(\x08\x12%\n\x05slots\x18\x02 \x03(\x0b\x32\x16.health.v1.KeySlotInfo\x12\x15\n\rhealth_key_id\x18\x03 \x01(\x0c\x12\x15\n\rpolicy_key_id\x18\x04 \x01(\x0c\x12\x15\n\rcreated_at_us\x18\x05 \x01(\x10\x12\x1b\n\x13opens_automatically\x18\x06 \x01(\x08\x12\x1b\n\x13is_keyring_outdated\x18\x07 \x01(\x08\x12\x17\n\x0fis_recovery_due\x18\x08 \x01(\x08\"?\n\x17\x45nableEncryptionRequest\x12$\n\x05slots\x18\x01 \x03(\x0b\x32\x15.health.v1.NewKeySlot\"T\n\x15\x45nableEncryptionReply\x12%\n\x05slots\x18\x01 \x03(\x0b\x32\x16.health.v1.KeySlotInfo\x12\x14\n\x0crecovery_key\x18\x02 \x01(\t\"O\n\x11\x41\x64\x64KeySlotRequest\x12#\n\x04slot\x18\x01 \x01(\x0b\x32\x15.health.v1.NewKeySlot\x12\x15\n\rreplaces_kind\x18\x02 \x01(\x08\"M\n\x0f\x41\x64\x64KeySlotReply\x12$\n\x04slot\x18\x01 \x01(\x0b\x32\x16.health.v1.KeySlotInfo\x12\x14\n\x0crecovery_key\x18\x02 \x01(\t\"\"\n\x14RemoveKeySlotRequest\x12\n\n\x02id\x18\x01 \x01(\x0c\"\x14\n\x12RemoveKeySlotReply\"5\n\rUnlockRequest\x12$\n\x06secret\x18\x01 \x01(\x0b\x32\x14.health.v1.KeySecret\"Q\n\x11RotateKeysRequest\x12%\n\x07secrets\x18\x01 \x03(\x0b\x32\x14.health.v1.KeySecret\x12\x15\n\rdropped_slots\x18\x02 \x03(\x0c\"h\n\x0fRotateKeysReply\x12\x15\n\rhealth_key_id\x18\x01 \x01(\x0c\x12\'\n\x07removed\x18\x02 \x03(\x0b\x32\x16.health.v1.KeySlotInfo\x12\x15\n\rpolicy_key_id\x18\x03 \x01(\x0c\":\n\x12RecoverKeysRequest\x12$\n\x06secret\x18\x01 \x01(\x0b\x32\x14.health.v1.KeySecret\"8\n\x10RecoverKeysReply\x12$\n\x04slot\x18\x01 \x01(\x0b\x32\x16.health.v1.KeySlotInfo\")\n\x11\x45raseStoreRequest\x12\x14\n\x0c\x63onfirmation\x18\x01 \x01(\t\"\x11\n\x0f\x45raseStoreReply*\x82\x01\n\x0bKeySlotKind\x12\x17\n\x13KEY_SLOT_CREDENTIAL\x10\x00\x12\x15\n\x11KEY_SLOT_KEY_FILE\x10\x01\x12\x17\n\x13KEY_SLOT_PASSPHRASE\x10\x02\x12\x13\n\x0fKEY_SLOT_SECRET\x10\x03\x12\x15\n\x11KEY_SLOT_RECOVERY\x10\x04\x32\xc2\x04\n\nEncryption\x12I\n\x06Status\x12\".health.v1.EncryptionStatusRequest\x1a\x1b.health.v1.EncryptionStatus\x12N\n\x06\x45nable\x12\".health.v1.EnableEncryptionRequest\x1a .health.v1.EnableEncryptionReply\x12\x43\n\x07\x41\x64\x64Slot\x12\x1c.health.v1.AddKeySlotRequest\x1a\x1a.health.v1.AddKeySlotReply\x12L\n\nRemoveSlot\x12\x1f.health.v1.RemoveKeySlotRequest\x1a\x1d.health.v1.RemoveKeySlotReply\x12\x38\n\x06Unlock\x12\x18.health.v1.UnlockRequest\x1a\x14.health.v1.StoreMode\x12\x42\n\x06Rotate\x12\x1c.health.v1.RotateKeysRequest\x1a\x1a.health.v1.RotateKeysReply\x12\x45\n\x07Recover\x12\x1d.health.v1.RecoverKeysRequest\x1a\x1b.health.v1.RecoverKeysReply\x12\x41\n\x05\x45rase\x12\x1c.health.v1.EraseStoreRequest\x1a\x1a.health.v1.EraseStoreReplyb\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.encryption_pb2', globals())
 if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
-  _KEYSLOTKIND._serialized_start=1174
-  _KEYSLOTKIND._serialized_end=1304
+  _KEYSLOTKIND._serialized_start=1392
+  _KEYSLOTKIND._serialized_end=1522
   _KEYSLOTINFO._serialized_start=65
   _KEYSLOTINFO._serialized_end=188
   _KEYSECRET._serialized_start=190
@@ -33,29 +33,33 @@ if _descriptor._USE_C_DESCRIPTORS == False:
   _ENCRYPTIONSTATUSREQUEST._serialized_start=339
   _ENCRYPTIONSTATUSREQUEST._serialized_end=364
   _ENCRYPTIONSTATUS._serialized_start=367
-  _ENCRYPTIONSTATUS._serialized_end=542
-  _ENABLEENCRYPTIONREQUEST._serialized_start=544
-  _ENABLEENCRYPTIONREQUEST._serialized_end=607
-  _ENABLEENCRYPTIONREPLY._serialized_start=609
-  _ENABLEENCRYPTIONREPLY._serialized_end=693
-  _ADDKEYSLOTREQUEST._serialized_start=695
-  _ADDKEYSLOTREQUEST._serialized_end=774
-  _ADDKEYSLOTREPLY._serialized_start=776
-  _ADDKEYSLOTREPLY._serialized_end=853
-  _REMOVEKEYSLOTREQUEST._serialized_start=855
-  _REMOVEKEYSLOTREQUEST._serialized_end=889
-  _REMOVEKEYSLOTREPLY._serialized_start=891
-  _REMOVEKEYSLOTREPLY._serialized_end=911
-  _UNLOCKREQUEST._serialized_start=913
-  _UNLOCKREQUEST._serialized_end=966
-  _ROTATEKEYSREQUEST._serialized_start=968
-  _ROTATEKEYSREQUEST._serialized_end=1026
-  _ROTATEKEYSREPLY._serialized_start=1028
-  _ROTATEKEYSREPLY._serialized_end=1109
-  _ERASESTOREREQUEST._serialized_start=1111
-  _ERASESTOREREQUEST._serialized_end=1152
-  _ERASESTOREREPLY._serialized_start=1154
-  _ERASESTOREREPLY._serialized_end=1171
-  _ENCRYPTION._serialized_start=1307
-  _ENCRYPTION._serialized_end=1814
+  _ENCRYPTIONSTATUS._serialized_end=596
+  _ENABLEENCRYPTIONREQUEST._serialized_start=598
+  _ENABLEENCRYPTIONREQUEST._serialized_end=661
+  _ENABLEENCRYPTIONREPLY._serialized_start=663
+  _ENABLEENCRYPTIONREPLY._serialized_end=747
+  _ADDKEYSLOTREQUEST._serialized_start=749
+  _ADDKEYSLOTREQUEST._serialized_end=828
+  _ADDKEYSLOTREPLY._serialized_start=830
+  _ADDKEYSLOTREPLY._serialized_end=907
+  _REMOVEKEYSLOTREQUEST._serialized_start=909
+  _REMOVEKEYSLOTREQUEST._serialized_end=943
+  _REMOVEKEYSLOTREPLY._serialized_start=945
+  _REMOVEKEYSLOTREPLY._serialized_end=965
+  _UNLOCKREQUEST._serialized_start=967
+  _UNLOCKREQUEST._serialized_end=1020
+  _ROTATEKEYSREQUEST._serialized_start=1022
+  _ROTATEKEYSREQUEST._serialized_end=1103
+  _ROTATEKEYSREPLY._serialized_start=1105
+  _ROTATEKEYSREPLY._serialized_end=1209
+  _RECOVERKEYSREQUEST._serialized_start=1211
+  _RECOVERKEYSREQUEST._serialized_end=1269
+  _RECOVERKEYSREPLY._serialized_start=1271
+  _RECOVERKEYSREPLY._serialized_end=1327
+  _ERASESTOREREQUEST._serialized_start=1329
+  _ERASESTOREREQUEST._serialized_end=1370
+  _ERASESTOREREPLY._serialized_start=1372
+  _ERASESTOREREPLY._serialized_end=1389
+  _ENCRYPTION._serialized_start=1525
+  _ENCRYPTION._serialized_end=2103
 # @@protoc_insertion_point(module_scope)

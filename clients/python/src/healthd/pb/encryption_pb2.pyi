@@ -44,20 +44,24 @@ class EnableEncryptionRequest(_message.Message):
     def __init__(self, slots: _Optional[_Iterable[_Union[NewKeySlot, _Mapping]]] = ...) -> None: ...
 
 class EncryptionStatus(_message.Message):
-    __slots__ = ["created_at_us", "health_key_id", "is_enabled", "opens_automatically", "policy_key_id", "slots"]
+    __slots__ = ["created_at_us", "health_key_id", "is_enabled", "is_keyring_outdated", "is_recovery_due", "opens_automatically", "policy_key_id", "slots"]
     CREATED_AT_US_FIELD_NUMBER: _ClassVar[int]
     HEALTH_KEY_ID_FIELD_NUMBER: _ClassVar[int]
     IS_ENABLED_FIELD_NUMBER: _ClassVar[int]
+    IS_KEYRING_OUTDATED_FIELD_NUMBER: _ClassVar[int]
+    IS_RECOVERY_DUE_FIELD_NUMBER: _ClassVar[int]
     OPENS_AUTOMATICALLY_FIELD_NUMBER: _ClassVar[int]
     POLICY_KEY_ID_FIELD_NUMBER: _ClassVar[int]
     SLOTS_FIELD_NUMBER: _ClassVar[int]
     created_at_us: int
     health_key_id: bytes
     is_enabled: bool
+    is_keyring_outdated: bool
+    is_recovery_due: bool
     opens_automatically: bool
     policy_key_id: bytes
     slots: _containers.RepeatedCompositeFieldContainer[KeySlotInfo]
-    def __init__(self, is_enabled: bool = ..., slots: _Optional[_Iterable[_Union[KeySlotInfo, _Mapping]]] = ..., health_key_id: _Optional[bytes] = ..., policy_key_id: _Optional[bytes] = ..., created_at_us: _Optional[int] = ..., opens_automatically: bool = ...) -> None: ...
+    def __init__(self, is_enabled: bool = ..., slots: _Optional[_Iterable[_Union[KeySlotInfo, _Mapping]]] = ..., health_key_id: _Optional[bytes] = ..., policy_key_id: _Optional[bytes] = ..., created_at_us: _Optional[int] = ..., opens_automatically: bool = ..., is_keyring_outdated: bool = ..., is_recovery_due: bool = ...) -> None: ...
 
 class EncryptionStatusRequest(_message.Message):
     __slots__ = []
@@ -105,6 +109,18 @@ class NewKeySlot(_message.Message):
     secret: bytes
     def __init__(self, kind: _Optional[_Union[KeySlotKind, str]] = ..., name: _Optional[str] = ..., secret: _Optional[bytes] = ...) -> None: ...
 
+class RecoverKeysReply(_message.Message):
+    __slots__ = ["slot"]
+    SLOT_FIELD_NUMBER: _ClassVar[int]
+    slot: KeySlotInfo
+    def __init__(self, slot: _Optional[_Union[KeySlotInfo, _Mapping]] = ...) -> None: ...
+
+class RecoverKeysRequest(_message.Message):
+    __slots__ = ["secret"]
+    SECRET_FIELD_NUMBER: _ClassVar[int]
+    secret: KeySecret
+    def __init__(self, secret: _Optional[_Union[KeySecret, _Mapping]] = ...) -> None: ...
+
 class RemoveKeySlotReply(_message.Message):
     __slots__ = []
     def __init__(self) -> None: ...
@@ -116,18 +132,22 @@ class RemoveKeySlotRequest(_message.Message):
     def __init__(self, id: _Optional[bytes] = ...) -> None: ...
 
 class RotateKeysReply(_message.Message):
-    __slots__ = ["health_key_id", "removed"]
+    __slots__ = ["health_key_id", "policy_key_id", "removed"]
     HEALTH_KEY_ID_FIELD_NUMBER: _ClassVar[int]
+    POLICY_KEY_ID_FIELD_NUMBER: _ClassVar[int]
     REMOVED_FIELD_NUMBER: _ClassVar[int]
     health_key_id: bytes
+    policy_key_id: bytes
     removed: _containers.RepeatedCompositeFieldContainer[KeySlotInfo]
-    def __init__(self, health_key_id: _Optional[bytes] = ..., removed: _Optional[_Iterable[_Union[KeySlotInfo, _Mapping]]] = ...) -> None: ...
+    def __init__(self, health_key_id: _Optional[bytes] = ..., removed: _Optional[_Iterable[_Union[KeySlotInfo, _Mapping]]] = ..., policy_key_id: _Optional[bytes] = ...) -> None: ...
 
 class RotateKeysRequest(_message.Message):
-    __slots__ = ["secrets"]
+    __slots__ = ["dropped_slots", "secrets"]
+    DROPPED_SLOTS_FIELD_NUMBER: _ClassVar[int]
     SECRETS_FIELD_NUMBER: _ClassVar[int]
+    dropped_slots: _containers.RepeatedScalarFieldContainer[bytes]
     secrets: _containers.RepeatedCompositeFieldContainer[KeySecret]
-    def __init__(self, secrets: _Optional[_Iterable[_Union[KeySecret, _Mapping]]] = ...) -> None: ...
+    def __init__(self, secrets: _Optional[_Iterable[_Union[KeySecret, _Mapping]]] = ..., dropped_slots: _Optional[_Iterable[bytes]] = ...) -> None: ...
 
 class UnlockRequest(_message.Message):
     __slots__ = ["secret"]

@@ -21,7 +21,7 @@ from healthd.pb import ledger_pb2 as healthd_dot_pb_dot_ledger__pb2
 from healthd.pb import mode_pb2 as healthd_dot_pb_dot_mode__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16healthd/pb/owner.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\x1a\x17healthd/pb/ledger.proto\x1a\x15healthd/pb/mode.proto\"\x0f\n\rStatusRequest\"u\n\tTypeCount\x12\x0c\n\x04type\x18\x01 \x01(\r\x12!\n\x06source\x18\x02 \x01(\x0b\x32\x11.health.v1.Source\x12\x14\n\x0csample_count\x18\x03 \x01(\x04\x12\x10\n\x08\x66irst_us\x18\x04 \x01(\x10\x12\x0f\n\x07last_us\x18\x05 \x01(\x10\"0\n\x11ImportedKindCount\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x04\"\xe2\x04\n\x0bStatusReply\x12\x16\n\x0e\x64\x61\x65mon_version\x18\x01 \x01(\t\x12\x12\n\nprocess_id\x18\x02 \x01(\x05\x12\x15\n\rstarted_at_us\x18\x03 \x01(\x10\x12\x18\n\x10\x63onnection_count\x18\x04 \x01(\r\x12\x12\n\nstore_path\x18\x05 \x01(\t\x12\x13\n\x0bstore_bytes\x18\x06 \x01(\x04\x12\x14\n\x0csample_count\x18\x07 \x01(\x04\x12\x15\n\rdeleted_count\x18\x08 \x01(\x04\x12\x1d\n\x15imported_object_count\x18\t \x01(\x04\x12\x36\n\x10imported_objects\x18\n \x03(\x0b\x32\x1c.health.v1.ImportedKindCount\x12#\n\x05types\x18\x0b \x03(\x0b\x32\x14.health.v1.TypeCount\x12\x14\n\x0clast_failure\x18\x0c \x01(\t\x12\x1f\n\x12last_failure_at_us\x18\r \x01(\x10H\x00\x88\x01\x01\x12\x1d\n\x15pending_request_count\x18\x0e \x01(\r\x12\"\n\x04mode\x18\x0f \x01(\x0b\x32\x14.health.v1.StoreMode\x12\x19\n\x11is_ledger_failing\x18\x10 \x01(\x08\x12\x17\n\x0f\x61vailable_bytes\x18\x11 \x01(\x04\x12\x16\n\x0eis_system_mode\x18\x14 \x01(\x08\x12\x1c\n\x14waiting_launch_count\x18\x15 \x01(\r\x12\x11\n\thas_agent\x18\x16 \x01(\x08\x12\x16\n\x0enotifier_count\x18\x17 \x01(\rB\x15\n\x13_last_failure_at_us\"\x10\n\x0eMetricsRequest\"*\n\x0bStatusCount\x12\x0c\n\x04\x63ode\x18\x01 \x01(\r\x12\r\n\x05\x63ount\x18\x02 \x01(\x04\"{\n\rMethodMetrics\x12\x0e\n\x06method\x18\x01 \x01(\t\x12(\n\x08statuses\x18\x02 \x03(\x0b\x32\x16.health.v1.StatusCount\x12\x17\n\x0f\x64uration_counts\x18\x03 \x03(\x04\x12\x17\n\x0f\x64uration_sum_us\x18\x04 \x01(\x04\"\xad\x01\n\x0cMetricsReply\x12)\n\x07methods\x18\x01 \x03(\x0b\x32\x18.health.v1.MethodMetrics\x12\x1a\n\x12\x64uration_bounds_us\x18\x02 \x03(\x04\x12\x14\n\x0c\x63ommit_count\x18\x03 \x01(\x04\x12\x18\n\x10\x63onnection_count\x18\x04 \x01(\r\x12\x11\n\tjob_count\x18\x05 \x01(\r\x12\x13\n\x0bstore_bytes\x18\x06 \x01(\x04\"\x14\n\x12VerifyStoreRequest\"U\n\x10VerifyStoreReply\x12\x16\n\x0e\x63hecked_chunks\x18\x01 \x01(\x04\x12\x17\n\x0f\x63hecked_samples\x18\x02 \x01(\x04\x12\x10\n\x08problems\x18\x03 \x03(\t\"\"\n\x12\x42\x61\x63kupStoreRequest\x12\x0c\n\x04path\x18\x01 \x01(\t\"#\n\x11ReadBackupRequest\x12\x0e\n\x06offset\x18\x01 \x01(\x04\"\x1f\n\x0fReadBackupReply\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\"\x15\n\x13\x43ompactStoreRequest\"\xb6\x01\n\x11\x43ompactStoreReply\x12\x14\n\x0c\x62ytes_before\x18\x01 \x01(\x04\x12\x13\n\x0b\x62ytes_after\x18\x02 \x01(\x04\x12\x18\n\x10rewritten_chunks\x18\x03 \x01(\x04\x12\x17\n\x0fremoved_samples\x18\x04 \x01(\x04\x12\x19\n\x11purged_tombstones\x18\x05 \x01(\x04\x12\x18\n\x10removed_metadata\x18\x06 \x01(\x04\x12\x0e\n\x06\x65rased\x18\x07 \x01(\x08\"&\n\x13SalvageStoreRequest\x12\x0f\n\x07\x61\x63\x63\x65pts\x18\x01 \x01(\x08\"w\n\x11SalvageStoreReply\x12%\n\x07\x64\x61maged\x18\x01 \x03(\x0b\x32\x14.health.v1.TypeCount\x12\x14\n\x0cjournal_rows\x18\x02 \x01(\x04\x12\x10\n\x08salvaged\x18\x03 \x01(\x08\x12\x13\n\x0brolled_back\x18\x04 \x01(\x08\"\x16\n\x14\x43ondenseStoreRequest\"5\n\x12\x43ondenseStoreReply\x12\x0e\n\x06series\x18\x01 \x01(\x04\x12\x0f\n\x07samples\x18\x02 \x01(\x04\"!\n\x10\x42\x61\x63kupStoreReply\x12\r\n\x05\x62ytes\x18\x01 \x01(\x04\"I\n\x15SetSourceOrderRequest\x12\x0c\n\x04type\x18\x01 \x01(\r\x12\"\n\x07sources\x18\x02 \x03(\x0b\x32\x11.health.v1.Source\"\x15\n\x13SetSourceOrderReply2\x9e\x08\n\x05Owner\x12:\n\x06Ledger\x12\x18.health.v1.LedgerRequest\x1a\x16.health.v1.LedgerReply\x12L\n\x0cVerifyLedger\x12\x1e.health.v1.VerifyLedgerRequest\x1a\x1c.health.v1.VerifyLedgerReply\x12J\n\rLedgerSummary\x12\x1f.health.v1.LedgerSummaryRequest\x1a\x18.health.v1.LedgerSummary\x12L\n\x12SetLedgerRetention\x12\x1a.health.v1.LedgerRetention\x1a\x1a.health.v1.LedgerRetention\x12\x34\n\x04Mode\x12\x16.health.v1.ModeRequest\x1a\x14.health.v1.StoreMode\x12:\n\x07SetMode\x12\x19.health.v1.SetModeRequest\x1a\x14.health.v1.StoreMode\x12:\n\x06Status\x12\x18.health.v1.StatusRequest\x1a\x16.health.v1.StatusReply\x12=\n\x07Metrics\x12\x19.health.v1.MetricsRequest\x1a\x17.health.v1.MetricsReply\x12\x44\n\x06Verify\x12\x1d.health.v1.VerifyStoreRequest\x1a\x1b.health.v1.VerifyStoreReply\x12\x44\n\x06\x42\x61\x63kup\x12\x1d.health.v1.BackupStoreRequest\x1a\x1b.health.v1.BackupStoreReply\x12\x46\n\nReadBackup\x12\x1c.health.v1.ReadBackupRequest\x1a\x1a.health.v1.ReadBackupReply\x12G\n\x07\x43ompact\x12\x1e.health.v1.CompactStoreRequest\x1a\x1c.health.v1.CompactStoreReply\x12G\n\x07Salvage\x12\x1e.health.v1.SalvageStoreRequest\x1a\x1c.health.v1.SalvageStoreReply\x12J\n\x08\x43ondense\x12\x1f.health.v1.CondenseStoreRequest\x1a\x1d.health.v1.CondenseStoreReply\x12R\n\x0eSetSourceOrder\x12 .health.v1.SetSourceOrderRequest\x1a\x1e.health.v1.SetSourceOrderReplyb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16healthd/pb/owner.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\x1a\x17healthd/pb/ledger.proto\x1a\x15healthd/pb/mode.proto\"\x0f\n\rStatusRequest\"u\n\tTypeCount\x12\x0c\n\x04type\x18\x01 \x01(\r\x12!\n\x06source\x18\x02 \x01(\x0b\x32\x11.health.v1.Source\x12\x14\n\x0csample_count\x18\x03 \x01(\x04\x12\x10\n\x08\x66irst_us\x18\x04 \x01(\x10\x12\x0f\n\x07last_us\x18\x05 \x01(\x10\"0\n\x11ImportedKindCount\x12\x0c\n\x04kind\x18\x01 \x01(\t\x12\r\n\x05\x63ount\x18\x02 \x01(\x04\"\x98\x05\n\x0bStatusReply\x12\x16\n\x0e\x64\x61\x65mon_version\x18\x01 \x01(\t\x12\x12\n\nprocess_id\x18\x02 \x01(\x05\x12\x15\n\rstarted_at_us\x18\x03 \x01(\x10\x12\x18\n\x10\x63onnection_count\x18\x04 \x01(\r\x12\x12\n\nstore_path\x18\x05 \x01(\t\x12\x13\n\x0bstore_bytes\x18\x06 \x01(\x04\x12\x14\n\x0csample_count\x18\x07 \x01(\x04\x12\x15\n\rdeleted_count\x18\x08 \x01(\x04\x12\x1d\n\x15imported_object_count\x18\t \x01(\x04\x12\x36\n\x10imported_objects\x18\n \x03(\x0b\x32\x1c.health.v1.ImportedKindCount\x12#\n\x05types\x18\x0b \x03(\x0b\x32\x14.health.v1.TypeCount\x12\x14\n\x0clast_failure\x18\x0c \x01(\t\x12\x1f\n\x12last_failure_at_us\x18\r \x01(\x10H\x00\x88\x01\x01\x12\x1d\n\x15pending_request_count\x18\x0e \x01(\r\x12\"\n\x04mode\x18\x0f \x01(\x0b\x32\x14.health.v1.StoreMode\x12\x19\n\x11is_ledger_failing\x18\x10 \x01(\x08\x12\x17\n\x0f\x61vailable_bytes\x18\x11 \x01(\x04\x12\x16\n\x0eis_system_mode\x18\x14 \x01(\x08\x12\x1c\n\x14waiting_launch_count\x18\x15 \x01(\r\x12\x11\n\thas_agent\x18\x16 \x01(\x08\x12\x16\n\x0enotifier_count\x18\x17 \x01(\r\x12\x1e\n\x11last_backup_at_us\x18\x18 \x01(\x10H\x01\x88\x01\x01\x42\x15\n\x13_last_failure_at_usB\x14\n\x12_last_backup_at_us\"\x10\n\x0eMetricsRequest\"*\n\x0bStatusCount\x12\x0c\n\x04\x63ode\x18\x01 \x01(\r\x12\r\n\x05\x63ount\x18\x02 \x01(\x04\"{\n\rMethodMetrics\x12\x0e\n\x06method\x18\x01 \x01(\t\x12(\n\x08statuses\x18\x02 \x03(\x0b\x32\x16.health.v1.StatusCount\x12\x17\n\x0f\x64uration_counts\x18\x03 \x03(\x04\x12\x17\n\x0f\x64uration_sum_us\x18\x04 \x01(\x04\"\xad\x01\n\x0cMetricsReply\x12)\n\x07methods\x18\x01 \x03(\x0b\x32\x18.health.v1.MethodMetrics\x12\x1a\n\x12\x64uration_bounds_us\x18\x02 \x03(\x04\x12\x14\n\x0c\x63ommit_count\x18\x03 \x01(\x04\x12\x18\n\x10\x63onnection_count\x18\x04 \x01(\r\x12\x11\n\tjob_count\x18\x05 \x01(\r\x12\x13\n\x0bstore_bytes\x18\x06 \x01(\x04\"\x14\n\x12VerifyStoreRequest\"U\n\x10VerifyStoreReply\x12\x16\n\x0e\x63hecked_chunks\x18\x01 \x01(\x04\x12\x17\n\x0f\x63hecked_samples\x18\x02 \x01(\x04\x12\x10\n\x08problems\x18\x03 \x03(\t\"\"\n\x12\x42\x61\x63kupStoreRequest\x12\x0c\n\x04path\x18\x01 \x01(\t\"#\n\x11ReadBackupRequest\x12\x0e\n\x06offset\x18\x01 \x01(\x04\"\x1f\n\x0fReadBackupReply\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\"\x15\n\x13\x43ompactStoreRequest\"\xb6\x01\n\x11\x43ompactStoreReply\x12\x14\n\x0c\x62ytes_before\x18\x01 \x01(\x04\x12\x13\n\x0b\x62ytes_after\x18\x02 \x01(\x04\x12\x18\n\x10rewritten_chunks\x18\x03 \x01(\x04\x12\x17\n\x0fremoved_samples\x18\x04 \x01(\x04\x12\x19\n\x11purged_tombstones\x18\x05 \x01(\x04\x12\x18\n\x10removed_metadata\x18\x06 \x01(\x04\x12\x0e\n\x06\x65rased\x18\x07 \x01(\x08\"&\n\x13SalvageStoreRequest\x12\x0f\n\x07\x61\x63\x63\x65pts\x18\x01 \x01(\x08\"w\n\x11SalvageStoreReply\x12%\n\x07\x64\x61maged\x18\x01 \x03(\x0b\x32\x14.health.v1.TypeCount\x12\x14\n\x0cjournal_rows\x18\x02 \x01(\x04\x12\x10\n\x08salvaged\x18\x03 \x01(\x08\x12\x13\n\x0brolled_back\x18\x04 \x01(\x08\"\x16\n\x14\x43ondenseStoreRequest\"5\n\x12\x43ondenseStoreReply\x12\x0e\n\x06series\x18\x01 \x01(\x04\x12\x0f\n\x07samples\x18\x02 \x01(\x04\"!\n\x10\x42\x61\x63kupStoreReply\x12\r\n\x05\x62ytes\x18\x01 \x01(\x04\"I\n\x15SetSourceOrderRequest\x12\x0c\n\x04type\x18\x01 \x01(\r\x12\"\n\x07sources\x18\x02 \x03(\x0b\x32\x11.health.v1.Source\"\x15\n\x13SetSourceOrderReply2\x9e\x08\n\x05Owner\x12:\n\x06Ledger\x12\x18.health.v1.LedgerRequest\x1a\x16.health.v1.LedgerReply\x12L\n\x0cVerifyLedger\x12\x1e.health.v1.VerifyLedgerRequest\x1a\x1c.health.v1.VerifyLedgerReply\x12J\n\rLedgerSummary\x12\x1f.health.v1.LedgerSummaryRequest\x1a\x18.health.v1.LedgerSummary\x12L\n\x12SetLedgerRetention\x12\x1a.health.v1.LedgerRetention\x1a\x1a.health.v1.LedgerRetention\x12\x34\n\x04Mode\x12\x16.health.v1.ModeRequest\x1a\x14.health.v1.StoreMode\x12:\n\x07SetMode\x12\x19.health.v1.SetModeRequest\x1a\x14.health.v1.StoreMode\x12:\n\x06Status\x12\x18.health.v1.StatusRequest\x1a\x16.health.v1.StatusReply\x12=\n\x07Metrics\x12\x19.health.v1.MetricsRequest\x1a\x17.health.v1.MetricsReply\x12\x44\n\x06Verify\x12\x1d.health.v1.VerifyStoreRequest\x1a\x1b.health.v1.VerifyStoreReply\x12\x44\n\x06\x42\x61\x63kup\x12\x1d.health.v1.BackupStoreRequest\x1a\x1b.health.v1.BackupStoreReply\x12\x46\n\nReadBackup\x12\x1c.health.v1.ReadBackupRequest\x1a\x1a.health.v1.ReadBackupReply\x12G\n\x07\x43ompact\x12\x1e.health.v1.CompactStoreRequest\x1a\x1c.health.v1.CompactStoreReply\x12G\n\x07Salvage\x12\x1e.health.v1.SalvageStoreRequest\x1a\x1c.health.v1.SalvageStoreReply\x12J\n\x08\x43ondense\x12\x1f.health.v1.CondenseStoreRequest\x1a\x1d.health.v1.CondenseStoreReply\x12R\n\x0eSetSourceOrder\x12 .health.v1.SetSourceOrderRequest\x1a\x1e.health.v1.SetSourceOrderReplyb\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.owner_pb2', globals())
@@ -35,43 +35,43 @@ if _descriptor._USE_C_DESCRIPTORS == False:
   _IMPORTEDKINDCOUNT._serialized_start=245
   _IMPORTEDKINDCOUNT._serialized_end=293
   _STATUSREPLY._serialized_start=296
-  _STATUSREPLY._serialized_end=906
-  _METRICSREQUEST._serialized_start=908
-  _METRICSREQUEST._serialized_end=924
-  _STATUSCOUNT._serialized_start=926
-  _STATUSCOUNT._serialized_end=968
-  _METHODMETRICS._serialized_start=970
-  _METHODMETRICS._serialized_end=1093
-  _METRICSREPLY._serialized_start=1096
-  _METRICSREPLY._serialized_end=1269
-  _VERIFYSTOREREQUEST._serialized_start=1271
-  _VERIFYSTOREREQUEST._serialized_end=1291
-  _VERIFYSTOREREPLY._serialized_start=1293
-  _VERIFYSTOREREPLY._serialized_end=1378
-  _BACKUPSTOREREQUEST._serialized_start=1380
-  _BACKUPSTOREREQUEST._serialized_end=1414
-  _READBACKUPREQUEST._serialized_start=1416
-  _READBACKUPREQUEST._serialized_end=1451
-  _READBACKUPREPLY._serialized_start=1453
-  _READBACKUPREPLY._serialized_end=1484
-  _COMPACTSTOREREQUEST._serialized_start=1486
-  _COMPACTSTOREREQUEST._serialized_end=1507
-  _COMPACTSTOREREPLY._serialized_start=1510
-  _COMPACTSTOREREPLY._serialized_end=1692
-  _SALVAGESTOREREQUEST._serialized_start=1694
-  _SALVAGESTOREREQUEST._serialized_end=1732
-  _SALVAGESTOREREPLY._serialized_start=1734
-  _SALVAGESTOREREPLY._serialized_end=1853
-  _CONDENSESTOREREQUEST._serialized_start=1855
-  _CONDENSESTOREREQUEST._serialized_end=1877
-  _CONDENSESTOREREPLY._serialized_start=1879
-  _CONDENSESTOREREPLY._serialized_end=1932
-  _BACKUPSTOREREPLY._serialized_start=1934
-  _BACKUPSTOREREPLY._serialized_end=1967
-  _SETSOURCEORDERREQUEST._serialized_start=1969
-  _SETSOURCEORDERREQUEST._serialized_end=2042
-  _SETSOURCEORDERREPLY._serialized_start=2044
-  _SETSOURCEORDERREPLY._serialized_end=2065
-  _OWNER._serialized_start=2068
-  _OWNER._serialized_end=3122
+  _STATUSREPLY._serialized_end=960
+  _METRICSREQUEST._serialized_start=962
+  _METRICSREQUEST._serialized_end=978
+  _STATUSCOUNT._serialized_start=980
+  _STATUSCOUNT._serialized_end=1022
+  _METHODMETRICS._serialized_start=1024
+  _METHODMETRICS._serialized_end=1147
+  _METRICSREPLY._serialized_start=1150
+  _METRICSREPLY._serialized_end=1323
+  _VERIFYSTOREREQUEST._serialized_start=1325
+  _VERIFYSTOREREQUEST._serialized_end=1345
+  _VERIFYSTOREREPLY._serialized_start=1347
+  _VERIFYSTOREREPLY._serialized_end=1432
+  _BACKUPSTOREREQUEST._serialized_start=1434
+  _BACKUPSTOREREQUEST._serialized_end=1468
+  _READBACKUPREQUEST._serialized_start=1470
+  _READBACKUPREQUEST._serialized_end=1505
+  _READBACKUPREPLY._serialized_start=1507
+  _READBACKUPREPLY._serialized_end=1538
+  _COMPACTSTOREREQUEST._serialized_start=1540
+  _COMPACTSTOREREQUEST._serialized_end=1561
+  _COMPACTSTOREREPLY._serialized_start=1564
+  _COMPACTSTOREREPLY._serialized_end=1746
+  _SALVAGESTOREREQUEST._serialized_start=1748
+  _SALVAGESTOREREQUEST._serialized_end=1786
+  _SALVAGESTOREREPLY._serialized_start=1788
+  _SALVAGESTOREREPLY._serialized_end=1907
+  _CONDENSESTOREREQUEST._serialized_start=1909
+  _CONDENSESTOREREQUEST._serialized_end=1931
+  _CONDENSESTOREREPLY._serialized_start=1933
+  _CONDENSESTOREREPLY._serialized_end=1986
+  _BACKUPSTOREREPLY._serialized_start=1988
+  _BACKUPSTOREREPLY._serialized_end=2021
+  _SETSOURCEORDERREQUEST._serialized_start=2023
+  _SETSOURCEORDERREQUEST._serialized_end=2096
+  _SETSOURCEORDERREPLY._serialized_start=2098
+  _SETSOURCEORDERREPLY._serialized_end=2119
+  _OWNER._serialized_start=2122
+  _OWNER._serialized_end=3176
 # @@protoc_insertion_point(module_scope)

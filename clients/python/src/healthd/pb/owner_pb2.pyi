@@ -147,7 +147,7 @@ class StatusCount(_message.Message):
     def __init__(self, code: _Optional[int] = ..., count: _Optional[int] = ...) -> None: ...
 
 class StatusReply(_message.Message):
-    __slots__ = ["available_bytes", "connection_count", "daemon_version", "deleted_count", "has_agent", "imported_object_count", "imported_objects", "is_ledger_failing", "is_system_mode", "last_failure", "last_failure_at_us", "mode", "notifier_count", "pending_request_count", "process_id", "sample_count", "started_at_us", "store_bytes", "store_path", "types", "waiting_launch_count"]
+    __slots__ = ["available_bytes", "connection_count", "daemon_version", "deleted_count", "has_agent", "imported_object_count", "imported_objects", "is_ledger_failing", "is_system_mode", "last_backup_at_us", "last_failure", "last_failure_at_us", "mode", "notifier_count", "pending_request_count", "process_id", "sample_count", "started_at_us", "store_bytes", "store_path", "types", "waiting_launch_count"]
     AVAILABLE_BYTES_FIELD_NUMBER: _ClassVar[int]
     CONNECTION_COUNT_FIELD_NUMBER: _ClassVar[int]
     DAEMON_VERSION_FIELD_NUMBER: _ClassVar[int]
@@ -157,6 +157,7 @@ class StatusReply(_message.Message):
     IMPORTED_OBJECT_COUNT_FIELD_NUMBER: _ClassVar[int]
     IS_LEDGER_FAILING_FIELD_NUMBER: _ClassVar[int]
     IS_SYSTEM_MODE_FIELD_NUMBER: _ClassVar[int]
+    LAST_BACKUP_AT_US_FIELD_NUMBER: _ClassVar[int]
     LAST_FAILURE_AT_US_FIELD_NUMBER: _ClassVar[int]
     LAST_FAILURE_FIELD_NUMBER: _ClassVar[int]
     MODE_FIELD_NUMBER: _ClassVar[int]
@@ -178,6 +179,7 @@ class StatusReply(_message.Message):
     imported_objects: _containers.RepeatedCompositeFieldContainer[ImportedKindCount]
     is_ledger_failing: bool
     is_system_mode: bool
+    last_backup_at_us: int
     last_failure: str
     last_failure_at_us: int
     mode: _mode_pb2.StoreMode
@@ -190,7 +192,7 @@ class StatusReply(_message.Message):
     store_path: str
     types: _containers.RepeatedCompositeFieldContainer[TypeCount]
     waiting_launch_count: int
-    def __init__(self, daemon_version: _Optional[str] = ..., process_id: _Optional[int] = ..., started_at_us: _Optional[int] = ..., connection_count: _Optional[int] = ..., store_path: _Optional[str] = ..., store_bytes: _Optional[int] = ..., sample_count: _Optional[int] = ..., deleted_count: _Optional[int] = ..., imported_object_count: _Optional[int] = ..., imported_objects: _Optional[_Iterable[_Union[ImportedKindCount, _Mapping]]] = ..., types: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ..., last_failure: _Optional[str] = ..., last_failure_at_us: _Optional[int] = ..., pending_request_count: _Optional[int] = ..., mode: _Optional[_Union[_mode_pb2.StoreMode, _Mapping]] = ..., is_ledger_failing: bool = ..., available_bytes: _Optional[int] = ..., is_system_mode: bool = ..., waiting_launch_count: _Optional[int] = ..., has_agent: bool = ..., notifier_count: _Optional[int] = ...) -> None: ...
+    def __init__(self, daemon_version: _Optional[str] = ..., process_id: _Optional[int] = ..., started_at_us: _Optional[int] = ..., connection_count: _Optional[int] = ..., store_path: _Optional[str] = ..., store_bytes: _Optional[int] = ..., sample_count: _Optional[int] = ..., deleted_count: _Optional[int] = ..., imported_object_count: _Optional[int] = ..., imported_objects: _Optional[_Iterable[_Union[ImportedKindCount, _Mapping]]] = ..., types: _Optional[_Iterable[_Union[TypeCount, _Mapping]]] = ..., last_failure: _Optional[str] = ..., last_failure_at_us: _Optional[int] = ..., pending_request_count: _Optional[int] = ..., mode: _Optional[_Union[_mode_pb2.StoreMode, _Mapping]] = ..., is_ledger_failing: bool = ..., available_bytes: _Optional[int] = ..., is_system_mode: bool = ..., waiting_launch_count: _Optional[int] = ..., has_agent: bool = ..., notifier_count: _Optional[int] = ..., last_backup_at_us: _Optional[int] = ...) -> None: ...
 
 class StatusRequest(_message.Message):
     __slots__ = []
