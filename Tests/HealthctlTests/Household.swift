@@ -23,6 +23,7 @@ final class Household {
 
   private let temporary: TemporaryDirectory
   var directory: String { temporary.path }
+  var dataPath: String { directory + "/data" }
   private var daemon: Process?
 
   init(hasDaemon: Bool = true) throws {
@@ -32,8 +33,8 @@ final class Household {
 
   deinit { daemon?.killAndWait() }
 
-  /// Returns when healthd reports that it is ready.
-  private func start() throws {
+  /// Starts healthd, and returns when it reports that it is ready.
+  func start() throws {
     let (process, output) = (Process(), Pipe())
     process.executableURL = Self.program("healthd")
     process.arguments = [
@@ -59,8 +60,13 @@ final class Household {
 
   /// Terminates healthd with SIGTERM and returns its exit status.
   func stop() -> Int32 {
+    daemon?.terminate()
+    return exitStatus()
+  }
+
+  /// Waits until healthd has ended, and returns its exit status.
+  func exitStatus() -> Int32 {
     guard let daemon else { return -1 }
-    daemon.terminate()
     daemon.waitUntilExit()
     return daemon.terminationStatus
   }
@@ -142,6 +148,41 @@ final class Household {
     try? output.fileHandleForWriting.close()
     try? errors.fileHandleForWriting.close()
     return (process, errors)
+  }
+
+  /// Runs healthctl in a terminal, types a line after each prompt, and returns what the terminal showed.
+  ///
+  /// - Parameter lines: The prompts, each with the line that is typed after it.
+  func typing(
+    _ arguments: [String], _ lines: [(prompt: String, line: String)]
+  ) throws -> (status: Int32, output: String) {
+    let (process, output, errors) = launchable([], [:])
+    let words = [Self.program("healthctl").path] + arguments
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+    process.arguments = [
+      "--quiet", "--return", "--command", words.joined(separator: " "), "/dev/null",
+    ]
+    let keyboard = Pipe()
+    process.standardInput = keyboard
+    try process.run()
+    try? output.fileHandleForWriting.close()
+    try? errors.fileHandleForWriting.close()
+    var (said, rest) = ("", "")
+    for (prompt, line) in lines {
+      while !rest.contains(prompt) {
+        let more = output.fileHandleForReading.availableData
+        guard !more.isEmpty else { throw Failure(message: "healthctl ended: \(said)") }
+        (said, rest) = (
+          said + String(decoding: more, as: UTF8.self), rest + String(decoding: more, as: UTF8.self)
+        )
+      }
+      rest = ""
+      try keyboard.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+    }
+    said += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    try? keyboard.fileHandleForWriting.close()
+    return (process.terminationStatus, said)
   }
 
   private func launchable(

@@ -10,15 +10,18 @@ struct SetupCheck: Sendable {
   var problem: @Sendable () async -> String?
   /// Repairs it; nil if only the user can.
   var repair: (@Sendable () async throws -> Void)?
+  /// Returns what the user should know if there is no problem.
+  var detail: (@Sendable () async -> String?)?
 
   init(
     _ name: String, fix: String, repair: (@Sendable () async throws -> Void)? = nil,
-    problem: @escaping @Sendable () async -> String?
+    detail: (@Sendable () async -> String?)? = nil, problem: @escaping @Sendable () async -> String?
   ) {
     self.name = name
     self.fix = fix
     self.problem = problem
     self.repair = repair
+    self.detail = detail
   }
 }
 
@@ -28,11 +31,14 @@ struct SetupResult: Hashable, Sendable {
   /// nil if the check succeeded.
   var problem: String?
   var fix = ""
+  var detail: String?
   var isRepaired = false
 
   /// Runs a check, and its repair if `repairs` is set. The check decides whether the repair worked.
   static func of(_ check: SetupCheck, repairs: Bool) async -> SetupResult {
-    guard let problem = await check.problem() else { return SetupResult(name: check.name) }
+    guard let problem = await check.problem() else {
+      return SetupResult(name: check.name, detail: await check.detail?())
+    }
     var result = SetupResult(name: check.name, problem: problem, fix: check.fix)
     guard repairs, let repair = check.repair else { return result }
     do {
@@ -51,7 +57,9 @@ struct SetupResult: Hashable, Sendable {
   /// One line, and the fix below it.
   func text(_ style: OutputStyle) -> String {
     let (good, bad) = style.hasUnicode ? ("✓", "✗") : ("ok", "FAILED")
-    guard let problem else { return "\(good) \(name)\(isRepaired ? " (repaired)" : "")\n" }
+    guard let problem else {
+      return "\(good) \(name)\(isRepaired ? " (repaired)" : "")\(detail.map { ": \($0)" } ?? "")\n"
+    }
     return "\(bad) \(name): \(problem)\n" + (fix.isEmpty ? "" : "  Fix: \(fix)\n")
   }
 
@@ -61,6 +69,7 @@ struct SetupResult: Hashable, Sendable {
       json.append("problem", .string(problem))
       json.append("fix", .string(fix))
     }
+    if let detail { json.append("detail", .string(detail)) }
     if isRepaired { json.append("repaired", .bool(true)) }
     return json
   }

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import HealthText
 
@@ -10,7 +11,12 @@ struct StoreChecks: Sendable {
   /// store.
   static let availableByteCountMin: Int64 = 256 << 20
 
-  var all: [SetupCheck] {
+  /// A copy every week, and one that failed.
+  static let backupDayCountMax = 15
+
+  var all: [SetupCheck] { daemonChecks + EncryptionChecks(owner: owner).all + [backup] }
+
+  private var daemonChecks: [SetupCheck] {
     [
       onStatus("Answers", fix: RuntimePath.startCommand(socketPath: socketPath)) { _ in nil },
       onStatus("Version", fix: "restart healthd") { status in
@@ -45,6 +51,38 @@ struct StoreChecks: Sendable {
         } catch { return error.message }
       },
     ]
+  }
+
+  private var backup: SetupCheck {
+    SetupCheck(
+      "Backup",
+      fix: "healthctl store backup FILE; every week, in user mode: systemctl --user enable --now "
+        + "healthd-backup.timer",
+      detail: {
+        guard let last = try? await owner.status().lastBackupAt else { return nil }
+        return Self.age(of: last)
+      }
+    ) {
+      do throws(CommandFailure) {
+        let status = try await owner.status()
+        guard let last = status.lastBackupAt else {
+          return status.sampleCount == 0 ? nil : "there is no copy of the store"
+        }
+        return Self.days(since: last) <= Self.backupDayCountMax ? nil : Self.age(of: last)
+      } catch { return error.message }
+    }
+  }
+
+  private static func days(since time: Instant) -> Int64 {
+    Int64(Date.now.timeIntervalSince1970) / 86_400 - time.microseconds / 86_400_000_000
+  }
+
+  private static func age(of time: Instant) -> String {
+    switch days(since: time) {
+    case ...0: "the last copy is from today"
+    case 1: "the last copy is a day old"
+    case let days: "the last copy is \(days) days old"
+    }
   }
 
   private func onStatus(
