@@ -6,9 +6,12 @@ import Testing
 
 /// Tests of the lock that follows the session, with stand-ins for gdbus and loginctl.
 @Suite(.process, .timeLimit(.minutes(8))) struct SessionLockTests {
-  @Test("IS-10: the store is locked when the user's session is locked, not when another one is")
+  @Test(
+    "IS-10: an encrypted store is locked with the user's session, not when another one is locked")
   func follows() throws {
     let healthctl = try Household()
+    let secret = try healthctl.write("correct horse\n", to: "secret")
+    #expect(try healthctl("encryption", "on", "--passphrase-file", secret).status == 0)
     let tools = healthctl.directory + "/tools"
     // Prints the signals of another user's session, waits for the test, then prints the user's.
     try Self.write(
@@ -43,6 +46,10 @@ import Testing
       said += String(decoding: more, as: UTF8.self)
     }
     #expect(try healthctl("mode").output.contains("The store is locked"))
+    // The key is gone: what was saved opens with the passphrase only.
+    let other = try healthctl.write("battery\n", to: "other")
+    #expect(try healthctl("mode", "unlock", "--passphrase-file", other).status == 77)
+    #expect(try healthctl("mode", "unlock", "--passphrase-file", secret).status == 0)
   }
 
   @Test("signals of logind that lock no session are ignored")

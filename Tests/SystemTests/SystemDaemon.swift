@@ -40,7 +40,7 @@ final class SystemDaemon {
   }
 
   let directory: TemporaryDirectory
-  let processID: pid_t
+  private(set) var processID: pid_t
   private let presence: PresenceStandIn
   private let measuring: Process
 
@@ -68,21 +68,31 @@ final class SystemDaemon {
       mkdir(path, 0o700)
       try #require(chown(path, owner, owner) == 0 && chmod(path, mode) == 0)
     }
-    let credential = directory.path + "/credentials/healthd.key"
-    try Data((0..<32).map { _ in .random(in: .min ... .max) }).write(
-      to: URL(fileURLWithPath: credential))
-    try #require(
-      chown(credential, Self.account, Self.account) == 0 && chmod(credential, 0o400) == 0)
+    try Self.writeCredential(directory)
     presence = try PresenceStandIn(directory.path + "/presence.sock", account: Self.account)
     measuring = try Self.startMeasuring(at: directory.path + "/measure.sock")
+    processID = try Self.start(directory)
+  }
+
+  /// Writes a new key as the credential of the service manager.
+  private static func writeCredential(_ directory: TemporaryDirectory) throws {
+    let credential = directory.path + "/credentials/healthd.key"
+    unlink(credential)
+    try Data((0..<32).map { _ in .random(in: .min ... .max) }).write(
+      to: URL(fileURLWithPath: credential))
+    try #require(chown(credential, account, account) == 0 && chmod(credential, 0o400) == 0)
+  }
+
+  private static func start(_ directory: TemporaryDirectory) throws -> pid_t {
     let paths = [directory.path + "/run/control.sock", directory.path + "/run/healthd.sock"]
     let sockets = try paths.map { path in
+      unlink(path)
       let socket = try Activation.listen(path)
       try #require(chown(path, Self.user, Self.user) == 0 && chmod(path, 0o600) == 0)
       return socket
     }
     let output = Pipe()
-    processID = try Activation.spawn(
+    let processID = try Activation.spawn(
       Self.launcher(Self.account) + [
         Self.program("healthd"), "--user", "\(Self.user)", "--data-dir", directory.path + "/state",
         "--seal-dir", directory.path + "/seal",
@@ -93,6 +103,25 @@ final class SystemDaemon {
     for socket in sockets { close(socket) }
     try output.fileHandleForWriting.close()
     try #require(output.fileHandleForReading.availableData == Data("healthd: ready\n".utf8))
+    return processID
+  }
+
+  /// Waits until the daemon has ended, and returns its exit status; -1 after a signal.
+  func exitStatus() -> Int32 {
+    var status: Int32 = 0
+    waitpid(processID, &status, 0)
+    return status & 0x7f == 0 ? status >> 8 & 0xff : -1
+  }
+
+  /// Starts the daemon again after it has ended, as the next connection does.
+  func restart() throws { processID = try Self.start(directory) }
+
+  /// Stops the daemon and starts it with another credential, as after the loss of the machine's key.
+  func replaceCredential() throws {
+    kill(processID, SIGTERM)
+    try #require(exitStatus() == 0)
+    try Self.writeCredential(directory)
+    try restart()
   }
 
   /// Starts the measuring service, with a socket that the account of the daemon may use.

@@ -1,0 +1,108 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Tests of encryption and rotation on a disk that is full: a small file system in memory.
+@Suite(.process, .timeLimit(.minutes(8)), .enabled(if: SmallDisk.isPossible))
+struct EncryptionFullDiskTests {
+  @Test("EN-21: on a full disk encryption and rotation fail, and the store opens as it was")
+  func fullDisk() throws {
+    let healthctl = try Household(hasDaemon: false)
+    let disk = try SmallDisk(healthctl.dataPath)
+    defer {
+      _ = healthctl.stop()
+      disk.unmount()
+    }
+    try healthctl.start()
+    let secret = try healthctl.write("correct horse\n", to: "secret")
+    func run(_ arguments: String...) throws -> Household.Answer { try healthctl(arguments) }
+    #expect(try run("save", "bodyMass", "70", "--at", "2026-01-02 10:00").status == 0)
+    func isIntact() throws -> Bool {
+      try run("query", "bodyMass", "--json").list().count == 1
+        && run("store", "verify").status == 0
+    }
+    func leftovers() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: healthctl.dataPath)
+        .filter { $0.contains(".sealing") || $0.hasSuffix(".new") }
+    }
+
+    // Room for the keyring, and not for a copy of the databases.
+    for pageCount in [0, 8] {
+      try disk.fill(leaving: pageCount)
+      let on = try run("encryption", "on", "--passphrase-file", secret)
+      #expect(on.status != 0, "\(pageCount) pages: \(on.output)")
+      #expect(try isIntact())
+      #expect(try leftovers() == [])
+      #expect(try run("encryption").output.hasPrefix("The store is not encrypted."))
+      #expect(!FileManager.default.fileExists(atPath: healthctl.dataPath + "/keyring.json"))
+    }
+    disk.free()
+    #expect(try run("encryption", "on", "--passphrase-file", secret).status == 0)
+    #expect(try isIntact())
+
+    for pageCount in [0, 8] {
+      try disk.fill(leaving: pageCount)
+      let rotate = try run("encryption", "rotate", "--passphrase-file", secret)
+      #expect(rotate.status != 0, "\(pageCount) pages: \(rotate.output)")
+      #expect(try isIntact())
+      #expect(try leftovers() == [])
+    }
+    // It opens after a restart, too, and with space the rotation ends.
+    #expect(healthctl.stop() == 0)
+    try healthctl.start()
+    #expect(try run("mode", "unlock", "--passphrase-file", secret).status == 0)
+    #expect(try isIntact())
+    disk.free()
+    let rotate = try run("encryption", "rotate", "--passphrase-file", secret)
+    #expect(rotate.status == 0, "\(rotate.errors)")
+    #expect(try isIntact())
+  }
+}
+
+/// A file system in memory with little space, mounted at a directory.
+private final class SmallDisk {
+  static let isPossible: Bool = {
+    guard let directory = try? TemporaryDirectory(),
+      let disk = try? SmallDisk(directory.path + "/disk")
+    else {
+      print("NOT TESTED: a full disk takes root and the right to mount")
+      return false
+    }
+    disk.unmount()
+    return true
+  }()
+
+  struct Failure: Error {}
+
+  private static let pageByteCount = 4096
+  private let path: String
+  private var filler: String { path + "/filler" }
+
+  init(_ path: String) throws {
+    self.path = path
+    guard mkdir(path, 0o700) == 0,
+      // 8 MiB are the reserve of the daemon.
+      mount("tmpfs", path, "tmpfs", 0, "size=24m,mode=0700") == 0
+    else { throw Failure() }
+  }
+
+  /// Occupies the free space, with the exception of some pages.
+  func fill(leaving pageCount: Int) throws {
+    free()
+    let file = open(filler, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    guard file >= 0 else { throw Failure() }
+    // The daemon occupies and frees space at the same time, so that the free space cannot be measured.
+    let page = [UInt8](repeating: 0, count: Self.pageByteCount)
+    var count = 0
+    while write(file, page, page.count) == page.count { count += 1 }
+    guard ftruncate(file, off_t(max(0, count - pageCount) * Self.pageByteCount)) == 0 else {
+      throw Failure()
+    }
+  }
+
+  func free() { unlink(filler) }
+
+  func unmount() { umount2(path, Int32(MNT_DETACH)) }
+}
