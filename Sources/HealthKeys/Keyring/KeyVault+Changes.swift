@@ -40,8 +40,12 @@ extension KeyVault {
     } else if !slots.contains(where: { $0.0.kind == .keyFile }) {
       all.insert((.keyFile(opensHealth: false), "key file"), at: 0)
     }
-    let created = try vault.add(all, now: now)
-    return (vault, created)
+    do throws(KeyError) {
+      return (vault, try vault.add(all, now: now))
+    } catch {
+      try? vault.abandon()
+      throw error
+    }
   }
 
   /// Adds slots in one change.
@@ -133,7 +137,8 @@ extension KeyVault {
     if !isOutdated { keyring.generation += 1 }
     // The first seal of a key precedes its keyring, which would otherwise count as an older copy after
     // a crash. Later ones follow it: a seal that is newer than the keyring would be a false alarm.
-    let isFirst = before.generation == 0 || keyring.policyKeyID != before.policyKeyID
+    let isFirst =
+      before.generation == 0 || wasOutdated || keyring.policyKeyID != before.policyKeyID
     if isFirst, !isOutdated { seal.write(keyring.generation) }
     try AtomicFile.write(keyring.file(policy: policy), to: path, reached: reached)
     if !isFirst, !isOutdated { seal.write(keyring.generation) }
@@ -155,5 +160,7 @@ extension KeyVault {
     removeSeal()
   }
 
-  private func removeSeal() { KeyringSeal(directory: sealDirectory, policy: policyKey).remove() }
+  fileprivate func removeSeal() {
+    KeyringSeal(directory: sealDirectory, policy: policyKey).remove()
+  }
 }

@@ -1,7 +1,9 @@
 import CLinux
+import Glibc
 import HealthKeys
 import HealthPermissions
 import HealthStore
+import StorageSupport
 
 /// The lock of an encrypted store: without the key, the file is closed and nothing that was read from
 /// it is in memory. For a store that is not encrypted, locking only refuses reads.
@@ -26,8 +28,10 @@ struct StoreLock: Sendable {
   /// Opens the store with the key of the vault, or of its credential or key file.
   func open() throws {
     guard !store.isOpen else { return }
-    if let vault = keys.vault, vault.isLocked { try vault.unlockAutomatically() }
-    if keys.vault?.isRotating == true { renewPermissions() }
+    if let vault = keys.vault {
+      if vault.isLocked { try vault.unlockAutomatically() }
+      renewPermissions(vault.policyKey)
+    }
     let key = try keys.prepareHealth(log: log)
     try store.unlock(key: key)
     try keys.endRotation(health: key, policy: permissions.key, log: log)
@@ -35,11 +39,11 @@ struct StoreLock: Sendable {
     try permissions.resolvePositions()
   }
 
-  /// Encrypts the permission database with the new key of a rotation. After a failure, the keyring has
-  /// both keys, and the next unlock or start tries again.
-  private func renewPermissions() {
+  /// Encrypts the permission database with the new key of a rotation, if it has another one. After a
+  /// failure, the keyring has both keys, and the next unlock or start tries again.
+  private func renewPermissions(_ key: EncryptionKey) {
     do {
-      try permissions.changeKey(to: keys.vault?.policyKey)
+      try permissions.changeKey(to: key)
     } catch {
       log.say("the permissions could not be encrypted with the new key: \(error)")
     }
@@ -50,6 +54,10 @@ struct StoreLock: Sendable {
   /// and the keyring is removed; if not even that is possible, the next start or unlock ends what was
   /// begun.
   func encrypt(with vault: KeyVault) throws {
+    do { try checkSpace() } catch {
+      try vault.abandon()
+      throw error
+    }
     keys.set(vault)
     store.lock()
     do {
@@ -71,6 +79,7 @@ struct StoreLock: Sendable {
   /// `databaseInaccessible`, in the meantime. If anything fails, the databases are opened with the keys
   /// that apply to their files then.
   func rotate(_ begin: () throws -> Void) throws {
+    try checkSpace()
     store.lock()
     do {
       try begin()
@@ -80,4 +89,20 @@ struct StoreLock: Sendable {
     }
     try open()
   }
+
+  /// Checks that there is room for copies of both databases, before anything is closed: on a disk that
+  /// is full, SQLite may not even have the space to open them again.
+  private func checkSpace() throws {
+    var status = stat()
+    let hasPolicy = stat(keys.directory + "/" + PermissionStore.fileName, &status) == 0
+    let byteCount = store.fileByteCount + (hasPolicy ? Int64(status.st_size) : 0)
+    // The tags of the pages, and the log with its index.
+    let needed = byteCount + byteCount / 16 + Self.spareByteCount
+    guard store.availableByteCount >= needed else {
+      throw SealedFileError(
+        .full, "no space for a copy of the store: it needs \(needed >> 20 + 1) MiB")
+    }
+  }
+
+  private static let spareByteCount: Int64 = 1 << 20
 }
