@@ -152,7 +152,7 @@ import Testing
 
   @Test("DELETE-06: after a compaction the files contain no deleted value and no deleted note")
   func erased() throws {
-    let fixture = try StoreFixture()
+    let fixture = try StoreFixture(isPlain: true)
     let marker = "deleted-note-marker-7f3a"
     let value = 61.803398874989484
     var bits: [UInt8] = []
@@ -191,7 +191,7 @@ import Testing
 
   @Test("DELETE-06: compaction erases samples that a greater sync version replaced")
   func replacedIsErased() throws {
-    let fixture = try StoreFixture()
+    let fixture = try StoreFixture(isPlain: true)
     let marker = "replaced-note-marker-91bc"
     try fixture.store.save(
       [steps(0, syncMetadata("a", 1, [.init(key: "note", value: .string(marker))]))], as: app)

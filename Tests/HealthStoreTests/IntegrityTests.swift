@@ -67,6 +67,8 @@ import Testing
     let original = try Data(contentsOf: URL(fileURLWithPath: fixture.file))
     let folder = fixture.directory + "/flipped"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var options = fixture.options
+    options.sealDirectory = fixture.directory
     var random = SplitMix(seed: seed)
     var noticed = 0
     for _ in 0..<120 {
@@ -78,7 +80,7 @@ import Testing
       }
       try bytes.write(to: URL(fileURLWithPath: folder + "/health.sqlite"))
       do {
-        let store = try HealthStore.open(directory: folder)
+        let store = try HealthStore.open(directory: folder, options: options)
         defer { store.close() }
         if try !store.verify(in: owner).problems.isEmpty {
           noticed += 1
@@ -124,7 +126,7 @@ import Testing
     let queue = try DatabaseQueue(path: fixture.file)
     try queue.write { try $0.execute(sql: "DELETE FROM journal") }
     try queue.close()
-    #expect(throws: StoreError.self) { try HealthStore.open(directory: fixture.directory) }
+    #expect(throws: StoreError.self) { try fixture.open() }
   }
 
   @Test("files of other programs and of newer versions are rejected")
@@ -189,7 +191,9 @@ import Testing
     #expect(throws: StoreError.self) {
       try fixture.store.backup(to: folder + "/health.sqlite", in: owner)
     }
-    let copy = try HealthStore.open(directory: folder)
+    var options = fixture.options
+    options.sealDirectory = fixture.directory
+    let copy = try HealthStore.open(directory: folder, options: options)
     defer { copy.close() }
     #expect(try Content(of: copy) == Content(of: fixture.store))
     #expect(try copy.verify(in: owner).problems == [])

@@ -153,7 +153,7 @@ import Testing
       "UPDATE characteristic SET payload = zeroblob(length(payload))",
       "UPDATE setting SET id = id + 1",
     ] {
-      let copy = try StoreFixture()
+      let copy = try StoreFixture(options: fixture.options)
       copy.store.close()
       try Data(contentsOf: URL(fileURLWithPath: fixture.file)).write(
         to: URL(fileURLWithPath: copy.file))

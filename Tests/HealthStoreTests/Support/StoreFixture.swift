@@ -19,10 +19,11 @@ final class StoreFixture {
   private(set) var store: HealthStore
   let options: StoreOptions
 
-  init(options: StoreOptions = StoreOptions()) throws {
+  /// - Parameter isPlain: Whether the store is plain in any case, for tests that search its files.
+  init(options: StoreOptions = StoreOptions(), isPlain: Bool = false) throws {
     var options = options
     let isSealed = ProcessInfo.processInfo.environment["HEALTHD_SEALED"] == "1"
-    if isSealed, options.key == nil { options.key = EncryptionKey() }
+    if isSealed, !isPlain, options.key == nil { options.key = EncryptionKey() }
     temporary = try TemporaryDirectory()
     let file = temporary.path + "/health.sqlite"
     registration = try options.key.map {
