@@ -7,7 +7,9 @@ enum NegativeNumbers {
   /// and `--limit -1` as `--limit=-1`.
   static func prepared(_ arguments: [String]) -> [String] {
     var prepared: [String] = []
-    for argument in arguments {
+    // What follows "--" is no option, whatever it begins with.
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    for argument in arguments[..<end] {
       guard isNegative(argument) else {
         prepared.append(argument)
         continue
@@ -20,7 +22,7 @@ enum NegativeNumbers {
         prepared.append(argument)
       }
     }
-    return prepared
+    return prepared + arguments[end...]
   }
 
   private static func isNegative(_ argument: String) -> Bool {
