@@ -163,7 +163,7 @@ extension Vocabulary {
       let answer = try client.rawCall(HealthMethod.Session.hello, hello)
       return "\(answer.status.text) \(answer.payload.hex)"
     },
-    Call(path: HealthMethod.Session.introduce.path, weight: 2) { world, draw in
+    Call(path: HealthMethod.Session.introduce.path, weight: 4) { world, draw in
       let client = try world.stranger()
       let bundle = world.bundle(&draw)
       guard var hello = try world.challenge(bundle, client, &draw) else { return "refused" }
@@ -238,7 +238,7 @@ extension World {
     let others: [AppManifest.Binding] = [
       .token, .executable(sha256: digest), .user(7), .group(7), .flatpak("org.example.New"),
     ]
-    return draw.chance(60) ? .key([UInt8](key.publicKey.rawRepresentation)) : draw.one(of: others)
+    return draw.chance(30) ? .key([UInt8](key.publicKey.rawRepresentation)) : draw.one(of: others)
   }
 
   fileprivate func signature(

@@ -31,6 +31,12 @@ struct NonInterferenceCheck: ParsableCommand {
   #endif
 
   func run() throws {
+    try takePart()
+    try runTraces()
+  }
+
+  /// Switches a leak on, and takes the part of this process in system mode.
+  private func takePart() throws {
     #if SEEDED_LEAKS
       if let leak {
         guard let seeded = SeededLeak(rawValue: leak) else {
@@ -53,6 +59,9 @@ struct NonInterferenceCheck: ParsableCommand {
     } else if system {
       throw ExitCode(try SystemSupervisor().run(Array(CommandLine.arguments.dropFirst())))
     }
+  }
+
+  private func runTraces() throws {
     let begin = Date()
     var found = 0
     #if MUTANTS

@@ -11,7 +11,7 @@ import Testing
     var coverage: FieldCoverage
   }
 
-  private static let traceCount: UInt64 = 120
+  private static let traceCount: UInt64 = 160
   private static let threadCount: UInt64 = 4
 
   @Test("FZ-02: answers do not depend on hidden data, whatever requests an app sends")
