@@ -50,7 +50,7 @@ final class AccessRequests: @unchecked Sendable {
     requests[path] = Request(sender: call.sender, task: task)
   }
 
-  /// Closes a request for the program that made it. Every other program is told that it does not exist.
+  /// Closes a request for the program that made it. For every other program the request does not exist.
   func close(_ path: String, by call: BusCall) {
     guard requests[path]?.sender == call.sender else {
       return call.fail(
