@@ -13,7 +13,15 @@ import Testing
         #expect(ObjectType(name: name) != nil || BrowseGroup(rawValue: name) != nil, "\(name)")
       }
     }
+    for language in Language.all where language.code != Language.english.code {
+      for type in ObjectType.all { #expect(language.keys.contains("name.\(type.name)")) }
+      for group in BrowseGroup.allCases {
+        #expect(language.keys.contains("name.\(group.rawValue)"))
+      }
+    }
     #expect(Language.german.name(.bodyMass) == "Gewicht")
+    #expect(Language.german.nameInSentence(.bodyMass) == "Gewicht")
+    #expect(Language.english.nameInSentence(.bodyMass) == "weight")
     #expect(Language.english.name(.bodyMass) == "Weight")
   }
 
@@ -53,6 +61,13 @@ import Testing
     #expect(language.quantity(65.338, ValueDisplay(type: .bodyMass)) == "65.3 kg")
     #expect(language.quantity(0.973, ValueDisplay(type: .oxygenSaturation)) == "97.3 %")
     #expect(language.quantity(1, ValueDisplay(type: .stepCount)) == "1 step")
+  }
+
+  @Test("types are in the order of their names, of which accents are no part")
+  func order() {
+    let types: [ObjectType] = [.dietaryZinc, .nausea, .wheezing]
+    // Zink, Übelkeit, Pfeifender Atem.
+    #expect(Language.german.sorted(types) == [.wheezing, .nausea, .dietaryZinc])
   }
 
   @Test("names of constants become words")

@@ -242,6 +242,9 @@ struct LedgerChainTests {
     }
     try ledger.set(LedgerRetention(entryDays: 1, sumDays: 2), now: now)
     #expect(try ledger.retention() == LedgerRetention(entryDays: 1, sumDays: 2))
+    #expect(
+      try ledger.summary(LedgerSummaryRequest()).retention
+        == LedgerRetention(entryDays: 1, sumDays: 2))
     #expect(try ledger.entries(LedgerRequest()).map(\.event) == [.condensed, .granted])
   }
 }

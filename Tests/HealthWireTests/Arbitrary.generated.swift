@@ -836,7 +836,7 @@ extension Arbitrary {
   }
 
   mutating func ledgerSummary() -> LedgerSummary {
-    return LedgerSummary(lines: list(4, least: 0) { $0.ledgerSummaryLine() })
+    return LedgerSummary(lines: list(4, least: 0) { $0.ledgerSummaryLine() }, retention: ledgerRetention())
   }
 
   mutating func ledgerRetention() -> LedgerRetention {

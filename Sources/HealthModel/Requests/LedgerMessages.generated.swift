@@ -225,9 +225,12 @@ extension LedgerSummary {
 public struct LedgerSummary: Hashable, Sendable {
   /// One line for each app, event and set of types.
   public var lines: [LedgerSummary.Line]
+  /// How long entries and sums are retained.
+  public var retention: LedgerRetention
 
-  public init(lines: [LedgerSummary.Line] = []) {
+  public init(lines: [LedgerSummary.Line] = [], retention: LedgerRetention = LedgerRetention()) {
     self.lines = lines
+    self.retention = retention
   }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 package import HealthModel
 package import HealthText
 
@@ -46,10 +47,32 @@ extension Language {
     }
   }
 
-  /// The name of a type. English names are those of `EverydayNames`; a catalog has the names of the
-  /// types that people see most.
+  /// The name of a type. English names are those of `EverydayNames`; other languages have theirs in
+  /// the catalog.
   package func name(_ type: ObjectType) -> String {
     translated("name.\(type.name)") ?? type.displayName
+  }
+
+  /// The name of a type inside a sentence. Only English writes it in lower case.
+  package func nameInSentence(_ type: ObjectType) -> String {
+    translated("name.\(type.name)") ?? type.nameInSentence
+  }
+
+  /// The name of the group under which the user finds a type.
+  package func groupName(_ type: ObjectType) -> String {
+    type.browseGroups.first.map { name($0) } ?? type.group
+  }
+
+  /// Returns types in alphabetical order of their names.
+  package func sorted(_ types: some Sequence<ObjectType>) -> [ObjectType] {
+    // Accents are ignored, so that a name with an umlaut is not after those with Z.
+    types.map {
+      (
+        key: name($0).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil),
+        type: $0
+      )
+    }
+    .sorted { $0.key < $1.key }.map(\.type)
   }
 
   package func name(_ group: BrowseGroup) -> String {

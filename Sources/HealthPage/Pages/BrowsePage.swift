@@ -53,9 +53,13 @@ package struct BrowsePage: Sendable {
   private func groups(_ entries: [Entry], _ language: Language) -> HTML {
     HTML(
       BrowseGroup.allCases.compactMap { group -> HTML? in
-        let found = entries.filter { $0.type.browseGroups.first == group }
-          .sorted { language.name($0.type) < language.name($1.type) }
-        guard !found.isEmpty else { return nil }
+        let counts = Dictionary(
+          entries.filter { $0.type.browseGroups.first == group }.map { ($0.type, $0.sampleCount) }
+        ) { first, _ in first }
+        guard !counts.isEmpty else { return nil }
+        let found = language.sorted(counts.keys).map {
+          Entry(type: $0, sampleCount: counts[$0] ?? 0)
+        }
         return "<h3>\(language.name(group))</h3>\(list(found, language))"
       })
   }

@@ -148,8 +148,9 @@ extension Ledger {
 
   // MARK: - Sums
 
-  /// Returns the totals of entries and sums, by app, event and types. Entries that wait are flushed
-  /// first; if that fails, the summary lacks them, which is better than none.
+  /// Returns the totals of entries and sums, by app, event and types, and the retention periods.
+  /// Entries that wait are flushed first; if that fails, the summary lacks them, which is better
+  /// than none.
   package func summary(_ request: LedgerSummaryRequest) throws(PermissionError) -> LedgerSummary {
     try? flush()
     do {
@@ -170,7 +171,8 @@ extension Ledger {
             ) GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
             """,
           arguments: ["bundle": request.bundleIdentifier])
-        return LedgerSummary(lines: try rows.map(LedgerSummary.Line.init(row:)))
+        return LedgerSummary(
+          lines: try rows.map(LedgerSummary.Line.init(row:)), retention: try Self.retention(db))
       }
     } catch {
       throw .inaccessible(error)

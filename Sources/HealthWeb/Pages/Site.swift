@@ -69,6 +69,7 @@ struct Site: Sendable {
   private static let accessActions: [(path: String, action: Action)] = [
     ("/requests/:id", RequestRoutes.answer),
     ("/apps/:app", AppRoutes.change),
+    ("/apps/:app/allow", AppRoutes.allow),
     ("/apps/:app/confirm", AppRoutes.confirm),
     ("/apps/:app/end", AppRoutes.end),
     ("/apps/:app/remove", AppRoutes.remove),

@@ -183,11 +183,13 @@ extension LedgerSummary: ProtobufMessage, WireMessage {
 
   package init(_ c: Health__V1__LedgerSummary) throws(WireError) {
     self.init(
-      lines: try HealthProtobuf.list(c.lines, c.n_lines))
+      lines: try HealthProtobuf.list(c.lines, c.n_lines),
+      retention: try HealthProtobuf.optional(c.retention) ?? LedgerRetention())
   }
 
   package func fill(_ c: inout Health__V1__LedgerSummary, in arena: WireArena) {
     (c.n_lines, c.lines) = arena.list(lines)
+    if retention != LedgerRetention() { c.retention = arena.make(retention) }
   }
 }
 

@@ -59,6 +59,25 @@ struct AppPageTests {
     #expect(changes.isEmpty)
   }
 
+  @Test("the user can allow what the app may have and what is not decided yet")
+  func additions() {
+    var app = Fixture.app(grants: Self.grants)
+    #expect(app.allowableTypes(.read).isEmpty && app.allowableTypes(.share).isEmpty)
+    app.manifest.readUsage = "Draws your days."
+    let types = app.allowableTypes(.read)
+    #expect(types.contains(.bodyMass) && !types.contains(.stepCount) && !types.contains(.heartRate))
+    // A correlation is granted by the types inside, and a medication on its own.
+    #expect(!types.contains(.bloodPressure) && !types.contains(.userAnnotatedMedication))
+    #expect(app.allowableTypes(.share).isEmpty)
+    app.manifest.shareUsage = "Adds its walks."
+    // Apps cannot add what only the system measures.
+    #expect(!app.allowableTypes(.share).contains(.appleExerciseTime))
+    #expect(app.allowableTypes(.share).contains(.heartRate))
+    let html = AppPage(app: app, hasNamesake: false).document(Fixture.context()).content.markup
+    let form = html.parts(from: "/allow\"", to: "</form>").first
+    #expect(form?.contains("value=\"bodyMass\"") == true)
+  }
+
   @Test("the result of an answer shows the decisions in effect, and what was not proved")
   func answer() {
     let page = AnswerPage(

@@ -28,6 +28,9 @@ struct LedgerPageTests {
     #expect(text(.saved, app: "", [.stepCount], count: 1) == "You added 1 sample: steps")
     #expect(
       text(.refused, app: "", method: "health.v1.Session/Hello") == "An unknown app was not let in")
+    #expect(
+      text(.refused, [.stepCount, .heartRate, .bodyMass, .height, .bloodGlucose])
+        == "Paces requested steps, heart rate, weight, height and blood glucose and was not let in")
     #expect(text(.granted, [.heartRate]) == "You decided about Paces: heart rate")
     #expect(
       text(.read, [.heartRate]) { $0.outcome = .empty }

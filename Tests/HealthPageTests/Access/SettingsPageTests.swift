@@ -7,13 +7,15 @@ import Testing
 struct SettingsPageTests {
   private func page(
     _ preferences: PagePreferences = PagePreferences(), mode: StoreMode = StoreMode(),
-    encryption: EncryptionStatus = EncryptionStatus(), characteristics: [Characteristic] = []
+    encryption: EncryptionStatus = EncryptionStatus(), characteristics: [Characteristic] = [],
+    retention: LedgerRetention? = LedgerRetention()
   ) -> String {
     SettingsPage(
-      preferences: preferences, mode: mode, encryption: encryption,
+      preferences: preferences, mode: mode,
+      encryption: encryption,
       characteristics: characteristics,
       goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9), move: 450),
-      units: [(.bodyMass, try! Unit("lb"))], backupName: "/home/u/b.sqlite"
+      units: [(.bodyMass, try! Unit("lb"))], retention: retention, backupName: "/home/u/b.sqlite"
     ).document(Fixture.context()).content.markup
   }
 
@@ -45,6 +47,13 @@ struct SettingsPageTests {
     #expect(!page(encryption: encryption).contains("type=\"password\""))
     encryption.opensAutomatically = true
     #expect(!page(mode: locked, encryption: encryption).contains("type=\"password\""))
+  }
+
+  @Test("the form of the ledger shows the retention in effect, and is missing without it")
+  func retention() {
+    let html = page(retention: LedgerRetention(entryDays: 61, sumDays: 1234))
+    #expect(html.contains("value=\"61\"") && html.contains("value=\"1234\""))
+    #expect(!page(retention: nil).contains("/settings/retention"))
   }
 
   @Test("each unit of each system fits its type", arguments: UnitSystem.allCases)

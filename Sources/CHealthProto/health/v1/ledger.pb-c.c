@@ -1062,7 +1062,7 @@ const ProtobufCMessageDescriptor health__v1__ledger_summary_line__descriptor =
   (ProtobufCMessageInit) health__v1__ledger_summary_line__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__ledger_summary__field_descriptors[1] =
+static const ProtobufCFieldDescriptor health__v1__ledger_summary__field_descriptors[2] =
 {
   {
     "lines",
@@ -1076,14 +1076,27 @@ static const ProtobufCFieldDescriptor health__v1__ledger_summary__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "retention",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__LedgerSummary, retention),
+    &health__v1__ledger_retention__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__ledger_summary__field_indices_by_name[] = {
   0,   /* field[0] = lines */
+  1,   /* field[1] = retention */
 };
 static const ProtobufCIntRange health__v1__ledger_summary__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor health__v1__ledger_summary__descriptor =
 {
@@ -1093,7 +1106,7 @@ const ProtobufCMessageDescriptor health__v1__ledger_summary__descriptor =
   "Health__V1__LedgerSummary",
   "health.v1",
   sizeof(Health__V1__LedgerSummary),
-  1,
+  2,
   health__v1__ledger_summary__field_descriptors,
   health__v1__ledger_summary__field_indices_by_name,
   1,  health__v1__ledger_summary__number_ranges,

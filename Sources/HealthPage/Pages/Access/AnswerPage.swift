@@ -32,11 +32,12 @@ package struct AnswerPage: Sendable {
         line("answer.undecidedRead", .read, .notDetermined),
         line("answer.undecidedAdd", .share, .notDetermined),
       ].compactMap { $0 }.map { key, types -> HTML in
-        "<p>\(language(key, name, language.list(types.map(\.nameInSentence))))</p>"
+        "<p>\(language(key, name, language.list(types.map { language.nameInSentence($0) })))</p>"
       }
     let some = objects.map { objects -> HTML in
       let (granted, count) = (language.number(objects.granted), language.number(objects.count))
-      return "<p>\(language("answer.objects", name, granted, count, objects.type.displayName))</p>"
+      let type = language.name(objects.type)
+      return "<p>\(language("answer.objects", name, granted, count, type))</p>"
     }
     let content: HTML = """
       <h1>\(language["answer.title"])</h1>
@@ -59,7 +60,7 @@ package struct AnswerPage: Sendable {
     guard !unproved.isEmpty else { return "" }
     return """
       <section class="card notice"><h2>\(language["answer.unproved"])</h2>
-      <p>\(language.list(unproved.map(\.displayName)))</p><p>\(language["answer.unprovedRemedy"])</p></section>
+      <p>\(language.list(unproved.map { language.name($0) }))</p><p>\(language["answer.unprovedRemedy"])</p></section>
       """
   }
 }

@@ -46,6 +46,7 @@ package struct AppPage: Sendable {
       <p class="muted">\(language("appPage.registered", context.time.day(app.registeredAt)))</p>
       </section>
       \(access(context))
+      \(AppAdditions(app: app, address: address).html(language))
       \(AppUseTable(summary: summary).html(context))
       <p><a href="/ledger?app=\(app.manifest.bundleIdentifier)">\(language["appPage.ledger"])</a></p>
       \(ending(language))
@@ -109,16 +110,17 @@ package struct AppPage: Sendable {
     let grants = app.grants.filter { $0.direction == direction }
       .sorted { $0.type.code < $1.type.code }
     guard !grants.isEmpty else { return "" }
-    let names = grants.map(\.type.groupName).reduce(into: [String]()) {
+    let language = context.language
+    let names = grants.map { language.groupName($0.type) }.reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
     let groups = names.map { name -> HTML in
       """
       <fieldset><legend>\(name)</legend>
-      \(grants.filter { $0.type.groupName == name }.map { row($0, context) })</fieldset>
+      \(grants.filter { language.groupName($0.type) == name }.map { row($0, context) })</fieldset>
       """
     }
-    return "<h3>\(context.language["appPage.\(direction.key)"])</h3>\(groups)"
+    return "<h3>\(language["appPage.\(direction.key)"])</h3>\(groups)"
   }
 
   private func row(_ grant: Grant, _ context: PageContext) -> HTML {
@@ -126,7 +128,7 @@ package struct AppPage: Sendable {
     let isOn = grant.decision == .authorized
     let limits = GrantLimitsText.sentence(grant, context)
     return """
-      <label class="switch"><span>\(grant.type.displayName)<small>\(limits)</small></span>\
+      <label class="switch"><span>\(context.language.name(grant.type))<small>\(limits)</small></span>\
       <input type="checkbox" role="switch" name="on" value="\(name)"\(flag: "checked", if: isOn)></label>\
       <input type="hidden" name="\(isOn ? "wasOn" : "wasOff")" value="\(name)">
       """
@@ -148,7 +150,7 @@ package struct AppPage: Sendable {
           <input type="hidden" name="\(item.isReadable ? "wasOn" : "wasOff")" value="\(name)">
           """
       }
-      return "<fieldset><legend>\(type.displayName)</legend>\(rows)</fieldset>"
+      return "<fieldset><legend>\(language.name(type))</legend>\(rows)</fieldset>"
     }
     return "<h3>\(language["appPage.objects"])</h3>\(groups)"
   }

@@ -29,7 +29,7 @@ struct AppUseTable {
 
   private func row(_ line: LedgerSummary.Line, _ context: PageContext) -> HTML {
     let language = context.language
-    let types = language.list(line.types.map(\.displayName), mostNames: 4)
+    let types = language.list(line.types.map { language.name($0) }, mostNames: 4)
     let foreign = line.foreignSampleCount == 0 ? "" : language.number(line.foreignSampleCount)
     return """
       <tr><td>\(language("appUse.\(Self.key(line.event))", types))</td>\

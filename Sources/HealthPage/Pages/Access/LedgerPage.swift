@@ -84,12 +84,13 @@ package struct LedgerPage: Sendable {
         <option value="\(app)"\(flag: "selected", if: app == filter.app)>\(name) (\(app))</option>
         """
     }
-    let types = Set(entries.flatMap(\.types) + [filter.type].compactMap { $0 })
-      .sorted { $0.displayName < $1.displayName }.map { type -> HTML in
-        """
-        <option value="\(type.name)"\(flag: "selected", if: type == filter.type)>\(type.displayName)</option>
-        """
-      }
+    let choices = Set(entries.flatMap(\.types) + [filter.type].compactMap { $0 })
+    let types = language.sorted(choices).map { type -> HTML in
+      """
+      <option value="\(type.name)"\(flag: "selected", if: type == filter.type)>\
+      \(language.name(type))</option>
+      """
+    }
     return """
       <form method="get" action="/ledger" class="card"><div class="fields">
       <label>\(language["ledger.app"])<select name="app"><option value="">\(language["ledger.everyone"])\

@@ -30,7 +30,10 @@ package struct LedgerSentence: Sendable {
   package func text(_ context: PageContext) -> String {
     let language = context.language
     let who = who(language)
-    let types = language.list(entry.types.map(\.nameInSentence), mostNames: 4)
+    // A refusal is complete: the user may want to know everything that an app tried to reach.
+    let types = language.list(
+      entry.types.map { language.nameInSentence($0) },
+      mostNames: entry.event == .refused ? .max : 4)
     let app = Claim.name(names[entry.bundleIdentifier] ?? "", or: entry.bundleIdentifier)
     switch entry.event {
     case .read: return read(who, types, language)

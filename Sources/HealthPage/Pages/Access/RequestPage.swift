@@ -87,21 +87,23 @@ package struct RequestPage: Sendable {
   ) -> HTML {
     let items = items.filter { $0.direction == direction }
     guard !items.isEmpty else { return "" }
-    let names = items.map(\.type.groupName).reduce(into: [String]()) {
+    let language = context.language
+    let names = items.map { language.groupName($0.type) }.reduce(into: [String]()) {
       if !$0.contains($1) { $0.append($1) }
     }
     let groups = names.map { name -> HTML in
       """
       <fieldset><legend>\(name)</legend>
-      \(items.filter { $0.type.groupName == name }.map { row($0, context) })</fieldset>
+      \(items.filter { language.groupName($0.type) == name }.map { row($0, context) })</fieldset>
       """
     }
-    return "<h3>\(context.language["request.\(direction.key)"])</h3>\(groups)"
+    return "<h3>\(language["request.\(direction.key)"])</h3>\(groups)"
   }
 
   private func row(_ item: ConsentSheet.Item, _ context: PageContext) -> HTML {
     """
-    <label class="switch"><span>\(item.type.displayName)<small>\(details(item, context))</small></span>\
+    <label class="switch"><span>\(context.language.name(item.type))\
+    <small>\(details(item, context))</small></span>\
     <input type="checkbox" role="switch" name="\(item.direction.key)" value="\(item.type.name)">\
     </label>
     """
@@ -139,7 +141,7 @@ package struct RequestPage: Sendable {
     }
     let list: HTML = rows.isEmpty ? "<p>\(language["request.noObjects"])</p>" : HTML(rows)
     return """
-      <section class="card notice"><h2>\(sheet.objectType?.displayName ?? "")</h2>
+      <section class="card notice"><h2>\(sheet.objectType.map { language.name($0) } ?? "")</h2>
       <p>\(language["request.objectsNote"])</p>
       <fieldset><legend>\(language["request.mayReadThese"])</legend>\(list)</fieldset>
       \(confirmation(language))</section>
@@ -167,9 +169,4 @@ extension AuthorizationDirection {
     case .share: "share"
     }
   }
-}
-
-extension ObjectType {
-  /// The group under which the user finds the type.
-  var groupName: String { browseGroups.first?.displayName ?? group }
 }

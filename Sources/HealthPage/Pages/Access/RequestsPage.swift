@@ -60,7 +60,9 @@ package struct RequestNotices: Sendable {
   }
 
   private func asks(_ sheet: ConsentSheet, _ name: String, _ language: Language) -> String {
-    if let type = sheet.objectType { return language("requests.wantsSome", name, type.displayName) }
+    if let type = sheet.objectType {
+      return language("requests.wantsSome", name, language.name(type))
+    }
     let shares = titles(sheet, .share, language)
     let reads = titles(sheet, .read, language)
     if reads.isEmpty { return language("requests.wantsToAdd", name, shares) }
@@ -72,6 +74,7 @@ package struct RequestNotices: Sendable {
     _ sheet: ConsentSheet, _ direction: AuthorizationDirection, _ language: Language
   ) -> String {
     language.list(
-      sheet.items.filter { $0.direction == direction }.map(\.type.nameInSentence), mostNames: 3)
+      sheet.items.filter { $0.direction == direction }.map { language.nameInSentence($0.type) },
+      mostNames: 3)
   }
 }

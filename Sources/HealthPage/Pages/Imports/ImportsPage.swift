@@ -101,7 +101,7 @@ package struct ImportsPage: Sendable {
 
   private func types(_ summary: ImportSummary, _ language: Language) -> HTML {
     let rows = summary.types.map { count -> HTML in
-      let title = ObjectType(name: count.type)?.displayName ?? count.type
+      let title = ObjectType(name: count.type).map { language.name($0) } ?? count.type
       return """
         <tr><td>\(title)</td><td class="number">\(language.number(count.found))</td>\
         <td class="number">\(language.number(count.added))</td>\
@@ -182,7 +182,7 @@ package struct ImportRemovalPage: Sendable {
     let title = language("import.removeTitle", "\(number)")
     let rows = content.types.map { count -> HTML in
       """
-      <tr><td>\(count.type.displayName)</td><td>\(Claim.name(count.source.name))</td>\
+      <tr><td>\(language.name(count.type))</td><td>\(Claim.name(count.source.name))</td>\
       <td class="number">\(language.number(count.count))</td></tr>
       """
     }

@@ -11,12 +11,15 @@ package struct SettingsPage: Sendable {
   package var goals: ActivityGoals
   /// The units that differ from those in which the store has its values.
   package var units: [(type: ObjectType, unit: Unit)]
+  /// nil if the ledger cannot be read.
+  package var retention: LedgerRetention?
   package var backupName: String
 
   package init(
-    preferences: PagePreferences, mode: StoreMode, encryption: EncryptionStatus,
+    preferences: PagePreferences, mode: StoreMode,
+    encryption: EncryptionStatus,
     characteristics: [Characteristic], goals: ActivityGoals,
-    units: [(type: ObjectType, unit: Unit)], backupName: String
+    units: [(type: ObjectType, unit: Unit)], retention: LedgerRetention?, backupName: String
   ) {
     self.preferences = preferences
     self.mode = mode
@@ -24,6 +27,7 @@ package struct SettingsPage: Sendable {
     self.characteristics = characteristics
     self.goals = goals
     self.units = units
+    self.retention = retention
     self.backupName = backupName
   }
 
@@ -35,9 +39,14 @@ package struct SettingsPage: Sendable {
       \(UnitSettings(units: units).html(language))
       \(profile(context))
       \(goalForm(language))
-      \(StoreSettingsView(mode: mode, encryption: encryption, backupName: backupName).html(context))
+      \(store.html(context))
       """
     return Document(title: language["nav.settings"], section: .settings, content: content)
+  }
+
+  private var store: StoreSettingsView {
+    StoreSettingsView(
+      mode: mode, encryption: encryption, retention: retention, backupName: backupName)
   }
 
   // MARK: Page
@@ -133,17 +142,17 @@ struct UnitSettings {
       \(language["settings.units.\(system.rawValue)"])</button>
       """
     }
-    let types = ObjectType.all.filter { $0.kind == .quantity }.sorted {
-      $0.displayName < $1.displayName
+    let types = language.sorted(ObjectType.all.filter { $0.kind == .quantity }).map {
+      type -> HTML in "<option value=\"\(type.name)\">\(language.name(type))</option>"
     }
-    .map { type -> HTML in "<option value=\"\(type.name)\">\(type.displayName)</option>" }
     let rows = units.map { type, unit -> HTML in
-      """
-      <li><span><strong>\(type.displayName)</strong> \(unit.string)</span>\
-      <form method="post" action="/settings/unit"><input type="hidden" name="type" value="\(type.name)">\
-      <button class="plain">\(language["settings.units.reset"])<span class="unseen"> \(type.displayName)</span>\
-      </button></form></li>
-      """
+      let name = language.name(type)
+      return """
+        <li><span><strong>\(name)</strong> \(unit.string)</span>\
+        <form method="post" action="/settings/unit"><input type="hidden" name="type" value="\(type.name)">\
+        <button class="plain">\(language["settings.units.reset"])<span class="unseen"> \(name)</span>\
+        </button></form></li>
+        """
     }
     return """
       <section class="card"><h2>\(language["settings.units"])</h2>

@@ -5,6 +5,8 @@ import HealthText
 struct StoreSettingsView {
   let mode: StoreMode
   let encryption: EncryptionStatus
+  /// nil if the ledger cannot be read, such as while the store is locked.
+  let retention: LedgerRetention?
   let backupName: String
 
   func html(_ context: PageContext) -> HTML {
@@ -41,16 +43,16 @@ struct StoreSettingsView {
       """
   }
 
-  private func retention(_ language: Language) -> HTML {
-    let initial = LedgerRetention()
+  private func retention(_ language: Language) -> HTML? {
+    guard let retention else { return nil }
     return """
       <form method="post" action="/settings/retention" class="card" \
       data-confirm="\(language["settings.retentionConfirm"])">
       <h2>\(language["settings.retention"])</h2><p class="muted">\(language["settings.retentionNote"])</p>
       <div class="fields"><label>\(language["settings.entryDays"])\
-      <input name="entries" inputmode="numeric" size="6" value="\(initial.entryDays)"></label>
+      <input name="entries" inputmode="numeric" size="6" value="\(retention.entryDays)"></label>
       <label>\(language["settings.sumDays"])\
-      <input name="sums" inputmode="numeric" size="6" value="\(initial.sumDays)"></label>
+      <input name="sums" inputmode="numeric" size="6" value="\(retention.sumDays)"></label>
       <button>\(language["settings.save"])</button></div></form>
       """
   }

@@ -59,7 +59,7 @@ package struct SourcesPage: Sendable {
   private func picker(_ type: ObjectType, _ language: Language) -> HTML {
     let options = types.map { option -> HTML in
       """
-      <option value="\(option.name)"\(flag: "selected", if: option == type)>\(option.displayName)</option>
+      <option value="\(option.name)"\(flag: "selected", if: option == type)>\(language.name(option))</option>
       """
     }
     return """
@@ -73,7 +73,7 @@ package struct SourcesPage: Sendable {
     let language = context.language
     let items = order.indices.map { item($0, type, context) }
     return """
-      <section class="card"><h2>\(language("sources.of", type.displayName))</h2>
+      <section class="card"><h2>\(language("sources.of", language.name(type)))</h2>
       <p class="muted">\(language["sources.drag"])</p>
       <ol class="rows sortable" data-order="/sources?type=\(type.name)&amp;order=">\(items)</ol>
       \(change(type, context))</section>

@@ -64,6 +64,22 @@ enum AppRoutes {
     return ActionReply(message: request.language["appPage.saved"])
   }
 
+  /// Allows a type that the app has not requested.
+  static func allow(
+    _ request: PageRequest, _ form: Form
+  ) async throws(PageFailure) -> ActionReply {
+    let app = try await request.app(request.path.get("app"))
+    let direction: AuthorizationDirection = form["direction"] == "share" ? .share : .read
+    guard let type = form["type"].flatMap(ObjectType.init(name:)),
+      app.allowableTypes(direction).contains(type)
+    else { throw .notFound }
+    try await request.call { (store) async throws(ClientError) in
+      try await store.setGrants(
+        [Grant(type: type, direction: direction, decision: .authorized)], for: app.principal)
+    }
+    return ActionReply(message: request.language["appPage.saved"])
+  }
+
   static func confirm(
     _ request: PageRequest, _ form: Form
   ) async throws(PageFailure) -> ActionReply {

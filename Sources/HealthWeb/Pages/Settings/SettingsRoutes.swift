@@ -26,11 +26,15 @@ enum SettingsRoutes {
           try await store.goals().effective(on: today), try await store.preferredUnits(for: types)
         )
       } : ([], ActivityGoals(day: today), [:])
+    let retention = try? await request.call { (store) async throws(ClientError) in
+      try await store.ledgerSummary().retention
+    }
     let chosen = types.compactMap { type in units[type].map { (type: type, unit: $0) } }
       .filter { $0.unit != $0.type.canonicalUnit }
     return SettingsPage(
       preferences: PagePreferences.load(preferencesPath), mode: mode, encryption: encryption,
-      characteristics: characteristics, goals: goals, units: chosen, backupName: backupPath(today)
+      characteristics: characteristics, goals: goals, units: chosen, retention: retention,
+      backupName: backupPath(today)
     ).document(request.page)
   }
 
@@ -87,7 +91,7 @@ enum SettingsRoutes {
       do throws(CommandFailure) {
         unit = try UnitArgument.unit(text, for: type)
       } catch {
-        throw .invalid(error.message, remedy: error.nextStep ?? "")
+        throw .invalid(request.language("settings.badUnit", request.language.name(type), text))
       }
     }
     let chosen = unit

@@ -9,7 +9,7 @@ import Hummingbird
 enum SourceRoutes {
   static func show(_ request: PageRequest) async throws(PageFailure) -> Document {
     let counts = try await counts(request)
-    let types = orderable(counts)
+    let types = request.language.sorted(orderable(counts))
     let named = request.query["type"].flatMap(ObjectType.init(name:))
     let first = types.contains(.stepCount) ? ObjectType.stepCount : types.first
     guard let type = named.flatMap({ types.contains($0) ? $0 : nil }) ?? first else {
@@ -48,9 +48,10 @@ enum SourceRoutes {
   }
 
   /// The order matters only where values are added up.
-  private static func orderable(_ counts: [StatusReply.TypeCount]) -> [ObjectType] {
-    Dictionary(grouping: counts.filter { $0.type.aggregation == .cumulative }, by: \.type)
-      .filter { $0.value.count > 1 }.keys.sorted { $0.displayName < $1.displayName }
+  private static func orderable(_ counts: [StatusReply.TypeCount]) -> Set<ObjectType> {
+    let groups = Dictionary(
+      grouping: counts.filter { $0.type.aggregation == .cumulative }, by: \.type)
+    return Set(groups.filter { $0.value.count > 1 }.keys)
   }
 
   /// Returns the sources of a type in the order in effect: statistics list them best first.

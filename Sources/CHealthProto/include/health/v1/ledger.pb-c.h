@@ -394,10 +394,14 @@ struct  Health__V1__LedgerSummary
    */
   size_t n_lines;
   Health__V1__LedgerSummaryLine **lines;
+  /*
+   * How long entries and sums are retained.
+   */
+  Health__V1__LedgerRetention *retention;
 };
 #define HEALTH__V1__LEDGER_SUMMARY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__ledger_summary__descriptor) \
-    , 0,NULL }
+    , 0,NULL, NULL }
 
 
 /*

@@ -94,10 +94,12 @@ class LedgerRetention(_message.Message):
     def __init__(self, entry_days: _Optional[int] = ..., sum_days: _Optional[int] = ...) -> None: ...
 
 class LedgerSummary(_message.Message):
-    __slots__ = ["lines"]
+    __slots__ = ["lines", "retention"]
     LINES_FIELD_NUMBER: _ClassVar[int]
+    RETENTION_FIELD_NUMBER: _ClassVar[int]
     lines: _containers.RepeatedCompositeFieldContainer[LedgerSummaryLine]
-    def __init__(self, lines: _Optional[_Iterable[_Union[LedgerSummaryLine, _Mapping]]] = ...) -> None: ...
+    retention: LedgerRetention
+    def __init__(self, lines: _Optional[_Iterable[_Union[LedgerSummaryLine, _Mapping]]] = ..., retention: _Optional[_Union[LedgerRetention, _Mapping]] = ...) -> None: ...
 
 class LedgerSummaryLine(_message.Message):
     __slots__ = ["answer_count", "bundle_identifier", "event", "first_us", "foreign_sample_count", "last_us", "sample_count", "types"]
