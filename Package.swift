@@ -297,7 +297,7 @@ let package = Package(
       ]),
     tests(
       "HealthTextTests", ["HealthText", "HealthModel"], exclude: ["Snapshots"]),
-    tests("HealthPageTests", ["HealthPage", "HealthText", "HealthModel"]),
+    tests("HealthPageTests", ["HealthPage", "HealthText", "HealthModel", "TestSupport"]),
     tests(
       "HealthWebTests",
       [

@@ -111,7 +111,7 @@ struct TranslationTests {
     },
     Page("settings") { context in
       SettingsPage(
-        preferences: PagePreferences(),
+        preferences: PagePreferences(), pinned: PinnedTypes(names: nil) { _ in true },
         mode: StoreMode(), encryption: EncryptionStatus(),
         characteristics: Characteristic.types.map { Characteristic(type: $0) },
         goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9)),

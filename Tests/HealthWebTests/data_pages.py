@@ -89,6 +89,21 @@ check("an own entry can be deleted", status == 200 and ask("GET", entry)[0] == 4
 text = page("/")
 check("the summary shows the latest values", "121/79" in text and "5,000" in text)
 check("the summary names the latest day with data", "2 January 2026" in text)
+
+
+def cards():
+    return re.findall(r'class="card" href="/type/(\w+)"', page("/"))
+
+
+before = cards()
+check("the summary has cards of the usual types with data", before[:2] == ["stepCount", "heartRate"])
+check("a type is pinned", post("/type/bodyMassIndex/pin", pin="yes")[0] == 200 and post("/type/stepCount/pin", pin="no")[0] == 200)
+status, _ = post("/settings/cards", type="heartRate", action="down")
+check("the cards have the chosen order", status == 200 and cards() == [before[2], "heartRate", *before[3:]])
+check("a pinned type without data waits in the settings", "/type/bodyMassIndex\"" in page("/settings"))
+check("a type without a card cannot be pinned", post("/type/sleepAnalysis/pin", pin="yes")[0] == 404)
+text = page("/settings", "de")
+check("a German page has German names of types", "Gewicht" in text and "Weight" not in text)
 for name in ["sleep", "workouts", "trends", "records"]:
     page(f"/{name}")
 for bad in ["/type/nothing", "/sample/bodyMass/x", "/workouts/x", "/type/stepCount/samples?after=zz"]:

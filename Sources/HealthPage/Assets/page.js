@@ -92,7 +92,7 @@ document.addEventListener("click", (event) => {
   if (url.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
   event.preventDefault();
   if (link.hasAttribute("download")) return save(link);
-  show(url.pathname + url.search, "push");
+  show(url.pathname + url.search, "push").then(() => document.getElementById(url.hash.slice(1))?.scrollIntoView());
 });
 
 async function save(link) {

@@ -59,10 +59,17 @@ package struct SummaryPage: Sendable {
       \(requests(context))\(age(context))
       <div class="pair">\(ringsCard(context))\(nightCard(context))</div>
       <div class="grid">\(cards.map { card($0, language) })\(medications(context))</div>
+      \(cards.isEmpty ? nil : arrange(language))
       """
     return Document(
       title: language["nav.summary"], section: .summary, content: content,
       liveTypes: (cards.map(\.type) + [.activitySummary, .sleepAnalysis]).map(\.name))
+  }
+
+  private func arrange(_ language: Language) -> HTML {
+    """
+    <p class="actions"><a class="button plain" href="/settings#cards">\(language["cards.arrange"])</a></p>
+    """
   }
 
   private func requests(_ context: PageContext) -> HTML? {

@@ -51,6 +51,8 @@ package struct TypePage: Sendable {
   /// The end of the latest sample of the type; nil if there is none.
   package var latest: Instant?
   package var entry: EntryForm?
+  /// Whether the type has a card on the summary; nil if it cannot have one.
+  package var isPinned: Bool?
 
   package init(type: ObjectType, span: ChartSpan, title: String, figure: ChartFigure?) {
     self.type = type
@@ -70,8 +72,9 @@ package struct TypePage: Sendable {
       \(body(context))
       </section>
       <div class="pair">\(sourceCard(language))\(entry?.html(context))</div>
-      <p class="row"><a class="button plain" href="\(path)/samples">\(language["type.allSamples"])</a>\
-      \(type == .sleepAnalysis ? link("/sleep", language["nav.sleep"]) : nil)</p>
+      <div class="actions"><a class="button plain" href="\(path)/samples">\(language["type.allSamples"])</a>\
+      \(type == .sleepAnalysis ? link("/sleep", language["nav.sleep"]) : nil)\
+      \(isPinned.map { pin($0, language) })</div>
       """
     return Document(
       title: language.name(type), section: .browse, content: content, liveTypes: [type.name])
@@ -82,6 +85,13 @@ package struct TypePage: Sendable {
 
   private func link(_ address: String, _ text: String) -> HTML {
     "<a class=\"button plain\" href=\"\(address)\">\(text)</a>"
+  }
+
+  private func pin(_ isPinned: Bool, _ language: Language) -> HTML {
+    """
+    <form method="post" action="\(path)/pin"><button class="plain" name="pin" \
+    value="\(isPinned ? "no" : "yes")">\(language[isPinned ? "cards.unpinNow" : "cards.pinNow"])</button></form>
+    """
   }
 
   private func unitForm(_ language: Language) -> HTML? {

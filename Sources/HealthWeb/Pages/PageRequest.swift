@@ -13,6 +13,7 @@ struct PageRequest: Sendable {
   /// The counts of the store; nil if the daemon does not respond.
   let status: StatusReply?
   let imports: ImportJob
+  let preferences: PagePreferences
   let page: PageContext
 
   var language: Language { page.language }

@@ -38,6 +38,7 @@ struct Site: Sendable {
 
   private static let dataActions: [(path: String, action: Action)] = [
     ("/type/:type/add", SampleRoutes.add),
+    ("/type/:type/pin", PinRoutes.pin),
     ("/type/:type/delete", SampleRoutes.delete),
   ]
 
@@ -85,6 +86,7 @@ struct Site: Sendable {
     ("/sources", SourceRoutes.setOrder),
     ("/imports/:number/remove", ImportRoutes.remove),
     ("/settings/page", SettingsRoutes.setPage),
+    ("/settings/cards", PinRoutes.change),
     ("/settings/units", SettingsRoutes.setUnits),
     ("/settings/unit", SettingsRoutes.setUnit),
     ("/settings/profile", SettingsRoutes.setProfile),
@@ -181,7 +183,7 @@ struct Site: Sendable {
       query: Dictionary(
         request.uri.queryParameters.map { (String($0.key), String($0.value)) }
       ) { first, _ in first },
-      store: store, status: status, imports: imports,
+      store: store, status: status, imports: imports, preferences: preferences,
       page: PageContext(
         language: language,
         time: LocalTime(

@@ -7,13 +7,6 @@ import HealthText
 /// The summary. Every card is two queries of statistics, which the daemon answers from sums of the
 /// stored parts, so that the page does not read samples.
 enum SummaryRoutes {
-  /// The types of the cards, by how often people look at them. The first with data are shown.
-  private static let favorites: [ObjectType] = [
-    .stepCount, .heartRate, .bodyMass, .heartRateVariabilitySDNN, .bloodPressure,
-    .restingHeartRate, .bloodGlucose, .oxygenSaturation, .distanceWalkingRunning,
-    .activeEnergyBurned, .flightsClimbed, .vo2Max, .respiratoryRate, .bodyTemperature,
-  ]
-  private static let cardCount = 6
   private static let dayCount = 30
 
   static func summary(_ request: PageRequest) async throws(PageFailure) -> Document {
@@ -26,7 +19,7 @@ enum SummaryRoutes {
     page.rings = try await rings(day..<end, request)
     page.usesWheelchair = try await usesWheelchair(request)
     page.night = try await lastNight(request)
-    let types = favorites.filter { request.latest(of: $0) != nil }.prefix(cardCount)
+    let types = request.pinned.types.filter { request.latest(of: $0) != nil }
     let displays = try await request.displays(of: types.filter { $0.kind == .quantity })
     for type in types {
       let card =

@@ -20,6 +20,7 @@ enum TypeRoutes {
       return try await SampleRoutes.samples(request)
     }
     page.latest = request.latest(of: type)
+    page.isPinned = PinnedTypes.canPin(type) ? request.pinned.types.contains(type) : nil
     page.entry = entryForm(type, page.unit, request)
     return page.document(request.page)
   }

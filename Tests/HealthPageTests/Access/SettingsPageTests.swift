@@ -11,7 +11,7 @@ struct SettingsPageTests {
     retention: LedgerRetention? = LedgerRetention()
   ) -> String {
     SettingsPage(
-      preferences: preferences, mode: mode,
+      preferences: preferences, pinned: PinnedTypes(names: nil) { _ in true }, mode: mode,
       encryption: encryption,
       characteristics: characteristics,
       goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9), move: 450),

@@ -9,6 +9,8 @@ package struct PagePreferences: Hashable, Sendable, Codable {
   /// 1 is Sunday, as in Foundation; nil: Monday, as in ISO 8601.
   package var firstWeekday: Int?
   package var has12Hours: Bool?
+  /// The names of the types whose cards are on the summary, in order; nil: those by default.
+  package var pinned: [String]?
 
   package init() {}
 
@@ -28,6 +30,8 @@ package struct PagePreferences: Hashable, Sendable, Codable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     // A crash leaves the old file or the new one.
     try encoder.encode(self).write(to: URL(fileURLWithPath: path), options: .atomic)
+    // What the user looks at is private, also where the directory was created by another program.
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
   }
 
   package func language(accepted: String?) -> Language {

@@ -4,6 +4,7 @@ import HealthText
 /// The settings of the page and of the store.
 package struct SettingsPage: Sendable {
   package var preferences: PagePreferences
+  package var pinned: PinnedTypes
   package var mode: StoreMode
   package var encryption: EncryptionStatus
   package var characteristics: [Characteristic]
@@ -16,12 +17,13 @@ package struct SettingsPage: Sendable {
   package var backupName: String
 
   package init(
-    preferences: PagePreferences, mode: StoreMode,
+    preferences: PagePreferences, pinned: PinnedTypes, mode: StoreMode,
     encryption: EncryptionStatus,
     characteristics: [Characteristic], goals: ActivityGoals,
     units: [(type: ObjectType, unit: Unit)], retention: LedgerRetention?, backupName: String
   ) {
     self.preferences = preferences
+    self.pinned = pinned
     self.mode = mode
     self.encryption = encryption
     self.characteristics = characteristics
@@ -36,6 +38,7 @@ package struct SettingsPage: Sendable {
     let content: HTML = """
       <h1>\(language["nav.settings"])</h1>
       \(appearance(context))
+      \(PinnedTypesView(pinned: pinned).html(language))
       \(UnitSettings(units: units).html(language))
       \(profile(context))
       \(goalForm(language))

@@ -32,7 +32,7 @@ enum SettingsRoutes {
     let chosen = types.compactMap { type in units[type].map { (type: type, unit: $0) } }
       .filter { $0.unit != $0.type.canonicalUnit }
     return SettingsPage(
-      preferences: PagePreferences.load(preferencesPath), mode: mode, encryption: encryption,
+      preferences: request.preferences, pinned: request.pinned, mode: mode, encryption: encryption,
       characteristics: characteristics, goals: goals, units: chosen, retention: retention,
       backupName: backupPath(today)
     ).document(request.page)
@@ -55,19 +55,25 @@ enum SettingsRoutes {
   static func setPage(
     _ request: PageRequest, _ form: Form
   ) async throws(PageFailure) -> ActionReply {
-    var preferences = PagePreferences.load(preferencesPath)
+    var preferences = request.preferences
     preferences.language = form["language"].flatMap { code in
       Language.all.contains { $0.code == code } ? code : nil
     }
     preferences.theme = form["theme"].flatMap(PageContext.Theme.init(rawValue:))?.rawValue
     preferences.firstWeekday = form["week"].flatMap { Int($0) }
     preferences.has12Hours = form["clock"] == "12"
+    try save(preferences, request)
+    return ActionReply(message: preferences.language(accepted: nil)["settings.saved"])
+  }
+
+  static func save(
+    _ preferences: PagePreferences, _ request: PageRequest
+  ) throws(PageFailure) {
     do {
       try preferences.save(preferencesPath)
     } catch {
       throw .invalid(request.language("settings.notWritten", preferencesPath))
     }
-    return ActionReply(message: preferences.language(accepted: nil)["settings.saved"])
   }
 
   static func setUnits(
