@@ -133,6 +133,13 @@ struct TranslationTests {
         type: .heartRate, rows: [row], sources: [], source: "", from: "", to: "", next: nil
       ).document(context)
     },
+    Page("report") { context in
+      ReportPage(
+        span: span, choices: ObjectType.all,
+        chapters: ObjectType.all.map { TypePage(type: $0, span: span, title: "x", figure: nil) },
+        medications: [], profile: []
+      ).document(context)
+    },
     Page("type") { context in
       TypePage(type: .heartRate, span: span, title: "x", figure: nil).document(context)
     },

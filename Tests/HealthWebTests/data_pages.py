@@ -82,6 +82,30 @@ while path:
     path = after and after[1]
 check("paging shows each sample once", len(found) == len(set(found)) == 1500)
 
+
+
+def table(path):
+    status, data = ask("GET", path)
+    lines = data.decode().split("\r\n")
+    return (lines[0], lines[1:-1]) if status == 200 and lines[-1] == "" else (status, [])
+
+
+heading, rows = table(f"/type/stepCount/samples.csv?span=D&{DAY}")
+check("a table has the samples of the period", heading == "start,end,value,unit,source,device" and [row.split(",")[2:4] for row in rows] == [["4711", "count"], ["289", "count"]])
+_, rows = table("/type/heartRate/samples.csv")
+check("a table of all samples has each once", len(rows) == len(set(rows)) == 1500)
+_, rows = table("/type/heartRate/samples.csv?from=2025-12-11&to=2025-12-11")
+check("a table has what the filter selects", len(rows) == 100)
+_, rows = table(f"/type/bodyMass/samples.csv?span=M&{DAY}&unit=lb")
+check("a table is in the unit of the page", rows and rows[0].split(",")[3] == "lb")
+status, data = ask("GET", f"/type/stepCount/samples.json?span=D&{DAY}")
+check("JSON has the samples of the period", status == 200 and [sample["value"] for sample in json.loads(data)] == [4711, 289])
+status, data = ask("GET", "/type/workout/samples.json")
+check("JSON without samples is an empty list", status == 200 and json.loads(data) == [])
+check("a type without values has no table", ask("GET", "/type/workout/samples.csv")[0] == 404)
+text = page(f"/report?span=M&{DAY}&type=stepCount&type=bodyMass&tables=yes")
+check("the report has the chosen types in their order", re.findall(r'<section class="card chapter"><h2 class="\w+">(\w+)<', text) == ["Steps", "Weight"] and "5,000 steps" in text)
+
 entry = re.search(r'href="(/sample/bodyMass/[0-9A-F-]+)"', page("/type/bodyMass/samples"))[1]
 status, _ = post("/type/bodyMass/delete", id=entry.rsplit("/", 1)[1])
 check("an own entry can be deleted", status == 200 and ask("GET", entry)[0] == 404)

@@ -95,11 +95,15 @@ document.addEventListener("click", (event) => {
   show(url.pathname + url.search, "push").then(() => document.getElementById(url.hash.slice(1))?.scrollIntoView());
 });
 
+document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) print(); });
+
 async function save(link) {
-  const reply = await request(link.getAttribute("href"));
-  if (!reply.ok) return complain((await reply.json()).message);
   const file = document.createElement("a");
-  file.href = URL.createObjectURL(await reply.blob());
+  try {
+    const reply = await request(link.getAttribute("href"));
+    if (!reply.ok) return complain(new DOMParser().parseFromString(await reply.text(), "text/html").querySelector("main").innerText);
+    file.href = URL.createObjectURL(await reply.blob());
+  } catch { return complain(document.body.dataset.lost); }
   file.download = link.download;
   file.click();
   setTimeout(() => URL.revokeObjectURL(file.href), 10_000);

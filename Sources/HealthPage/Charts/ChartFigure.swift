@@ -34,6 +34,8 @@ package struct ChartFigure: Sendable {
   /// The name of the colors, such as the group of the type.
   package var color: String
   package var label: String
+  /// Whether the table of the values is open, such as for print.
+  package var opensTable = false
 
   package init(
     chart: Chart, rows: [Row?], columns: [String], label: String, color: String,
@@ -205,7 +207,7 @@ package struct ChartFigure: Sendable {
       "<tr><th scope=\"row\">\(row.name)</th>\(row.values.map { "<td>\($0)</td>" as HTML })</tr>"
     }
     return """
-      <details class="data"><summary>\(language["chart.table"])</summary>
+      <details class="data"\(flag: "open", if: opensTable)><summary>\(language["chart.table"])</summary>
       <div class="scroll" tabindex="0"><table><caption class="unseen">\(label)</caption>
       <thead><tr>\(columns.map { "<th scope=\"col\">\($0)</th>" as HTML })</tr></thead>
       <tbody>\(lines)</tbody></table></div></details>

@@ -2,7 +2,7 @@
 package struct Document: Sendable {
   /// The entries of the navigation, in order.
   package enum Section: String, Sendable, CaseIterable {
-    case summary, trends, browse, sleep, workouts, medications, mind, cycle, records
+    case summary, trends, browse, sleep, workouts, medications, mind, cycle, records, report
     case apps, ledger, sources, imports, settings
 
     package var path: String { self == .summary ? "/" : "/\(rawValue)" }

@@ -58,6 +58,7 @@ package struct SamplesPage: Sendable {
       <p class="sub">\(language["samples.title"])</p>
       \(filters(language))
       \(rows.isEmpty ? "<p class=\"card\">\(language["samples.none"])</p>" : table(context))
+      \(rows.isEmpty ? nil : exports(language))
       """
     return Document(
       title: "\(language.name(type)): \(language["samples.title"])", section: .browse,
@@ -110,9 +111,19 @@ package struct SamplesPage: Sendable {
   }
 
   private func address(after cursor: String? = nil) -> String {
+    let query = query(after: cursor)
+    return "\(path)/samples" + (query.isEmpty ? "" : "?" + query)
+  }
+
+  private func query(after cursor: String? = nil) -> String {
     let fields = [("source", source), ("from", from), ("to", to), ("after", cursor ?? "")]
-    let query = fields.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Address.escaped($0.1))" }
-    return "\(path)/samples" + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    return fields.filter { !$0.1.isEmpty }.map { "\($0.0)=\(Address.escaped($0.1))" }
+      .joined(separator: "&")
+  }
+
+  /// What the filter selects, and not only the rows of this page.
+  private func exports(_ language: Language) -> HTML {
+    "<p class=\"actions\">\(ExportLinks(type: type, query: query(), name: type.name).html(language))</p>"
   }
 }
 

@@ -74,6 +74,7 @@ package struct TypePage: Sendable {
       <div class="pair">\(sourceCard(language))\(entry?.html(context))</div>
       <div class="actions"><a class="button plain" href="\(path)/samples">\(language["type.allSamples"])</a>\
       \(type == .sleepAnalysis ? link("/sleep", language["nav.sleep"]) : nil)\
+      \(figure == nil ? nil : exports.html(language))\
       \(isPinned.map { pin($0, language) })</div>
       """
     return Document(
@@ -85,6 +86,13 @@ package struct TypePage: Sendable {
 
   private func link(_ address: String, _ text: String) -> HTML {
     "<a class=\"button plain\" href=\"\(address)\">\(text)</a>"
+  }
+
+  /// The samples of the period.
+  private var exports: ExportLinks {
+    ExportLinks(
+      type: type, query: "span=\(span.length.rawValue)&day=\(span.day)\(unitQuery)",
+      name: "\(type.name)-\(span.length.rawValue)-\(span.day)")
   }
 
   private func pin(_ isPinned: Bool, _ language: Language) -> HTML {
@@ -106,6 +114,16 @@ package struct TypePage: Sendable {
       <form method="get" action="\(path)"><input type="hidden" name="span" \
       value="\(span.length.rawValue)"><input type="hidden" name="day" value="\(span.day)">
       <label>\(language["type.unit"]) <select name="unit">\(options)</select></label></form>
+      """
+  }
+
+  /// The values and the chart without anything to operate, for a report.
+  package func chapter(_ context: PageContext) -> HTML {
+    let language = context.language
+    return """
+      <section class="card chapter"><h2 class="\(TypeColor.name(of: type))">\(language.name(type))</h2>
+      \(body(context))\(sources.isEmpty ? nil : "<h3>\(language["type.sources"])</h3>\(sourceTable)")
+      </section>
       """
   }
 
@@ -150,14 +168,18 @@ package struct TypePage: Sendable {
     """
   }
 
-  private func sourceCard(_ language: Language) -> HTML? {
-    guard !sources.isEmpty else { return nil }
+  private var sourceTable: HTML {
     let rows = sources.map { source -> HTML in
       "<tr><th scope=\"row\">\(source.name)</th><td class=\"number\">\(source.value)</td></tr>"
     }
+    return "<table><tbody>\(rows)</tbody></table>"
+  }
+
+  private func sourceCard(_ language: Language) -> HTML? {
+    guard !sources.isEmpty else { return nil }
     return """
       <section class="card"><h2>\(language["type.sources"])</h2>
-      <table><tbody>\(rows)</tbody></table>
+      \(sourceTable)
       \(sources.count > 1 && type.aggregation == .cumulative
         ? "<p class=\"muted\">\(language["type.countedOnce"])</p>" : nil)</section>
       """

@@ -8,7 +8,7 @@ import Hummingbird
 /// What a page needs to load its content: the address, the daemon, and the user's preferences.
 struct PageRequest: Sendable {
   let path: Parameters
-  let query: [String: String]
+  let query: Query
   let store: ControlClient
   /// The counts of the store; nil if the daemon does not respond.
   let status: StatusReply?

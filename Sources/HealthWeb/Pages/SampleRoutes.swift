@@ -19,11 +19,7 @@ enum SampleRoutes {
     var query = SampleQuery(types: [type])
     query.order = .startDescending
     query.pageBytes = pageBytes
-    query.descriptors[0].filter.sources = sources.filter { SamplesPage.key($0) == key }.nonEmpty
-    query.descriptors[0].filter.start = request.day(from)
-    query.descriptors[0].filter.end = request.day(to).map {
-      request.page.time.midnight($0, addingDays: 1)
-    }
+    query.descriptors[0].filter = filter(of: type, request)
     if let cursor = request.query["after"] {
       guard let bytes = [UInt8](hexadecimal: cursor) else { throw .notFound }
       query.cursor = bytes
@@ -46,6 +42,19 @@ enum SampleRoutes {
       type: type, rows: rows, sources: sources, source: key, from: from, to: to,
       next: cursor.isEmpty ? nil : cursor.hexadecimal
     ).document(request.page)
+  }
+
+  /// The filter that the address names.
+  static func filter(of type: ObjectType, _ request: PageRequest) -> SampleFilter {
+    let sources = (request.status?.types ?? []).filter { $0.type == type }.map(\.source)
+    let key = request.query["source"] ?? ""
+    var filter = SampleFilter()
+    filter.sources = sources.filter { SamplesPage.key($0) == key }.nonEmpty
+    filter.start = request.day(request.query["from"] ?? "")
+    filter.end = request.day(request.query["to"] ?? "").map {
+      request.page.time.midnight($0, addingDays: 1)
+    }
+    return filter
   }
 
   static func sample(_ request: PageRequest) async throws(PageFailure) -> Document {

@@ -29,6 +29,7 @@ struct Site: Sendable {
     ("/records", RecordRoutes.records),
     ("/sleep", SleepRoutes.sleep),
     ("/trends", TrendRoutes.trends),
+    ("/report", ReportRoutes.report),
     ("/workouts", WorkoutRoutes.workouts),
     ("/workouts/:id", WorkoutRoutes.workout),
     ("/type/:type", TypeRoutes.type),
@@ -44,6 +45,8 @@ struct Site: Sendable {
 
   private static let dataFiles: [(path: String, file: File)] = [
     ("/attachment/:id", SampleRoutes.attachment),
+    ("/type/:type/samples.csv", ExportRoutes.table),
+    ("/type/:type/samples.json", ExportRoutes.list),
     ("/workouts/:id/gpx", WorkoutRoutes.gpx),
   ]
 
@@ -137,7 +140,7 @@ struct Site: Sendable {
     for (path, file) in Self.dataFiles + Self.accessFiles {
       router.get(RouterPath(path)) { request, context in
         await respond(request, context) { (request: PageRequest) async throws(PageFailure) in
-          try await file(request).response
+          try await file(request).response(activity)
         }
       }
     }
@@ -180,9 +183,7 @@ struct Site: Sendable {
     let status = try? await store.status()
     return PageRequest(
       path: context.parameters,
-      query: Dictionary(
-        request.uri.queryParameters.map { (String($0.key), String($0.value)) }
-      ) { first, _ in first },
+      query: Query(request.uri.queryParameters),
       store: store, status: status, imports: imports, preferences: preferences,
       page: PageContext(
         language: language,
@@ -204,14 +205,6 @@ struct ActionReply: Sendable {
     if let message { json.append("message", .string(message)) }
     return json
   }
-}
-
-/// A file that the browser saves.
-struct Download: Sendable {
-  var bytes: [UInt8]
-  var type: String
-
-  var response: Response { .bytes(ByteBuffer(bytes: bytes), type: type) }
 }
 
 /// The style sheet and the script.

@@ -9,20 +9,26 @@ import HealthText
 enum TypeRoutes {
   static func type(_ request: PageRequest) async throws(PageFailure) -> Document {
     let type = try request.type()
-    var page: TypePage
-    switch type.kind {
-    case .quantity: page = try await quantity(type, request)
-    case .category: page = try await category(type, request)
-    case .correlation where type == .bloodPressure:
-      page = try await BloodPressure.page(request)
-    default:
-      // Objects without a number have no chart.
+    // Objects without a number have no chart.
+    guard var page = try await page(of: type, request) else {
       return try await SampleRoutes.samples(request)
     }
     page.latest = request.latest(of: type)
     page.isPinned = PinnedTypes.canPin(type) ? request.pinned.types.contains(type) : nil
     page.entry = entryForm(type, page.unit, request)
     return page.document(request.page)
+  }
+
+  /// Returns the values of a type in the period; nil if it has no chart.
+  static func page(
+    of type: ObjectType, _ request: PageRequest
+  ) async throws(PageFailure) -> TypePage? {
+    switch type.kind {
+    case .quantity: try await quantity(type, request)
+    case .category: try await category(type, request)
+    case .correlation where type == .bloodPressure: try await BloodPressure.page(request)
+    default: nil
+    }
   }
 
   // MARK: Quantities

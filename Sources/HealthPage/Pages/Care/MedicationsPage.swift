@@ -157,13 +157,11 @@ package struct MedicationsPage: Sendable {
   private func item(_ entry: MedicationEntry, _ context: PageContext) -> HTML {
     let language = context.language
     let medication = entry.medication
-    let times = medication.schedule.map { time($0, language) }.joined(separator: " · ")
-    let schedule = times.isEmpty ? language["med.noSchedule"] : times
     let adherence = Adherence(days, of: medication.concept.identifier, until: context.now)
     let rate = adherence.percentage.map { language("med.rate", language.number($0)) }
     let official = medication.nickname == nil ? nil : medication.concept.displayText
     let details = [
-      official.map { Claim.name($0, columns: 80) }, schedule,
+      official.map { Claim.name($0, columns: 80) }, entry.schedule(language),
       medication.isArchived ? language["med.isArchived"] : rate,
     ].compactMap { $0 }.joined(separator: " · ")
     let action = medication.isArchived ? "restore" : "archive"
@@ -175,17 +173,6 @@ package struct MedicationsPage: Sendable {
       <button class="plain" name="action" value="\(action)">\(language["med.\(action)"])\
       <span class="unseen"> \(Claim.name(entry.name, columns: 80))</span></button></form></li>
       """
-  }
-
-  private func time(_ dose: ScheduledDose, _ language: Language) -> String {
-    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
-    var text = two(dose.secondOfDay / 3600) + ":" + two(dose.secondOfDay / 60 % 60)
-    if dose.quantity != 1 { text += " × " + language.measurement(dose.quantity) }
-    if dose.weekdays != 127 {
-      let days = (0..<7).filter { dose.weekdays >> $0 & 1 == 1 }.map { language.shortWeekday($0) }
-      text += " " + days.joined(separator: ", ")
-    }
-    return text
   }
 
   private func addition(_ language: Language) -> HTML {

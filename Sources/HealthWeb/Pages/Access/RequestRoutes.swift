@@ -121,7 +121,7 @@ struct AnswerAddress {
     self.sheet = sheet.id.uuidString
   }
 
-  init(_ query: [String: String]) {
+  init(_ query: Query) {
     func types(_ key: String) -> [ObjectType] {
       (query[key] ?? "").split(separator: ",").compactMap { ObjectType(name: String($0)) }
     }

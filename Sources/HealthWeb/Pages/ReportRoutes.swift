@@ -1,0 +1,40 @@
+import HealthClient
+import HealthModel
+import HealthPage
+import HealthText
+
+/// The report for print.
+enum ReportRoutes {
+  /// Each chapter costs as much as the page of its type.
+  private static let mostChapters = 30
+  /// The characteristics that identify a patient.
+  private static let profile: [ObjectType] = [.dateOfBirth, .biologicalSex, .bloodType]
+
+  static func report(_ request: PageRequest) async throws(PageFailure) -> Document {
+    let stored = Set(try await request.counts().types.map(\.type))
+    let choices = ObjectType.all.filter { stored.contains($0) && SampleExport.hasTable($0) }
+    let named = request.query.all("type").compactMap { ObjectType(name: $0) }
+    let chosen = (named.isEmpty ? request.pinned.types : named)
+      .reduce(into: [ObjectType]()) { if !$0.contains($1) { $0.append($1) } }
+      .filter(choices.contains).prefix(mostChapters)
+    let hasTables = request.query["tables"] == "yes"
+    var chapters: [TypePage] = []
+    for type in chosen {
+      guard var chapter = try await TypeRoutes.page(of: type, request) else { continue }
+      chapter.figure?.opensTable = hasTables
+      chapters.append(chapter)
+    }
+    let (medications, characteristics) = try await request.call {
+      (store) async throws(ClientError) in
+      (
+        try await store.objects(SampleQuery(types: [.userAnnotatedMedication])),
+        try await store.characteristics(profile)
+      )
+    }
+    var page = ReportPage(
+      span: request.span(), choices: choices, chapters: chapters,
+      medications: MedicationEntry.entries(medications), profile: characteristics)
+    page.hasTables = hasTables
+    return page.document(request.page)
+  }
+}
