@@ -23,6 +23,8 @@ import Testing
     init(root: String) { self.root = root }
 
     var commands: [[String]] { state.withLock { $0.commands } }
+    func start(_ unit: String) { state.withLock { _ = $0.active.insert(unit) } }
+    func disable(_ unit: String) { state.withLock { _ = $0.active.remove(unit) } }
     func damageStore(_ isDamaged: Bool) { state.withLock { $0.isDaemonDamaged = isDamaged } }
 
     func run(_ words: [String], input: [UInt8]) -> SetupOutcome {
@@ -66,7 +68,11 @@ import Testing
       "healthd@.service", "healthd@.socket", "healthd-control@.socket", "healthd-presence.socket",
       "healthd-presence@.service", "healthd-measure.socket", "healthd-measure.service",
     ] { try temporary.write("lib/systemd/system/" + unit, []) }
+    for unit in [
+      "healthd.service", "healthd.socket", "healthd-control.socket", "healthd-desktop.service",
+    ] { try temporary.write("usr/lib/systemd/user/" + unit, []) }
     for file in [
+      "usr/share/dbus-1/services/org.healthd.Health1.service",
       "usr/share/polkit-1/actions/org.healthd.policy", "usr/bin/pkcheck",
       "usr/share/bash-completion/completions/healthctl",
     ] { try temporary.write(file, []) }
@@ -101,9 +107,9 @@ import Testing
       await problems(repairs: false)
         == [
           "Accounts", "Proof of presence", "Identity of apps", "Encryption key", "Sockets",
-          "Launcher of apps",
+          "Launcher of apps", "Desktop programs",
         ])
-    #expect(await run().filter(\.isRepaired).count == 6)
+    #expect(await run().filter(\.isRepaired).count == 7)
     #expect(await problems(repairs: false).isEmpty)
     let key = root + checks.credentialPath
     let written = try FileManager.default.attributesOfItem(atPath: key)[.systemFileNumber] as? Int
@@ -111,6 +117,53 @@ import Testing
     #expect(
       try FileManager.default.attributesOfItem(atPath: key)[.systemFileNumber] as? Int == written)
     #expect(machine.commands.filter { $0[0] == "systemd-creds" }.count == 1)
+  }
+
+  @Test(
+    "the unit for desktop programs is enabled for the sessions of the machine, and started in none")
+  func desktop() async throws {
+    _ = await run()
+    let words = machine.commands.filter { $0.contains("healthd-desktop.service") }
+    #expect(words.contains(["systemctl", "--global", "enable", "healthd-desktop.service"]))
+    // Without a graphical session, there is no place for a notification.
+    #expect(!words.contains { $0.contains("start") })
+    machine.start("graphical-session.target")
+    machine.disable("healthd-desktop.service")
+    _ = await run()
+    #expect(machine.commands.last { $0.contains("start") }?.last == "healthd-desktop.service")
+  }
+
+  @Test("a missing unit for desktop programs is reported, and not enabled")
+  func missingDesktop() async throws {
+    try FileManager.default.removeItem(
+      atPath: root + "/usr/share/dbus-1/services/org.healthd.Health1.service")
+    let result = try #require(await run(repairs: false).first { $0.name == "Desktop programs" })
+    #expect(result.problem?.contains("not installed") == true)
+  }
+
+  private func userRun(repairs: Bool = true) async -> [SetupResult] {
+    var results: [SetupResult] = []
+    for check in UserModeChecks(machine: machine, program: "healthctl").all {
+      results.append(await SetupResult.of(check, repairs: repairs))
+    }
+    return results
+  }
+
+  @Test("in user mode, setup enables the units of the user's session and nothing of the system")
+  func userMode() async throws {
+    #expect(
+      await userRun(repairs: false).filter { $0.problem != nil }.map(\.name)
+        == ["Sockets", "Desktop programs"])
+    #expect(await userRun().filter(\.isRepaired).count == 2)
+    #expect(await userRun().allSatisfy { !$0.isRepaired && $0.problem == nil })
+    let changes = machine.commands.filter { $0.contains("enable") }
+    #expect(changes.count == 2 && changes.allSatisfy { $0.starts(with: ["systemctl", "--user"]) })
+  }
+
+  @Test("a unit that is enabled for all sessions needs no repair for one user")
+  func enabledForAll() async throws {
+    _ = await run()
+    #expect(await userRun(repairs: false).last?.problem == nil)
   }
 
   @Test("a check without repairs runs no command that changes the machine")

@@ -34,7 +34,13 @@ struct SystemModeChecks: Sendable {
       units, account, policy, presence, measuring, credential, copiedStore, socketUnits, daemon,
       movedStore,
     ]
-      + [launcher, completions]
+      + [launcher, session.desktopCheck(scope: "--global"), completions]
+  }
+
+  private var session: SessionUnits {
+    // The name of the session, because sudo does not run in it.
+    let words = geteuid() == user.id ? ["--user"] : ["--user", "--machine=\(user.id)@"]
+    return SessionUnits(machine: machine, session: words)
   }
 
   // MARK: - Package
