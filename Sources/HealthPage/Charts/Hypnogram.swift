@@ -100,10 +100,12 @@ package struct Hypnogram: Sendable {
     let midnight = time.midnight(night.start).microseconds
     let first = midnight + ((night.start.microseconds - midnight) / step + 1) * step
     return stride(from: first, to: night.end.microseconds, by: Int(step)).map { moment -> HTML in
-      """
-      <text class="label" x="\(at: x(moment))%" y="\(at: height + 16)" text-anchor="\(ChartFigure.anchor(x(moment)))">\
-      \(time.time(Instant(microseconds: moment)))</text>
-      """
+      // Half of "00:00" is 6 percent of the width on a phone, where it would be cut off at the edge.
+      let x = min(94, max(6, x(moment)))
+      return """
+        <text class="label" x="\(at: x)%" y="\(at: height + 16)" text-anchor="middle">\
+        \(time.time(Instant(microseconds: moment)))</text>
+        """
     }
   }
 }

@@ -28,6 +28,16 @@ struct AppPageTests {
     #expect(html.contains(Language.english["app.hasNamesake"]))
   }
 
+  @Test("what an app may do begins with a capital letter")
+  func capital() {
+    let grants = Self.grants.filter { $0.direction == .share }
+    let html = AppsPage(
+      entries: [.init(app: Fixture.app(grants: grants), lastRead: nil, hasNamesake: false)],
+      requests: []
+    ).document(Fixture.context()).content.markup
+    #expect(html.contains(">May add 1 type<"))
+  }
+
   @Test("apps whose names differ only in case have the same name")
   func namesakes() {
     let apps = [

@@ -79,10 +79,11 @@ package struct AppsPage: Sendable {
     }
     let (reads, shares) = (count(.read), count(.share))
     if reads == 0, shares == 0 { return language["apps.mayNothing"] }
-    return [
+    let text = [
       reads > 0 ? language.counted("apps.reads", reads) : nil,
       shares > 0 ? language.counted("apps.adds", shares) : nil,
     ].compactMap { $0 }.joined(separator: " · ")
+    return text.prefix(1).uppercased() + text.dropFirst()
   }
 
   private func warnings(_ entry: Entry, _ language: Language) -> [HTML] {
