@@ -5,7 +5,8 @@
 
 The articles link to each other as `[Title](Other.md)`, which works on a forge. In the copy such a link is
 `[Title](doc:Other)`. A link to a file outside the catalog becomes its text, because the archive does not
-contain that file. Fails when the target of a link does not exist.
+contain that file. A picture is named without its folder, as DocC finds it. Fails when the target of a link or a
+picture does not exist.
 """
 
 import pathlib
@@ -13,6 +14,7 @@ import re
 import shutil
 import sys
 
+PICTURE = re.compile(r"!\[([^\]]*)\]\((?!https?:)([^)\s]+)\)")
 LINK = re.compile(r"(?<!!)\[([^\]]+)\]\((?!https?:|doc:)([^)#\s]+)(#[^)\s]*)?\)")
 
 
@@ -30,8 +32,14 @@ def main():
         inside = "/" not in path and path.endswith(".md")
         return f"[{text}](doc:{path[:-3]})" if inside else text
 
+    def named(match):
+        text, path = match[1], match[2]
+        if not (article.parent / path).exists():
+            dead.append(f"{article}: there is no {path}")
+        return f"![{text}]({pathlib.PurePath(path).name})"
+
     for article in sorted(catalog.rglob("*.md")):
-        text = LINK.sub(replaced, article.read_text(encoding="utf-8"))
+        text = PICTURE.sub(named, LINK.sub(replaced, article.read_text(encoding="utf-8")))
         (copy / article.relative_to(catalog)).write_text(text, encoding="utf-8")
     if dead:
         sys.exit("\n".join(dead))
