@@ -18,6 +18,14 @@ import Testing
     try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
     let saved = try host.healthctl("save", "--file", file)
     #expect(saved.status == 0, "\(saved.output)")
+    let result = host.directory.path + "/result.json"
+    try #"""
+    {"resourceType": "Observation", "id": "1", "status": "final", "code": {"text": "Hemoglobin"},
+     "category": [{"coding": [{"code": "laboratory"}]}],
+     "valueQuantity": {"value": 13.57, "unit": "g/dL"}}
+    """#.write(toFile: result, atomically: true, encoding: .utf8)
+    let added = try host.healthctl("record", "add", result, "--at", "2025-12-30")
+    #expect(added.status == 0, "\(added.output)")
     let checks = try host.checks("data_pages.py")
     #expect(checks.failed.isEmpty, "\(checks.output)")
     #expect(checks.status == 0, "\(checks.output)")

@@ -110,6 +110,10 @@ entry = re.search(r'href="(/sample/bodyMass/[0-9A-F-]+)"', page("/type/bodyMass/
 status, _ = post("/type/bodyMass/delete", id=entry.rsplit("/", 1)[1])
 check("an own entry can be deleted", status == 200 and ask("GET", entry)[0] == 404)
 
+text = page("/records")
+check("the list of records has the value of a result", "13.57 g/dL" in text)
+record = re.search(r'href="(/sample/labResultRecord/[0-9A-F-]+)"', text)
+check("a record has its content", record and "13.57 g/dL" in page(record[1]))
 text = page("/")
 check("the summary shows the latest values", "121/79" in text and "5,000" in text)
 check("the summary names the latest day with data", "2 January 2026" in text)

@@ -8,7 +8,7 @@ package struct SampleDetailPage: Sendable {
   package var attachments: [Attachment]
   /// Whether the user entered the sample with a tool of healthd, and may therefore delete it.
   package var isOwn: Bool
-  /// The drawing of a recording, such as an electrocardiogram.
+  /// The drawing of a recording, such as an electrocardiogram, or the content of a record.
   package var figure: HTML?
 
   package init(object: HealthObject, value: String, attachments: [Attachment], isOwn: Bool) {

@@ -27,9 +27,11 @@ enum RecordRoutes {
         try await store.objects(asked)
       }
       let rows = objects.prefix(rowCount).map { object in
-        SamplesPage.Row(
+        let note = object.details.flatMap { RecordContent($0).note(request.language) }
+        return SamplesPage.Row(
           id: object.id, start: object.start, end: object.end,
-          value: SampleRoutes.text(object, nil, [:], request),
+          value: [SampleRoutes.text(object, nil, [:], request), note ?? ""]
+            .filter { !$0.isEmpty }.joined(separator: " · "),
           source: object.sourceRevision.map { request.language.name($0.source) } ?? "")
       }
       groups.append(.init(type: type, rows: Array(rows), hasMore: objects.count > rowCount))
@@ -37,7 +39,7 @@ enum RecordRoutes {
     return RecordsPage(groups: groups).document(request.page)
   }
 
-  /// Returns the drawing of a recording; nil for objects without one.
+  /// Returns the drawing of a recording or the content of a record; nil for other objects.
   static func figure(
     _ object: HealthObject, _ request: PageRequest
   ) async throws(PageFailure) -> HTML? {
@@ -54,7 +56,8 @@ enum RecordRoutes {
         return all
       }
       return points.count > 0 ? ElectrocardiogramFigure(points).html(request.language) : nil
-    default: return nil
+    case let details?: return RecordContent(details).html(request.page)
+    case nil: return nil
     }
   }
 }
