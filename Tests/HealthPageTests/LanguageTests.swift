@@ -4,11 +4,47 @@ import HealthText
 import Testing
 
 @Suite struct LanguageTests {
+  /// The enumerations whose values the page shows as words.
+  private static let enumerations =
+    ObjectType.all.filter { $0.kind == .category }.compactMap(\.valueEnumeration)
+    + [
+      "HKElectrocardiogram.Classification", "HKMedicationDoseEvent.LogStatus",
+      "HKWorkoutActivityType",
+    ].compactMap { Enumeration(name: $0) }
+
+  @Test("every constant has a word in every language, and a word is one of a constant")
+  func words() {
+    let constants = Set(Self.enumerations.flatMap(\.cases).map(\.name))
+    #expect(constants.count > 100)
+    for language in Language.all where language.code != Language.english.code {
+      let words = language.keys.filter { $0.hasPrefix("word.") }
+      #expect(Set(words.map { String($0.dropFirst("word.".count)) }) == constants)
+    }
+    #expect(Language.german.word(37, of: "HKWorkoutActivityType") == "Laufen")
+    #expect(Language.english.word("asleepREM") == "Asleep REM")
+    // A value of a later version has no name.
+    #expect(Language.german.word(2_999, of: "HKWorkoutActivityType") == "2999")
+  }
+
+  @Test("the content of an object is in the language of the page")
+  func contents() {
+    let workout = SampleDetails.workout(
+      Workout(activityType: 37, duration: 1_950))
+    #expect(Language.german.text(workout, of: .workout).hasPrefix("Laufen, 32 min"))
+    #expect(Language.english.text(workout, of: .workout).hasPrefix("Running, 32 min"))
+    let state = SampleDetails.stateOfMind(
+      StateOfMind(kind: 1, valence: 0.9, labels: [7], associations: []))
+    #expect(Language.german.text(state, of: .stateOfMind) == "Sehr angenehm, Ruhig")
+    let score = SampleDetails.scoredAssessment(ScoredAssessment(answers: [1, 2, 3]))
+    #expect(Language.german.text(score, of: .gad7) == "Punktwert 6")
+  }
+
   @Test("every language has the same strings, and names only of types and groups")
   func keys() {
     for language in Language.all {
       let names = language.keys.filter { $0.hasPrefix("name.") }
-      #expect(language.keys.subtracting(names) == Language.english.keys)
+      let words = language.keys.filter { $0.hasPrefix("word.") }
+      #expect(language.keys.subtracting(names).subtracting(words) == Language.english.keys)
       for name in names.map({ String($0.dropFirst("name.".count)) }) {
         #expect(ObjectType(name: name) != nil || BrowseGroup(rawValue: name) != nil, "\(name)")
       }
@@ -71,7 +107,7 @@ import Testing
   }
 
   @Test("names of constants become words")
-  func words() {
+  func spaced() {
     #expect(SpacedWords.title("asleepREM") == "Asleep REM")
     #expect(
       SpacedWords.title("highIntensityIntervalTraining") == "High intensity interval training")

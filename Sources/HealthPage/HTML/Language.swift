@@ -2,7 +2,7 @@
 ///
 /// All strings are in `Strings/CODE.strings`, one `key = text` in each line. Arguments are `{0}`,
 /// `{1}` and so on. Every language has the same keys, which the tests check, except
-/// for the names of types.
+/// for the names of types (`name.`) and of constants (`word.`), which have another source in English.
 package struct Language: Sendable {
   /// The code of the language, for the attribute `lang`.
   package let code: String

@@ -21,7 +21,7 @@ package struct WorkoutPage: Sendable {
 
   package func document(_ context: PageContext) -> Document {
     let language = context.language
-    let name = WorkoutsPage.name(workout.activityType)
+    let name = language.word(workout.activityType, of: "HKWorkoutActivityType")
     let source = object.sourceRevision?.source.name
     let content: HTML = """
       <h1 class="activity"><a class="back" href="/workouts?span=M&amp;day=\
@@ -131,7 +131,8 @@ package struct WorkoutPage: Sendable {
     guard workout.activities.count > 1 else { return nil }
     let rows = workout.activities.map { part -> HTML in
       """
-      <tr><th scope="row">\(WorkoutsPage.name(part.activityType))</th>\
+      <tr><th scope="row">\
+      \(context.language.word(part.activityType, of: "HKWorkoutActivityType"))</th>\
       <td>\(context.time.time(part.start))–\(context.time.time(part.end))</td>\
       <td class="number">\(context.language.duration(seconds: part.duration))</td></tr>
       """

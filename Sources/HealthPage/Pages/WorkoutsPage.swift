@@ -97,7 +97,7 @@ package struct WorkoutsPage: Sendable {
     let energyDisplay = ValueDisplay(type: .activeEnergyBurned)
     let lines = rows.map { row -> HTML in
       """
-      <tr><th scope="row"><a href="/workouts/\(row.id.uuidString)">\(Self.name(row.activity))</a>\
+      <tr><th scope="row"><a href="/workouts/\(row.id.uuidString)">\(language.word(row.activity, of: "HKWorkoutActivityType"))</a>\
       <span class="muted block">\(time.weekday(row.start)), \(time.time(row.start))</span></th>\
       <td class="number">\(language.minutes(hours: row.duration / 3600))</td>\
       <td class="number">\(row.distance.map { language.quantity($0, distance) } ?? "")</td>\
@@ -112,10 +112,5 @@ package struct WorkoutsPage: Sendable {
       <th scope="col" class="number">\(language["workouts.energy"])</th></tr></thead>
       <tbody>\(lines)</tbody></table></div>
       """
-  }
-
-  /// The activity in words: `Running`.
-  package static func name(_ activity: Int) -> String {
-    SpacedWords.title(RawName.text(activity, of: "HKWorkoutActivityType"))
   }
 }

@@ -91,21 +91,12 @@ enum SampleRoutes {
     let language = request.language
     if let display { return language.quantity(object.value, display) }
     if object.type.kind == .category, object.type.valueEnumeration != nil {
-      return SpacedWords.title(CategoryArgument.name(Int64(object.value), of: object.type))
+      return language.word(CategoryArgument.name(Int64(object.value), of: object.type))
     }
     if let reading = BloodPressure.reading(object, contained) {
       return "\(reading.text(language)) mmHg"
     }
-    if case .electrocardiogram(let recording) = object.details {
-      let name = RawName.text(
-        recording.classification, of: "HKElectrocardiogram.Classification")
-      let rate = recording.averageHeartRate.map {
-        ", " + language.quantity($0, ValueDisplay(type: .heartRate))
-      }
-      return SpacedWords.title(name) + (rate ?? "")
-    }
-    let times = TimeText(timeZone: request.calendar.timeZone)
-    return object.details.map { DetailsText.text($0, of: object.type, times) } ?? ""
+    return object.details.map { language.text($0, of: object.type) } ?? ""
   }
 
   static func attachment(_ request: PageRequest) async throws(PageFailure) -> Download {

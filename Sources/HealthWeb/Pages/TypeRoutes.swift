@@ -267,7 +267,7 @@ enum TypeRoutes {
     case .category:
       let cases = type.valueEnumeration?.cases.filter { $0.status == .current } ?? []
       let choices = cases.compactMap { item in
-        item.rawValue.map { (Int($0), SpacedWords.text(item.name)) }
+        item.rawValue.map { (Int($0), request.language.word(item.name)) }
       }
       return choices.isEmpty
         ? nil : EntryForm(type: type, value: .choice(choices), hasDuration: true)
