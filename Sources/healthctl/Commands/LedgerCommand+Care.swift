@@ -29,12 +29,13 @@ struct LedgerVerify: AsyncParsableCommand {
   }
 }
 
-/// One call for both periods. An option that is not stated sets the default of a new store.
+/// An option that is not stated leaves its period as it is. The daemon sets both at once, so they are
+/// read before.
 struct LedgerKeep: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
-    commandName: "keep", abstract: "Set how long entries are kept.",
+    commandName: "keep", abstract: "Show or set how long entries are kept.",
     discussion: """
-      After --entries days, entries are replaced by totals by app, call, types and day. After --sums \
+      Without options, nothing is changed. After --entries days, entries are replaced by totals by app, call, types and day. After --sums \
       days, the totals are deleted too. A shorter retention applies immediately.
 
       JSON keys: entries, sums.
@@ -46,15 +47,20 @@ struct LedgerKeep: AsyncParsableCommand, FieldNaming {
     "retention": "--entries or --sums",
   ]
 
-  @Option(name: .long, help: "Days to keep entries.") var entries = 30
-  @Option(name: .long, help: "Days to keep totals; at least as many.") var sums = 730
+  @Option(name: .long, help: "Days to keep entries.") var entries: Int?
+  @Option(name: .long, help: "Days to keep totals; at least as many.") var sums: Int?
 
   @OptionGroup var daemon: DaemonOptions
   @OptionGroup var output: OutputOptions
 
   func run() async throws {
-    let kept = try await Owner(daemon, fields: Self.fields).setLedgerRetention(
-      LedgerRetention(entryDays: entries, sumDays: sums))
+    let owner = Owner(daemon, fields: Self.fields)
+    var kept = try await owner.ledgerSummary().retention
+    if entries != nil || sums != nil {
+      kept.entryDays = entries ?? kept.entryDays
+      kept.sumDays = sums ?? kept.sumDays
+      kept = try await owner.setLedgerRetention(kept)
+    }
     if output.json {
       return output.console.write([
         "entries": JSONValue(kept.entryDays), "sums": JSONValue(kept.sumDays),
