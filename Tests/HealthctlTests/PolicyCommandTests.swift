@@ -78,7 +78,8 @@ import Testing
       try succeed("ledger", "keep", "--entries", "7", "--sums", "70").output.contains("7 days"))
     #expect(try healthctl("ledger", "keep", "--entries", "7", "--sums", "1").status != 0)
     // An option that is not stated changes nothing.
-    #expect(try succeed("ledger", "keep", "--entries", "9").output.contains("9 days, totals for 70"))
+    #expect(
+      try succeed("ledger", "keep", "--entries", "9").output.contains("9 days, totals for 70"))
     #expect(try succeed("ledger", "keep").output.contains("9 days, totals for 70"))
   }
 
