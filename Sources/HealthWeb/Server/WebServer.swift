@@ -35,6 +35,7 @@ package struct WebServer: Sendable {
     let directory = options.socketPath.split(separator: "/", omittingEmptySubsequences: false)
       .dropLast().joined(separator: "/")
     let router = Router(context: WebContext.self)
+    router.add(middleware: IdleMemory())
     router.add(middleware: SecurityHeaders())
     router.add(middleware: ActivityMiddleware(activity: activity))
     router.add(middleware: AccessMiddleware(sessions: sessions, loopbackName: loopback.name))
