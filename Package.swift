@@ -206,7 +206,7 @@ let package = Package(
       ]),
     // The Health page as HTML and SVG, without I/O.
     .target(
-      name: "HealthPage", dependencies: ["HealthModel", "HealthText"],
+      name: "HealthPage", dependencies: ["HealthDocuments", "HealthModel", "HealthText"],
       resources: [
         .embedInCode("Assets/page.css"), .embedInCode("Assets/page.js"),
         .embedInCode("Strings/en.strings"), .embedInCode("Strings/de.strings"),

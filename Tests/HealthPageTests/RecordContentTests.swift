@@ -50,6 +50,23 @@ struct RecordContentTests {
     #expect(RecordContent(details).note(.english).map(Self.plain) == "13.57 g/dL")
   }
 
+  @Test("a rating and a conclusion are shown where the provider states them")
+  func rating() {
+    let details = record(
+      """
+      {"resourceType": "Observation", "code": {"text": "CRP"},
+       "valueQuantity": {"comparator": "<", "value": 5.0, "unit": "mg/L"},
+       "interpretation": [{"coding": [{"display": "Normal"}]}], "note": [{"text": "Late <i>sample."}]}
+      """)
+    let text = Self.plain(html(details))
+    #expect(text.contains("&lt; 5.0 mg/L") && text.contains("<td>Normal</td>"))
+    #expect(text.contains("Late &lt;i&gt;sample."))
+    #expect(!text.contains("Reference range"))
+    #expect(RecordContent(details).note(.english).map(Self.plain) == "< 5.0 mg/L, Normal")
+    let plain = record(#"{"resourceType": "Observation", "valueString": "clear"}"#)
+    #expect(!html(plain).contains("Rating") && !html(plain).contains("Conclusion"))
+  }
+
   @Test("a panel has a row for each of its parts, and no value of its own")
   func panel() {
     let details = record(

@@ -62,7 +62,7 @@ MAY_IMPORT = {
         "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
         "TTRPC", "ArgumentParser", "Foundation",
     } | SYSTEM,
-    "HealthPage": {"HealthModel", "HealthText", "Foundation"},
+    "HealthPage": {"HealthDocuments", "HealthModel", "HealthText", "Foundation"},
     "HealthWeb": {
         "CLinux", "HealthClient", "HealthModel", "HealthPage", "HealthText", "Crypto", "Foundation",
         "HTTPTypes", "Hummingbird", "Logging", "NIOCore",

@@ -15,6 +15,16 @@ package struct RecordsPage: Sendable {
     }
   }
 
+  /// Whether the objects of a type are on this page.
+  package static func contains(_ type: ObjectType) -> Bool {
+    switch type.kind {
+    case .electrocardiogram, .audiogram, .visionPrescription, .document, .clinical,
+      .verifiableClinicalRecord:
+      true
+    default: false
+    }
+  }
+
   package var groups: [Group]
 
   package init(groups: [Group]) { self.groups = groups }

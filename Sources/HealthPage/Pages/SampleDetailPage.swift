@@ -10,6 +10,8 @@ package struct SampleDetailPage: Sendable {
   package var isOwn: Bool
   /// The drawing of a recording, such as an electrocardiogram, or the content of a record.
   package var figure: HTML?
+  /// The name under which the original file of a record can be saved.
+  package var originalName: String?
 
   package init(object: HealthObject, value: String, attachments: [Attachment], isOwn: Bool) {
     self.object = object
@@ -24,7 +26,7 @@ package struct SampleDetailPage: Sendable {
       (language["entry.value"], value),
       (language["samples.time"], context.time.interval(object.start, object.end)),
     ]
-    if let source = object.sourceRevision {
+    if let source = object.sourceRevision, !source.source.name.isEmpty {
       let version = source.version.isEmpty ? "" : " \(source.version)"
       facts.append((language["samples.source"], language.name(source.source) + version))
     }
@@ -32,17 +34,28 @@ package struct SampleDetailPage: Sendable {
     let metadata = object.metadata.entries.map { entry -> (String, String) in
       (entry.key, Self.text(entry.value, context))
     }
+    let isRecord = RecordsPage.contains(type)
+    let above = isRecord ? "/records" : "/type/\(type.name)"
     let content: HTML = """
-      <h1 class="\(TypeColor.name(of: type))"><a class="back" href="/type/\(type.name)">\
+      <h1 class="\(TypeColor.name(of: type))"><a class="back" href="\(above)">\
       \(language.name(type))</a></h1>
       <section class="card"><table><tbody>\(rows(facts))</tbody></table></section>
       \(figure.map { "<section class=\"card\">\($0)</section>" as HTML })
+      \(originalName.map { original($0, language) })
       \(metadata.isEmpty ? nil : card(language["sample.metadata"], rows(metadata)))
       \(attachments.isEmpty ? nil : card(language["sample.attachments"], attachmentRows(language)))
       \(isOwn ? deletion(language) : nil)
       """
     return Document(
-      title: language.name(type), section: .browse, content: content, liveTypes: [type.name])
+      title: language.name(type), section: isRecord ? .records : .browse, content: content,
+      liveTypes: [type.name])
+  }
+
+  private func original(_ name: String, _ language: Language) -> HTML {
+    """
+    <p><a class="button plain" href="/sample/\(object.type.name)/\(object.id.uuidString)/original" \
+    download="\(name)">\(language["record.original"])</a></p>
+    """
   }
 
   private func rows(_ facts: [(String, String)]) -> HTML {

@@ -6,19 +6,10 @@ import HealthText
 enum RecordRoutes {
   private static let rowCount = 20
 
-  private static func isRecord(_ type: ObjectType) -> Bool {
-    switch type.kind {
-    case .electrocardiogram, .audiogram, .visionPrescription, .document, .clinical,
-      .verifiableClinicalRecord:
-      true
-    default: false
-    }
-  }
-
   static func records(_ request: PageRequest) async throws(PageFailure) -> Document {
     let stored = Set(try await request.counts().types.map(\.type))
     var groups: [RecordsPage.Group] = []
-    for type in ObjectType.all.filter({ isRecord($0) && stored.contains($0) }) {
+    for type in ObjectType.all.filter({ RecordsPage.contains($0) && stored.contains($0) }) {
       var query = SampleQuery(types: [type])
       query.order = .startDescending
       query.limit = rowCount + 1
@@ -37,6 +28,30 @@ enum RecordRoutes {
       groups.append(.init(type: type, rows: Array(rows), hasMore: objects.count > rowCount))
     }
     return RecordsPage(groups: groups).document(request.page)
+  }
+
+  /// The name of the original file in the browser; nil for objects that are not documents of others.
+  static func originalName(_ object: HealthObject) -> String? {
+    switch object.details {
+    case .clinicalRecord: "record.json"
+    case .document: "document.xml"
+    case .verifiableClinicalRecord: "card.txt"
+    default: nil
+    }
+  }
+
+  /// The original, byte for byte.
+  static func original(_ request: PageRequest) async throws(PageFailure) -> Download {
+    var query = SampleQuery(types: [try request.type()])
+    query.descriptors[0].filter.ids = [try request.id()]
+    query.includesDocumentData = true
+    let asked = query
+    let found = try await request.call { (store) async throws(ClientError) in
+      try await store.objects(asked)
+    }
+    guard let data = found.first?.details?.providerData, !data.isEmpty else { throw .notFound }
+    // Never a type that a browser would display: the file comes from somebody else.
+    return Download(bytes: data, type: "application/octet-stream")
   }
 
   /// Returns the drawing of a recording or the content of a record; nil for other objects.

@@ -76,6 +76,7 @@ enum SampleRoutes {
       object: object, value: text(object, display, BloodPressure.contents(page), request),
       attachments: attachments, isOwn: isOwn(object))
     detail.figure = try await RecordRoutes.figure(object, request)
+    detail.originalName = RecordRoutes.originalName(object)
     return detail.document(request.page)
   }
 

@@ -45,6 +45,7 @@ struct Site: Sendable {
 
   private static let dataFiles: [(path: String, file: File)] = [
     ("/attachment/:id", SampleRoutes.attachment),
+    ("/sample/:type/:id/original", RecordRoutes.original),
     ("/type/:type/samples.csv", ExportRoutes.table),
     ("/type/:type/samples.json", ExportRoutes.list),
     ("/workouts/:id/gpx", WorkoutRoutes.gpx),

@@ -12,7 +12,7 @@ package struct RecordContent: Sendable {
     let language = context.language
     return switch details {
     case .visionPrescription(let prescription): PrescriptionTable(prescription).html(context)
-    case .clinicalRecord(let record): FHIRObservation(json: record.data)?.table(language)
+    case .clinicalRecord(let record): LabResults(record.data)?.html(language)
     case .document(let document):
       facts(
         [
@@ -27,7 +27,7 @@ package struct RecordContent: Sendable {
   /// A few words for a list: the value of a result, or the state of a signature.
   package func note(_ language: Language) -> String? {
     switch details {
-    case .clinicalRecord(let record): FHIRObservation(json: record.data)?.summary(language)
+    case .clinicalRecord(let record): LabResults(record.data)?.summary(language)
     case .verifiableClinicalRecord(let card): language[Self.key(card.signature)]
     default: nil
     }
