@@ -5,7 +5,7 @@ import HealthWire
 
 extension Vocabulary {
   static let samples: [Call] = [
-    Call(path: HealthMethod.Samples.save.path, weight: 20, changes: false, run: save),
+    Call(path: HealthMethod.Samples.save.path, weight: 20, affectsDeliveries: true, run: save),
     unary(HealthMethod.Samples.delete, weight: 5, changes: true) { world, draw in
       let subject = world.subject(&draw)
       if draw.chance(35) {

@@ -14,6 +14,8 @@ package enum Vocabulary {
     var weight: Int
     /// Whether the call removes changes that streams may be about to report.
     var changes = false
+    /// Whether its effect on deliveries depends on whether earlier changes have been delivered.
+    var affectsDeliveries = false
     var run: @Sendable (World, inout Draw) throws -> String
   }
 
@@ -45,11 +47,13 @@ package enum Vocabulary {
   /// - Parameter plain: removes from a reply what differs from daemon to daemon.
   static func unary<Request, Reply>(
     _ method: Method<Request, Reply>, weight: Int, changes: Bool = false,
-    spoiling: Spoiling = .bytes,
+    affectsDeliveries: Bool = false, spoiling: Spoiling = .bytes,
     plain: @escaping @Sendable (World, inout Reply) -> Void = { _, _ in },
     _ request: @escaping @Sendable (World, inout Draw) throws -> Request
   ) -> Call {
-    Call(path: method.path, weight: weight, changes: changes) { world, draw in
+    Call(
+      path: method.path, weight: weight, changes: changes, affectsDeliveries: affectsDeliveries
+    ) { world, draw in
       let made = try request(world, &draw)
       return try send(method, made, world, &draw, spoiling: spoiling, plain: plain).text
     }
@@ -96,13 +100,15 @@ package enum Vocabulary {
     reopen(HealthMethod.Live.watchStatistics.path, .statistics),
     reopen(HealthMethod.Live.watchSummaries.path, .summaries),
     reopen(HealthMethod.Background.deliveries.path, .deliveries),
-    unary(HealthMethod.Background.enable, weight: 2) { world, draw in
+    unary(HealthMethod.Background.enable, weight: 2, affectsDeliveries: true) { world, draw in
       EnableBackgroundRequest(
         registration: BackgroundRegistration(
           type: world.subject(&draw).type, frequency: draw.one(of: UpdateFrequency.allCases)))
     },
     // Without the sentinel's registration a wait for deliveries would not end.
-    unary(HealthMethod.Background.disable, weight: 1, spoiling: .never) { world, draw in
+    unary(
+      HealthMethod.Background.disable, weight: 1, affectsDeliveries: true, spoiling: .never
+    ) { world, draw in
       DisableBackgroundRequest(type: world.subject(&draw).type)
     },
     unary(

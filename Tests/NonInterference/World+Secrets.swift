@@ -219,9 +219,12 @@ extension World {
     let isVaried = { (object: Shared) in
       object.subject == .workout || object.subject == .electrocardiogram
     }
-    for object in shared where isVaried(object) {
+    // One commit for each app, because several changes of a type share a delivery or not.
+    for author in 0...2 {
+      let ids = shared.filter { isVaried($0) && $0.author == author }.map(\.id)
+      guard !ids.isEmpty else { continue }
       visibleCommitCount += 1
-      _ = try client(object.author).rawCall(HealthMethod.Samples.delete, .objects([object.id]))
+      _ = try client(author).rawCall(HealthMethod.Samples.delete, .objects(ids))
     }
     shared.removeAll(where: isVaried)
   }

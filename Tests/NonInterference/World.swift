@@ -209,15 +209,17 @@ package final class World {
       var draw = Draw(random: SplitMix(seed: seed), isModerate: trace.topic == .sums)
       let event = Self.events[index]
       guard isUsual || event.isAlways else { break }
-      // Whether a delivery includes the second of two changes, or another delivery does so an hour
-      // later, depends on timing.
-      if streams.isOpen(.deliveries), visibleCommitCount > 0 { text = try awaitStreams() }
+      text = try awaitDeliveries()
       text += try event.run(self, &draw)
       visibleCommitCount += 1
     case .call(let index, let seed):
       var draw = Draw(random: SplitMix(seed: seed), isModerate: trace.topic == .sums)
       let call = Vocabulary.all[index]
-      if call.changes { text += try awaitStreams() }
+      if call.changes {
+        text += try awaitStreams()
+      } else if call.affectsDeliveries {
+        text += try awaitDeliveries()
+      }
       text += "\(call.path): " + (try call.run(self, &draw))
       if call.changes { visibleCommitCount += 1 }
     }
@@ -237,6 +239,13 @@ package final class World {
   func awaitStreams() throws -> String {
     guard isUsual else { return "" }
     return try streams.wait(self)
+  }
+
+  /// Returns what the streams have reported, if changes may not have been delivered yet. Whether a
+  /// delivery includes the second of two changes, or another delivery does so an hour later, depends
+  /// on timing, and so does whether a registration begins before or after the delivery of a change.
+  private func awaitDeliveries() throws -> String {
+    streams.isOpen(.deliveries) && visibleCommitCount > 0 ? try awaitStreams() : ""
   }
 
   func finishLoad() throws {
