@@ -47,7 +47,8 @@ extension World {
     }
     let types = all.isEmpty ? [ObjectType.stepCount] : all.map(\.type)
     return [
-      QueryDescriptor(types: types, filter: filter), QueryDescriptor(types: [Streams.sentinel]),
+      QueryDescriptor(types: types, filter: filter),
+      QueryDescriptor(types: [Streams.sentinel], filter: Streams.sentinelFilter),
     ]
   }
 

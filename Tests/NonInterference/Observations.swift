@@ -50,6 +50,35 @@ struct Observations {
   mutating func add(session id: ObjectID) { sessions.append(id) }
 }
 
+extension World {
+  /// Replaces what differs from daemon to daemon.
+  func plain(_ page: inout SamplePage) {
+    plain(&page.samples)
+    page.cursor = observed.number(of: page.cursor)
+  }
+
+  func plain(_ page: inout ChangePage) {
+    plainIdentifiers(in: &page)
+    page.anchor = observed.number(of: page.anchor)
+  }
+
+  func plainIdentifiers(in page: inout ChangePage) {
+    plain(&page.added)
+    plain(&page.contained)
+    for index in page.deleted.indices { plain(&page.deleted[index].id) }
+  }
+
+  func plain(_ batch: inout SampleBatch) {
+    for index in batch.idRuns.indices { plain(&batch.idRuns[index].first) }
+  }
+
+  /// A daemon gives an object another identifier, at random, if the app has saved it while the store was
+  /// locked and the identifier is in use.
+  func plain(_ id: inout ObjectID) {
+    if !Name.isName(id) { id = observed.number(of: id) }
+  }
+}
+
 extension WireMessage {
   var wireBytes: [UInt8] {
     var bytes: [UInt8] = []

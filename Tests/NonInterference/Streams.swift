@@ -15,6 +15,14 @@ import TestSupport
 final class Streams {
   /// Watched in addition to the subjects.
   static let sentinel = ObjectType.height
+  /// A condition that every sentinel meets, and that the daemon cannot decide without a lookup in the
+  /// store. Lookups of a stream run one after the other, so that a sentinel is not reported before the
+  /// results of earlier lookups.
+  static let sentinelFilter: SampleFilter = {
+    var filter = SampleFilter()
+    filter.predicate = .exists(.quantity)
+    return filter
+  }()
   /// Long after all samples of the trace.
   private static let sentinelTime = Draw.beginning + 400 * 86_400_000_000
   private static let sentinelLeast = Draw.beginning + 300 * 86_400_000_000
@@ -211,7 +219,7 @@ final class Streams {
     case .message(let bytes):
       switch sort {
       case .watch: try takeSignal(bytes, &stream)
-      case .observe: try takePage(bytes, &stream)
+      case .observe: try takePage(bytes, &stream, world)
       case .statistics: try takeStatistics(bytes, &stream)
       case .summaries: try takeSummaries(bytes, &stream)
       case .deliveries: try takeDelivery(bytes, &stream, world)
@@ -255,8 +263,9 @@ final class Streams {
     stream.union = Set(stream.union + others).sorted()
   }
 
-  private func takePage(_ bytes: [UInt8], _ stream: inout Stream) throws {
-    let page = try ChangePage(wire: bytes)
+  private func takePage(_ bytes: [UInt8], _ stream: inout Stream, _ world: World) throws {
+    var page = try ChangePage(wire: bytes)
+    world.plainIdentifiers(in: &page)
     var told: [String] = []
     var hasSentinel = false
     for row in page.added.rows {

@@ -98,6 +98,9 @@ package enum Name: Hashable, Sendable {
     ObjectID(
       high: 0x5eed_0000_0000_8000 | sort << 32, low: 0b10 << 62 | UInt64(number) << 16)
   }
+
+  /// Whether an identifier is one of these.
+  static func isName(_ id: ObjectID) -> Bool { id.high >> 48 == 0x5eed }
 }
 
 /// Draws the objects of a trace.

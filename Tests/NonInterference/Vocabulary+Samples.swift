@@ -98,7 +98,7 @@ extension Vocabulary {
       query.pageBytes = draw.one(of: [0, 0, 1, 100, 400, 5_000])
       let (told, page) = try send(
         HealthMethod.Samples.query, query, world, &draw, spoiling: .shape,
-        plain: { $1.cursor = $0.observed.number(of: $1.cursor) })
+        plain: { $0.plain(&$1) })
       text += told
       guard let page, !page.cursor.isEmpty else { break }
       query.cursor = page.cursor
@@ -123,7 +123,7 @@ extension Vocabulary {
     for _ in 0..<40 {
       let (told, page) = try send(
         HealthMethod.Samples.changes, query, world, &draw, spoiling: .shape,
-        plain: { $1.anchor = $0.observed.number(of: $1.anchor) })
+        plain: { $0.plain(&$1) })
       text += told
       guard let page else { break }
       world.observed.add(anchor: page.anchor, for: key, types: query.types)

@@ -19,7 +19,7 @@ extension World {
     ])
     return try Vocabulary.send(
       HealthMethod.Samples.query, query, self, &draw, on: 0,
-      plain: { $1.cursor = $0.observed.number(of: $1.cursor) }
+      plain: { $0.plain(&$1) }
     ).text
   }
 
@@ -97,7 +97,7 @@ extension World {
     for query in queries {
       text += try Vocabulary.send(
         HealthMethod.Samples.query, query, self, &draw, on: 0,
-        plain: { $1.cursor = $0.observed.number(of: $1.cursor) }
+        plain: { $0.plain(&$1) }
       ).text
     }
     text += try examineKeys(subject, &draw)
@@ -125,7 +125,7 @@ extension World {
         ? .exists(key) : .comparison(key, .greaterThan, value(of: key, subject, &draw))
       text += try Vocabulary.send(
         HealthMethod.Samples.query, query, self, &draw, on: 0,
-        plain: { $1.cursor = $0.observed.number(of: $1.cursor) }
+        plain: { $0.plain(&$1) }
       ).text
     }
     return text
@@ -168,7 +168,7 @@ extension World {
     query.anchor = anchor
     return try Vocabulary.send(
       HealthMethod.Samples.changes, query, self, &draw, on: 0,
-      plain: { $1.anchor = $0.observed.number(of: $1.anchor) }
+      plain: { $0.plain(&$1) }
     ).text
   }
 }
