@@ -55,6 +55,28 @@ import Testing
     #expect(html(page.document(Berlin.context())).contains("no data yet"))
   }
 
+  @Test("the chart shows one of several sources, in every period and unit")
+  func oneSource() {
+    var page = TypePage(type: .stepCount, span: span, title: "November 2025", figure: nil)
+    page.sources = [
+      .init(name: "Watch", value: "2", key: "W&1"), .init(name: "Phone", value: "1", key: "P"),
+    ]
+    page.unit = "count"
+    let all = html(page.document(Berlin.context()))
+    #expect(all.contains("day=2025-11-01&amp;unit=count&amp;source=W%261\">Watch</a>"))
+    #expect(!all.contains("All sources"))
+    page.source = .init(key: "W&1", name: "Watch")
+    let one = html(page.document(Berlin.context()))
+    #expect(one.contains("November 2025 · Watch</h2>") && one.contains("All sources"))
+    #expect(one.contains("<strong>Watch</strong>") && one.contains("source=P\">Phone</a>"))
+    // The period before.
+    #expect(one.contains("day=2025-10-01&amp;unit=count&amp;source=W%261\""))
+    // A single source has nothing to choose.
+    page.source = nil
+    page.sources.removeLast()
+    #expect(!html(page.document(Berlin.context())).contains("source=W"))
+  }
+
   @Test("names of sources are text")
   func sourceNames() {
     let hostile = "<img src=x onerror=alert(1)>\""

@@ -133,6 +133,30 @@ struct TranslationTests {
         type: .heartRate, rows: [row], sources: [], source: "", from: "", to: "", next: nil
       ).document(context)
     },
+    Page("summary") { context in
+      var page = SummaryPage(day: Fixture.now)
+      page.cards = ObjectType.all.map {
+        .init(
+          type: $0, time: "x", value: "1", unit: "",
+          sparkline: Sparkline(kind: .line, values: [1, 2]), note: "")
+      }
+      return page.document(context)
+    },
+    Page("trends") { context in
+      TrendsPage(
+        trends: ObjectType.all.filter { $0.kind == .quantity }.compactMap {
+          Trend(
+            type: $0, display: ValueDisplay(type: $0), values: Array(repeating: 1, count: 90))
+        }, highlights: [], day: nil
+      ).document(context)
+    },
+    Page("sample") { context in
+      SampleDetailPage(
+        object: HealthObject(
+          id: object, type: .heartRate, start: Fixture.now, end: Fixture.now, value: 1),
+        value: "1", attachments: [], isOwn: true
+      ).document(context)
+    },
     Page("report") { context in
       ReportPage(
         span: span, choices: ObjectType.all,

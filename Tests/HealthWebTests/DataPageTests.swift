@@ -18,6 +18,15 @@ import Testing
     try lines.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
     let saved = try host.healthctl("save", "--file", file)
     #expect(saved.status == 0, "\(saved.output)")
+    try host.healthctl("save", "dietaryWater", "500", "--unit", "mL", "--at", "2026-01-02 08:00")
+    try host.healthctl(
+      "app", "register", "--id", "org.example.cup", "--name", "Cup", "--share-usage", "x",
+      "--entitlement", "com.apple.developer.healthkit")
+    try host.healthctl("grant", "org.example.cup", "--share", "dietaryWater")
+    let cup = try host.healthctl(
+      "save", "dietaryWater", "300", "--unit", "mL", "--at", "2026-01-02 09:00", "--app",
+      "org.example.cup")
+    #expect(cup.status == 0, "\(cup.output)")
     let result = host.directory.path + "/result.json"
     try #"""
     {"resourceType": "Observation", "id": "1", "status": "final", "code": {"text": "Hemoglobin"},

@@ -61,6 +61,13 @@ text = page("/type/stepCount?span=M&day=2025-06-01")
 check("an empty period names the latest day", "Latest: 2 Jan 2026." in text)
 text = page(f"/type/bodyMass?span=M&{DAY}&unit=lb")
 check("the unit can be switched", "154.3 lb" in text)
+text = page(f"/type/dietaryWater?span=D&{DAY}")
+check("a chart has all sources", "800 mL" in text)
+source = re.search(r'href="(/type/dietaryWater\?[^"]*&source=[^"]*)">Cup<', text)
+text = page(source[1]) if source else ""
+check("a chart shows one source", "300 mL" in text and "500 mL" in text and "800 mL" not in text)
+export = re.search(r'href="([^"]*samples\.csv[^"]*)"', text)
+check("a table has the source of the chart", export and ask("GET", export[1])[1].count(b"\r\n") == 2)
 text = page("/browse?q=weight")
 check("the search understands everyday names", "/type/bodyMass\"" in text and "/type/stepCount\"" not in text)
 

@@ -28,9 +28,22 @@ package struct TypePage: Sendable {
   package struct SourceRow: Sendable {
     package var name: String
     package var value: String
-    package init(name: String, value: String) {
+    /// What identifies the source in an address; nil if the chart cannot show it alone.
+    package var key: String?
+    package init(name: String, value: String, key: String? = nil) {
       self.name = name
       self.value = value
+      self.key = key
+    }
+  }
+
+  /// The source that the chart shows alone.
+  package struct ChosenSource: Sendable {
+    package var key: String
+    package var name: String
+    package init(key: String, name: String) {
+      self.key = key
+      self.name = name
     }
   }
 
@@ -44,6 +57,8 @@ package struct TypePage: Sendable {
   /// The comparison with the period before.
   package var comparison: String?
   package var sources: [SourceRow] = []
+  /// nil: all sources.
+  package var source: ChosenSource?
   /// The units to choose from; empty if there is no choice.
   package var units: [UnitChoice] = []
   /// The symbol of the chosen unit; nil for the user's preferred one.
@@ -66,9 +81,9 @@ package struct TypePage: Sendable {
     let content: HTML = """
       <h1 class="\(TypeColor.name(of: type))">\(language.name(type))</h1>
       <section class="card" aria-labelledby="period">
-      <div class="row">\(SpanPicker(span: span, path: path, query: unitQuery).html(language))\
+      <div class="row">\(SpanPicker(span: span, path: path, query: query).html(language))\
       \(unitForm(language))</div>
-      <h2 id="period">\(title)</h2>
+      <h2 id="period">\(title)\(source.map { " · \($0.name)" } ?? "")</h2>
       \(body(context))
       </section>
       <div class="pair">\(sourceCard(language))\(entry?.html(context))</div>
@@ -82,6 +97,9 @@ package struct TypePage: Sendable {
   }
 
   private var path: String { "/type/\(type.name)" }
+  private var query: String {
+    unitQuery + (source.map { "&source=\(Address.escaped($0.key))" } ?? "")
+  }
   private var unitQuery: String { unit.map { "&unit=\(Address.escaped($0))" } ?? "" }
 
   private func link(_ address: String, _ text: String) -> HTML {
@@ -91,7 +109,7 @@ package struct TypePage: Sendable {
   /// The samples of the period.
   private var exports: ExportLinks {
     ExportLinks(
-      type: type, query: "span=\(span.length.rawValue)&day=\(span.day)\(unitQuery)",
+      type: type, query: "span=\(span.length.rawValue)&day=\(span.day)\(query)",
       name: "\(type.name)-\(span.length.rawValue)-\(span.day)")
   }
 
@@ -112,7 +130,8 @@ package struct TypePage: Sendable {
     }
     return """
       <form method="get" action="\(path)"><input type="hidden" name="span" \
-      value="\(span.length.rawValue)"><input type="hidden" name="day" value="\(span.day)">
+      value="\(span.length.rawValue)"><input type="hidden" name="day" value="\(span.day)">\
+      \(source.map { "<input type=\"hidden\" name=\"source\" value=\"\($0.key)\">" as HTML })
       <label>\(language["type.unit"]) <select name="unit">\(options)</select></label></form>
       """
   }
@@ -122,7 +141,7 @@ package struct TypePage: Sendable {
     let language = context.language
     return """
       <section class="card chapter"><h2 class="\(TypeColor.name(of: type))">\(language.name(type))</h2>
-      \(body(context))\(sources.isEmpty ? nil : "<h3>\(language["type.sources"])</h3>\(sourceTable)")
+      \(body(context))\(sources.isEmpty ? nil : "<h3>\(language["type.sources"])</h3>\(sourceTable(isLinked: false))")
       </section>
       """
   }
@@ -146,7 +165,7 @@ package struct TypePage: Sendable {
   private func latestHint(_ context: PageContext) -> HTML {
     guard let latest else { return "\(context.language["type.never"])" }
     let day = context.time.address(latest)
-    let address = "\(path)?span=\(span.length.rawValue)&day=\(day)\(unitQuery)"
+    let address = "\(path)?span=\(span.length.rawValue)&day=\(day)\(query)"
     let text = context.language("type.latestDate", context.time.day(latest))
     return "<a href=\"\(address)\">\(text)</a>"
   }
@@ -168,19 +187,34 @@ package struct TypePage: Sendable {
     """
   }
 
-  private var sourceTable: HTML {
-    let rows = sources.map { source -> HTML in
-      "<tr><th scope=\"row\">\(source.name)</th><td class=\"number\">\(source.value)</td></tr>"
+  private func sourceTable(isLinked: Bool) -> HTML {
+    let rows = sources.map { row -> HTML in
+      let name: HTML = isLinked ? sourceLink(row) : "\(row.name)"
+      return "<tr><th scope=\"row\">\(name)</th><td class=\"number\">\(row.value)</td></tr>"
     }
     return "<table><tbody>\(rows)</tbody></table>"
   }
 
+  /// The way to the chart of one source. A single one has nothing to choose.
+  private func sourceLink(_ row: SourceRow) -> HTML {
+    guard let key = row.key, sources.count > 1 else { return "\(row.name)" }
+    if key == source?.key { return "<strong>\(row.name)</strong>" }
+    let target = "\(address)&source=\(Address.escaped(key))"
+    return "<a href=\"\(target)\">\(row.name)</a>"
+  }
+
+  /// The period with all sources.
+  private var address: String {
+    "\(path)?span=\(span.length.rawValue)&day=\(span.day)\(unitQuery)"
+  }
+
   private func sourceCard(_ language: Language) -> HTML? {
-    guard !sources.isEmpty else { return nil }
+    guard !sources.isEmpty || source != nil else { return nil }
     return """
       <section class="card"><h2>\(language["type.sources"])</h2>
-      \(sourceTable)
-      \(sources.count > 1 && type.aggregation == .cumulative
+      \(sourceTable(isLinked: true))
+      \(source == nil ? nil : "<p><a href=\"\(address)\">\(language["samples.anySource"])</a></p>")
+      \(sources.count > 1 && source == nil && type.aggregation == .cumulative
         ? "<p class=\"muted\">\(language["type.countedOnce"])</p>" : nil)</section>
       """
   }

@@ -55,9 +55,8 @@ enum ExportRoutes {
     of type: ObjectType, _ request: PageRequest
   ) throws(PageFailure) -> SamplePages.AsyncIterator {
     var query = SampleQuery(types: [type])
-    if request.query["span"] == nil {
-      query.descriptors[0].filter = SampleRoutes.filter(of: type, request)
-    } else {
+    query.descriptors[0].filter = SampleRoutes.filter(of: type, request)
+    if request.query["span"] != nil {
       let period = request.span().period
       query.descriptors[0].filter.start = period.lowerBound
       query.descriptors[0].filter.end = period.upperBound

@@ -50,12 +50,13 @@ extension PageRequest {
   /// Returns statistics of a period: one entry, or one for each interval that overlaps the period.
   func statistics(
     _ type: ObjectType, _ period: Range<Instant>, by component: ChartCalendar.Component? = nil,
-    perSource: Bool = false
+    perSource: Bool = false, of source: Source? = nil
   ) async throws(PageFailure) -> [Statistics] {
     var query = StatisticsQuery(
       type: type, options: StatisticsOutput.options(for: type, perSource: perSource))
     query.filter.start = period.lowerBound
     query.filter.end = period.upperBound
+    query.filter.sources = source.map { [$0] }
     if let component {
       query.calendar = CalendarIntervals(
         component: component.interval, anchor: period.lowerBound,

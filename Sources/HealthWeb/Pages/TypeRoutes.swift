@@ -44,10 +44,13 @@ enum TypeRoutes {
     page.unit = request.query["unit"] == nil ? nil : display.unit.string
     page.units = units(for: type, display)
     let isCumulative = type.aggregation == .cumulative
+    let source = source(of: type, request)
+    page.source = source.map { .init(key: SamplesPage.key($0), name: language.name($0)) }
     // An average must be computed by the store; sums of a period are those of its intervals.
     let overall =
       isCumulative
-      ? nil : try await request.statistics(type, span.period, perSource: true).first
+      ? nil
+      : try await request.statistics(type, span.period, perSource: source == nil, of: source).first
 
     // The days before the period are for the moving average at its beginning.
     let isByDay = calendar.component == .day
@@ -56,10 +59,15 @@ enum TypeRoutes {
       ? request.page.time.midnight(span.period.lowerBound, addingDays: 1 - MovingAverage.days)
       : span.period.lowerBound
     let intervals = try await request.statistics(
-      type, first..<span.period.upperBound, by: calendar.component, perSource: isCumulative)
+      type, first..<span.period.upperBound, by: calendar.component,
+      perSource: isCumulative && source == nil, of: source)
     let before = try await request.statistics(
-      type, span.previous.period, by: calendar.component)
+      type, span.previous.period, by: calendar.component, of: source)
     let inside = intervals.filter { $0.end > span.period.lowerBound }
+    page.sources =
+      source == nil
+      ? rows(isCumulative ? sums(inside) : averages(overall), display, language)
+      : try await allSources(of: type, display, request)
     var chart = StatisticsChart(
       display: display, calendar: calendar, intervals: inside, overall: overall
     ).chart()
@@ -87,15 +95,44 @@ enum TypeRoutes {
     page.comparison = Comparison(
       current: inside.map(\.merged), previous: before.map(\.merged), display: display, span: span
     ).sentence(language)
-    page.sources = (isCumulative ? sums(inside) : averages(overall)).map { source, value in
-      .init(name: language.name(source), value: language.quantity(value, display))
-    }
     return page
   }
 
+  /// Returns the source in the query, if the type has it.
+  private static func source(of type: ObjectType, _ request: PageRequest) -> Source? {
+    guard let key = request.query["source"] else { return nil }
+    return request.status?.types.first {
+      $0.type == type && SamplesPage.key($0.source) == key
+    }?.source
+  }
+
+  /// Returns the values of all sources, from which the user chooses another one.
+  private static func allSources(
+    of type: ObjectType, _ display: ValueDisplay, _ request: PageRequest
+  ) async throws(PageFailure) -> [TypePage.SourceRow] {
+    let all = try await request.statistics(type, request.span().period, perSource: true).first
+    return rows(values(of: all, type.aggregation == .cumulative), display, request.language)
+  }
+
+  private static func rows(
+    _ split: [(source: Source, value: Double)], _ display: ValueDisplay, _ language: Language
+  ) -> [TypePage.SourceRow] {
+    split.map { source, value in
+      .init(
+        name: language.name(source), value: language.quantity(value, display),
+        key: SamplesPage.key(source))
+    }
+  }
+
   private static func averages(_ overall: Statistics?) -> [(source: Source, value: Double)] {
+    values(of: overall, false)
+  }
+
+  private static func values(
+    of overall: Statistics?, _ isCumulative: Bool
+  ) -> [(source: Source, value: Double)] {
     overall?.bySource.compactMap { entry in
-      entry.values.average.map { (entry.source, $0) }
+      value(entry.values, isCumulative).map { (entry.source, $0) }
     } ?? []
   }
 
