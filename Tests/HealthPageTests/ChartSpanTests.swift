@@ -28,6 +28,17 @@ import Testing
     #expect(span.previous.end == span.start)
   }
 
+  @Test("another length shows the period of the same day")
+  func sameDay() {
+    func october(_ day: Int) -> ChartSpan {
+      ChartSpan(.month, containing: Berlin.date(2025, 10, day), calendar: Berlin.calendar)
+    }
+    let month = october(22)
+    #expect(month.day == "2025-10-22")
+    #expect(month.next.day == "2025-11-01")
+    #expect(month == october(3))
+  }
+
   @Test("the name of a period is in the language")
   func titles() {
     let month = ChartSpan(

@@ -63,14 +63,14 @@ import Testing
     ]
     page.unit = "count"
     let all = html(page.document(Berlin.context()))
-    #expect(all.contains("day=2025-11-01&amp;unit=count&amp;source=W%261\">Watch</a>"))
+    #expect(all.contains("day=2025-11-02&amp;unit=count&amp;source=W%261\">Watch</a>"))
     #expect(!all.contains("All sources"))
     page.source = .init(key: "W&1", name: "Watch")
     let one = html(page.document(Berlin.context()))
     #expect(one.contains("November 2025 · Watch</h2>") && one.contains("All sources"))
     #expect(one.contains("<strong>Watch</strong>") && one.contains("source=P\">Phone</a>"))
     // The period before.
-    #expect(one.contains("day=2025-10-01&amp;unit=count&amp;source=W%261\""))
+    #expect(one.contains("day=2025-10-31&amp;unit=count&amp;source=W%261\""))
     // A single source has nothing to choose.
     page.source = nil
     page.sources.removeLast()

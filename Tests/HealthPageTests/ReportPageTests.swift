@@ -39,7 +39,7 @@ struct ReportPageTests {
     // What is shown is chosen in the form, and stays chosen in another period.
     #expect(html(page).contains("value=\"stepCount\" checked"))
     #expect(!html(page).contains("value=\"heartRate\" checked"))
-    #expect(html(page).contains("day=2025-09-01&amp;type=stepCount\""))
+    #expect(html(page).contains("day=2025-09-30&amp;type=stepCount\""))
   }
 
   @Test("the report lists current medications with their times, and what is known of the patient")

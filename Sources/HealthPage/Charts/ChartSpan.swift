@@ -24,11 +24,14 @@ package struct ChartSpan: Hashable, Sendable {
   package let length: Length
   package let start: Date
   package let end: Date
+  /// The date by which the period was chosen.
+  private let date: Date
   private let calendar: Calendar
 
   /// Creates the period of a length that contains a day.
   package init(_ length: Length, containing date: Date, calendar: Calendar) {
     self.length = length
+    self.date = date
     self.calendar = calendar
     func interval(_ component: Calendar.Component) -> DateInterval {
       calendar.dateInterval(of: component, for: date) ?? DateInterval(start: date, duration: 86400)
@@ -55,9 +58,17 @@ package struct ChartSpan: Hashable, Sendable {
     return ChartSpan(length, containing: date, calendar: calendar)
   }
 
-  /// The day that identifies the period in an address, such as `2026-11-20`.
-  package var day: String {
-    Self.day(length == .halfYear ? end.addingTimeInterval(-1) : start, calendar)
+  /// The day by which the period was chosen, such as `2026-11-20`. It identifies the period in an
+  /// address, and a period of another length with the same day contains what the user is looking at.
+  package var day: String { Self.day(date, calendar) }
+
+  package static func == (left: ChartSpan, right: ChartSpan) -> Bool {
+    left.length == right.length && left.start == right.start
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(length)
+    hasher.combine(start)
   }
 
   /// Returns the day of a date in the form of an address.
