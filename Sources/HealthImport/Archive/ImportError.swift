@@ -23,6 +23,20 @@ package enum ImportError: Error, Hashable, Sendable {
   case cancelled
 }
 
+extension ImportError {
+  /// The name of what is wrong with the file, for programs; nil if the file is not the cause.
+  package var defectName: String? {
+    switch self {
+    case .notAnExport: "notAnExport"
+    case .withoutMainFile: "withoutMainFile"
+    case .tooManyFiles: "tooManyFiles"
+    case .damaged: "damaged"
+    case .incomplete: "incomplete"
+    case .unreadable, .cancelled: nil
+    }
+  }
+}
+
 extension ImportError: CustomStringConvertible {
   package var description: String {
     switch self {

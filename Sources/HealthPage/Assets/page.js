@@ -43,31 +43,103 @@ async function begin() {
 
 // MARK: Pages
 
-let stream = null;
 let turn = 0;
+// Whether another page is being loaded.
+let isLeaving = false;
+// Whether the page shows an older state than that of the store.
+let isStale = false;
 
-// Loads a page and shows it. `entry` is push, replace or none: what happens to the history.
+// Loads a page and shows it. `entry` is push, replace or back for another page, and none for the next
+// version of the page that is shown.
 async function show(path, entry) {
   const mine = ++turn;
-  let reply;
-  try { reply = await request(path, { headers: { Accept: "text/html" } }); }
-  catch { return complain(document.body.dataset.lost); }
+  isLeaving = entry !== "none";
+  isStale = false;
+  let reply, text;
+  try {
+    reply = await request(path, { headers: { Accept: "text/html" } });
+    text = await reply.text();
+  } catch {
+    if (mine !== turn) return;
+    isLeaving = false;
+    return complain(document.body.dataset.lost);
+  }
   if (mine !== turn) return;
   if (reply.status === 401) { sessionStorage.removeItem(SESSION); return location.reload(); }
-  const page = new DOMParser().parseFromString(await reply.text(), "text/html");
-  if (mine !== turn) return;
+  const page = new DOMParser().parseFromString(text, "text/html");
+  if (isLeaving) isLeaving = isStale = false;
   if (entry === "push") history.pushState(null, "", path);
   if (entry === "replace") history.replaceState(null, "", path);
-  const keep = entry === "none" ? window.scrollY : 0;
+  const place = entry === "none" ? remember() : null;
   document.title = page.title;
   document.documentElement.lang = page.documentElement.lang;
   document.documentElement.dataset.theme = page.documentElement.dataset.theme || "system";
   document.body.replaceWith(page.body);
-  window.scrollTo(0, keep);
-  if (entry === "push") document.getElementById("content")?.focus({ preventScroll: true });
+  if (place) restore(place);
+  else {
+    window.scrollTo(0, 0);
+    if (entry !== "replace") document.getElementById("content")?.focus({ preventScroll: true });
+  }
   listen();
   reload();
 }
+
+// What the user has opened, scrolled to and focused remains in the next version of a page.
+function remember() {
+  const message = document.getElementById("message");
+  return {
+    message: message?.textContent, isDone: message?.classList.contains("done"),
+    top: window.scrollY,
+    open: [...document.querySelectorAll("details")].map((part) => part.open),
+    scrolled: [...document.querySelectorAll(".scroll")].map((part) => part.scrollTop),
+    active: describedElements().find(([, element]) => element === document.activeElement)?.[0],
+  };
+}
+
+function restore({ message, isDone, top, open, scrolled, active }) {
+  if (message) complain(message, isDone);
+  const parts = document.querySelectorAll("details"), areas = document.querySelectorAll(".scroll");
+  if (parts.length === open.length) parts.forEach((part, index) => { part.open = open[index]; });
+  if (areas.length === scrolled.length) areas.forEach((area, index) => { area.scrollTop = scrolled[index]; });
+  window.scrollTo(0, top);
+  if (!active) return;
+  const found = describedElements().find(([name]) => name === active)?.[1];
+  (found ?? document.getElementById("content"))?.focus({ preventScroll: true });
+}
+
+// The elements that can have the focus, by their kind, by what does not change with the data, and by their
+// number among equal ones.
+function describedElements() {
+  const counts = {};
+  return [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")].map((element) => {
+    const text = element.matches("button, summary") ? element.textContent : element.name || element.className;
+    const name = element.tagName + " " + (element.getAttribute("href") ?? text);
+    counts[name] = (counts[name] ?? 0) + 1;
+    return [name + " " + counts[name], element];
+  });
+}
+
+// Whether the user is entering something, which the next version of the page would discard.
+function isEditing() {
+  if (document.activeElement?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return true;
+  return [...document.querySelectorAll("input, select, textarea")].some((field) => {
+    if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+    if (field.tagName !== "SELECT") return field.value !== field.defaultValue;
+    return field.selectedIndex !== Math.max(0, [...field.options].findIndex((option) => option.defaultSelected));
+  });
+}
+
+// Loads the page again; later, if the user is entering something; not at all, if another one follows.
+let isRefreshing = false;
+async function refresh() {
+  isStale = true;
+  if (isLeaving || isRefreshing || isEditing()) return;
+  isRefreshing = true;
+  try { await show(location.pathname + location.search, "none"); } finally { isRefreshing = false; }
+  // Something changed while the page was loaded.
+  if (isStale) refresh();
+}
+document.addEventListener("focusout", () => setTimeout(() => { if (isStale) refresh(); }));
 
 // A page that shows the progress of work is loaded again until the work has ended.
 function reload() {
@@ -83,7 +155,7 @@ function complain(text, done = false) {
   if (text && !done) place.scrollIntoView({ block: "nearest" });
 }
 
-addEventListener("popstate", () => show(location.pathname + location.search, "none"));
+addEventListener("popstate", () => show(location.pathname + location.search, "back"));
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[href]");
@@ -101,7 +173,10 @@ async function save(link) {
   const file = document.createElement("a");
   try {
     const reply = await request(link.getAttribute("href"));
-    if (!reply.ok) return complain(new DOMParser().parseFromString(await reply.text(), "text/html").querySelector("main").innerText);
+    if (!reply.ok) {
+      const page = new DOMParser().parseFromString(await reply.text(), "text/html");
+      return complain((page.querySelector("main") ?? page.body).textContent.trim());
+    }
     file.href = URL.createObjectURL(await reply.blob());
   } catch { return complain(document.body.dataset.lost); }
   file.download = link.download;
@@ -135,20 +210,37 @@ document.addEventListener("submit", async (event) => {
 
 async function post(path, body) {
   complain("");
-  const reply = await request(path, {
-    method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
-  });
-  const answer = await reply.json().catch(() => ({ message: reply.statusText }));
-  if (!reply.ok) return complain([answer.message, answer.remedy].filter(Boolean).join(" "));
+  let reply;
+  try {
+    reply = await request(path, {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body),
+    });
+  } catch { return complain(document.body.dataset.lost); }
+  const answer = await reply.json().catch(() => ({}));
+  if (!reply.ok) return complain(reason(answer, reply));
   await show(answer.location || location.pathname + location.search, answer.location ? "push" : "none");
   if (answer.message) complain(answer.message, true);
+}
+
+// The message of a refusal and what to do; the status if there is none.
+function reason({ message, remedy }, { status, statusText }) {
+  return [message, remedy].filter(Boolean).join(" ") || [status, statusText].join(" ");
 }
 
 // MARK: Upload
 
 // XMLHttpRequest, because fetch does not report the progress of a request body.
 function upload(form, file) {
+  // Another file was dropped during an upload.
+  if (form.querySelector("[data-sent] progress")) return;
   const status = form.querySelector("[data-sent]"), sender = new XMLHttpRequest();
+  const fail = (text) => {
+    for (const element of form.elements) element.disabled = false;
+    status.replaceChildren(Object.assign(document.createElement("p"), { className: "error", textContent: text }));
+  };
+  form.classList.remove("over");
+  // The server refuses it too, but a browser would send all of it before it reads the refusal.
+  if (file.size > Number(form.dataset.limit)) return fail(form.dataset.tooLarge);
   const bar = Object.assign(document.createElement("progress"), { max: 100, value: 0 });
   bar.setAttribute("aria-label", form.dataset.progress);
   status.replaceChildren(bar, document.createElement("p"));
@@ -157,16 +249,12 @@ function upload(form, file) {
     bar.value = total ? Math.floor((loaded / total) * 100) : 0;
     status.lastChild.textContent = form.dataset.progress + " " + bar.value + " %";
   };
-  const end = (text) => {
-    for (const element of form.elements) element.disabled = false;
-    status.replaceChildren(Object.assign(document.createElement("p"), { className: "error", textContent: text }));
-  };
   sender.onload = () => {
     let answer = {};
     try { answer = JSON.parse(sender.responseText); } catch { /* The answer has no text. */ }
-    if (sender.status === 200) show(answer.location, "push"); else end(answer.message || sender.statusText);
+    if (sender.status === 200) show(answer.location, "push"); else fail(reason(answer, sender));
   };
-  sender.onerror = () => end(document.body.dataset.lost);
+  sender.onerror = () => fail(document.body.dataset.lost);
   sender.open("POST", form.getAttribute("action"));
   sender.setRequestHeader("Content-Type", "application/zip");
   if (secret()) sender.setRequestHeader("Authorization", "Bearer " + secret());
@@ -279,23 +367,29 @@ document.addEventListener("pointercancel", drop);
 
 // MARK: Live updates
 
-// The page names the types that it shows. The server sends one line for each change.
+// The page names the types that it shows, and the number of their samples. The server sends one line for
+// each change.
+let stream = null;
 async function listen() {
+  const { live: types, seen } = document.body.dataset;
+  if (stream && stream.types === types) return;
   stream?.abort();
   stream = null;
-  const types = document.body.dataset.live;
   if (!types) return;
   const mine = (stream = new AbortController());
+  mine.types = types;
   try {
-    const reply = await request("/events?types=" + encodeURIComponent(types), { signal: mine.signal });
+    const query = new URLSearchParams({ types, seen: seen ?? "" });
+    const reply = await request("/events?" + query, { signal: mine.signal });
     const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       const { value, done } = await reader.read();
-      if (done || mine.signal.aborted) return;
-      // What the user is typing is not replaced.
-      if (value.includes("event: changed") && !document.activeElement?.form) show(location.pathname + location.search, "none");
+      if (done || mine.signal.aborted) break;
+      if (value.includes("event: changed")) refresh();
     }
-  } catch { /* The connection ended; the next page opens another. */ }
+  } catch { /* The connection ended. */ }
+  // The daemon was restarted, or the server has ended, which the next version of the page states.
+  setTimeout(() => { if (stream === mine) { stream = null; refresh(); } }, 1000);
 }
 
 if (document.body.hasAttribute("data-shell")) begin(); else listen();

@@ -56,6 +56,7 @@ package struct Document: Sendable {
       </head>
       <body data-lost="\(language["page.lost"])"\
       \(attribute: "data-live", topics.isEmpty ? nil : topics.joined(separator: ","))\
+      \(attribute: "data-seen", context.status.map { "\($0.sampleCount(of: liveTypes))" })\
       \(attribute: "data-reload", reloadsEachSecond ? "1000" : nil)>
       <a class="skip" href="#content">\(language["page.skip"])</a>
       <nav aria-label="\(language["page.navigation"])">

@@ -10,12 +10,13 @@ package struct ErrorPage: Sendable {
     self.remedy = remedy
   }
 
-  package func document() -> Document {
+  /// - Parameter isTemporary: Whether the page is loaded again until it succeeds.
+  package func document(isTemporary: Bool = false) -> Document {
     Document(
       title: title, section: nil,
       content: """
         <h1>\(title)</h1>
         <div class="card"><p class="error">\(message)</p><p>\(remedy)</p></div>
-        """)
+        """, reloadsEachSecond: isTemporary)
   }
 }

@@ -59,7 +59,10 @@ package struct SampleDetailPage: Sendable {
   }
 
   private func rows(_ facts: [(String, String)]) -> HTML {
-    HTML(facts.map { "<tr><th scope=\"row\">\($0.0)</th><td>\($0.1)</td></tr>" as HTML })
+    HTML(
+      facts.map { name, value -> HTML in
+        "<tr><th scope=\"row\" class=\"key\">\(name)</th><td>\(value)</td></tr>"
+      })
   }
 
   private func card(_ title: String, _ rows: HTML) -> HTML {

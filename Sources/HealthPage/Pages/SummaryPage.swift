@@ -63,7 +63,8 @@ package struct SummaryPage: Sendable {
       """
     return Document(
       title: language["nav.summary"], section: .summary, content: content,
-      liveTypes: (cards.map(\.type) + [.activitySummary, .sleepAnalysis]).map(\.name))
+      liveTypes: (cards.map(\.type) + [.activitySummary, .sleepAnalysis]).map(\.name),
+      observesRequests: true)
   }
 
   private func arrange(_ language: Language) -> HTML {

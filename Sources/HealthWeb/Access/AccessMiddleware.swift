@@ -13,17 +13,19 @@ struct AccessMiddleware: RouterMiddleware {
     _ request: Request, context: WebContext,
     next: (Request, WebContext) async throws -> Response
   ) async throws -> Response {
-    guard await Peer.isOwner(of: context.channel) else { return refused(.otherUser) }
+    guard await Peer.isOwner(of: context.channel) else {
+      return Refusal.otherUser.response(to: request)
+    }
     let listener = listener(of: context)
     if let refusal = AccessRules(listener: listener).refusal(request.head) {
-      return refused(refusal)
+      return refusal.response(to: request)
     }
     if case .loopback = listener, !PublicPath.contains(request.uri.path),
       !sessions.isValid(request.headers[.authorization])
     {
       // A browser that opens an address gets the script, which has the secret, and no data.
       guard request.method == .get, request.headers[.fetchDestination] == "document" else {
-        return refused(.session)
+        return Refusal.session.response(to: request)
       }
       let language = Language.accepted(by: request.headers[.acceptLanguage])
       return Response.html(Shell.html(language))
@@ -35,8 +37,6 @@ struct AccessMiddleware: RouterMiddleware {
     guard !context.isUnix, let port = context.channel.localAddress?.port else { return .unix }
     return .loopback(name: loopbackName, port: port)
   }
-
-  private func refused(_ refusal: Refusal) -> Response { Response(status: refusal.status) }
 }
 
 /// What a browser receives without a session: the parts of the page that contain no data, and the

@@ -1,7 +1,10 @@
 import HTTPTypes
+import HealthPage
+import HealthText
+import Hummingbird
 
-/// Why a request is refused. The answer has no data and does not say more than its status.
-package enum Refusal: Hashable, Sendable {
+/// Why a request is refused. The answer depends on the reason and the language alone.
+package enum Refusal: String, Sendable {
   /// Another user connected.
   case otherUser
   /// The request is for another name than this server's: a page that rebinds a name, or a proxy.
@@ -20,5 +23,18 @@ package enum Refusal: Hashable, Sendable {
     case .contentType: .unsupportedMediaType
     case .session: .unauthorized
     }
+  }
+
+  /// Returns the reason and its remedy: JSON for a change, which the script of the page shows, and
+  /// text otherwise.
+  func response(to request: Request) -> Response {
+    let language = Language.accepted(by: request.headers[.acceptLanguage])
+    let (message, remedy) = (
+      language["refusal.\(rawValue)"], language["refusal.\(rawValue).remedy"]
+    )
+    if request.method == .get {
+      return .text("\(message) \(remedy)\n", type: "text/plain; charset=utf-8", status: status)
+    }
+    return .json(["message": .string(message), "remedy": .string(remedy)], status: status)
   }
 }

@@ -6,7 +6,12 @@ import Synchronization
 /// The import of an uploaded export, in a process of its own: an export is untrusted input, and a
 /// defect of its parser must not end the server, which has the sessions of the user.
 final class ImportJob: Sendable {
+  private let activity: Activity
   private let current = Mutex(ImportState.none)
+
+  /// - Parameter activity: Counts the import, so that the server does not end during it although the
+  ///   user has closed the page.
+  init(_ activity: Activity) { self.activity = activity }
 
   var state: ImportState { current.withLock { $0 } }
 
@@ -24,7 +29,9 @@ final class ImportJob: Sendable {
 
   /// Imports a file and removes its directory afterwards. Returns when the process has started.
   func start(_ upload: Upload) {
+    activity.begin()
     Thread.detachNewThread { [self] in
+      defer { activity.end() }
       let result = run(upload.path)
       upload.remove()
       current.withLock { $0 = result }
@@ -39,7 +46,7 @@ final class ImportJob: Sendable {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
-    do { try process.run() } catch { return .failed("healthctl cannot be started") }
+    do { try process.run() } catch { return .failed(.other("healthctl cannot be started")) }
     // Both pipes are read, because a full one would stop the process.
     let report = Mutex(Data())
     let isRead = DispatchSemaphore(value: 0)
@@ -57,12 +64,16 @@ final class ImportJob: Sendable {
     {
       return .finished(summary)
     }
-    return .failed(notes.isEmpty ? "healthctl ended" : notes.joined(separator: " "))
+    if let failure = notes.failure { return .failed(failure) }
+    let lines = notes.lines
+    return .failed(.other(lines.isEmpty ? "healthctl ended" : lines.joined(separator: " ")))
   }
 
-  /// Reads the progress, and returns the other lines: the message of a failure.
-  private func readNotes(_ handle: FileHandle) -> [String] {
+  /// Reads the progress, and returns the defect of the file and the other lines: the message of a
+  /// failure.
+  private func readNotes(_ handle: FileHandle) -> (failure: ImportFailure?, lines: [String]) {
     var rest = Data()
+    var failure: ImportFailure?
     var notes: [String] = []
     while case let data = handle.availableData, !data.isEmpty {
       rest += data
@@ -71,6 +82,8 @@ final class ImportJob: Sendable {
         rest = Data(rest[rest.index(after: end)...])
         if let progress = ImportProgress(line: line) {
           current.withLock { $0 = .running(progress) }
+        } else if let defect = ImportFailure(line: line) {
+          failure = defect
         } else if notes.count < 8 {
           notes.append(TerminalText.printable(line).trimmingCharacters(in: .whitespaces))
         }
@@ -78,7 +91,7 @@ final class ImportJob: Sendable {
       // A line without an end would fill the memory.
       if rest.count > 1 << 16 { rest = Data() }
     }
-    return notes.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 }
+    return (failure, notes.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 })
   }
 
   /// The healthctl of the same installation.

@@ -11,6 +11,7 @@ struct FailureResponse {
 
   init(_ failure: PageFailure, page: PageContext, isAction: Bool, _ logger: Logger) {
     let language = page.language
+    var isTemporary = false
     let (status, message, remedy): (HTTPResponse.Status, String, String)
     switch failure {
     case .notFound:
@@ -25,6 +26,7 @@ struct FailureResponse {
         error.message.contains("presence") ? language["error.presenceRemedy"] : ""
       )
     case .daemon(let error):
+      isTemporary = true
       // The texts of the client library contain no health data.
       logger.notice("healthd did not answer a page", metadata: ["code": "\(error.code)"])
       (status, message, remedy) = (
@@ -37,7 +39,7 @@ struct FailureResponse {
     } else {
       let document = ErrorPage(
         title: language["error.title"], message: message, remedy: "<a href=\"/\">\(remedy)</a>"
-      ).document()
+      ).document(isTemporary: isTemporary)
       response = .html(document.html(page), status: status)
     }
   }

@@ -21,12 +21,13 @@ struct LiveEvents: Sendable {
     let types = names.split(separator: ",").compactMap { ObjectType(name: String($0)) }
     let observesRequests = names.split(separator: ",").contains { $0 == Document.requestTopic }
     guard !types.isEmpty || observesRequests else { return Response(status: .badRequest) }
+    let seen = request.uri.queryParameters["seen"].flatMap { Int($0) }
     return Response(
       status: .ok, headers: [.contentType: "text/event-stream"],
       body: ResponseBody { [self] writer in
         activity.begin()
         defer { activity.end() }
-        for try await line in lines(types, observesRequests) {
+        for try await line in lines(types, seen, observesRequests) {
           try await writer.write(ByteBuffer(string: line))
         }
         try await writer.finish(nil)
@@ -34,7 +35,11 @@ struct LiveEvents: Sendable {
   }
 
   /// The lines of the stream. It ends with the observation, after which the browser connects again.
-  private func lines(_ types: [ObjectType], _ observesRequests: Bool) -> AsyncStream<String> {
+  ///
+  /// - Parameter seen: The number of samples of the types that the page shows.
+  private func lines(
+    _ types: [ObjectType], _ seen: Int?, _ observesRequests: Bool
+  ) -> AsyncStream<String> {
     AsyncStream { continuation in
       let task = Task {
         await withTaskGroup(of: Void.self) { group in
@@ -48,7 +53,8 @@ struct LiveEvents: Sendable {
               var signals = store.watch(ChangeQuery(types: types)).makeAsyncIterator()
               while let changed = try? await signals.next() {
                 // The first signal is empty: from here on, no change is missed.
-                continuation.yield(changed.isEmpty ? ": watching\n\n" : "event: changed\ndata:\n\n")
+                let isCurrent = changed.isEmpty ? await isCurrent(seen, types) : false
+                continuation.yield(isCurrent ? ": watching\n\n" : "event: changed\ndata:\n\n")
               }
             }
           }
@@ -64,6 +70,12 @@ struct LiveEvents: Sendable {
       }
       continuation.onTermination = { _ in task.cancel() }
     }
+  }
+
+  /// Returns whether the page shows all samples that were saved before its stream began.
+  private func isCurrent(_ seen: Int?, _ types: [ObjectType]) async -> Bool {
+    guard let seen, let status = try? await store.status() else { return true }
+    return status.sampleCount(of: types.map(\.name)) == seen
   }
 
   /// The interval at which the pending requests are compared. The only stream of requests makes its

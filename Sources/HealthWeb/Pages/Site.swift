@@ -110,7 +110,7 @@ struct Site: Sendable {
   let store: ControlClient
   let sessions: Sessions
   let activity: Activity
-  let imports = ImportJob()
+  let imports: ImportJob
   let logger: Logger
 
   func add(to router: Router<WebContext>) {
@@ -127,9 +127,7 @@ struct Site: Sendable {
       LiveEvents(store: store, activity: activity).response(to: request)
     }
     router.post("/imports/upload") { request, context in
-      activity.begin()
-      defer { activity.end() }
-      return await ImportRoutes.upload(request.body, await pageRequest(request, context))
+      await ImportRoutes.upload(request, await pageRequest(request, context))
     }
     for (path, page) in Self.pages {
       router.get(RouterPath(path)) { request, context in
@@ -191,8 +189,13 @@ struct Site: Sendable {
         time: LocalTime(
           language: language, calendar: calendar, has12Hours: preferences.has12Hours == true),
         now: now, pendingRequestCount: status?.pendingRequestCount ?? 0,
-        theme: preferences.pageTheme))
+        theme: preferences.pageTheme, status: status))
   }
+}
+
+/// The patterns of the addresses of all pages, for a test that visits each of them.
+package enum PagePath {
+  package static var all: [String] { Site.pages.map(\.path) }
 }
 
 /// What an action answers: where to go, and a sentence for the user.

@@ -150,7 +150,8 @@ enum SummaryRoutes {
       let expected = medication.expectedDoses(on: day) { _, second in
         instant(second, onDayFrom: start, request.calendar)
       }
-      for dose in expected {
+      // No dose was due before the treatment.
+      for dose in expected where dose.date >= object.start {
         let isAnswered = events.contains {
           $0.conceptIdentifier == medication.concept.identifier && $0.scheduledDate == dose.date
             && $0.logStatus != MedicationDoseEvent.notInteracted

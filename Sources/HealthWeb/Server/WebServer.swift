@@ -30,6 +30,7 @@ package struct WebServer: Sendable {
   ///
   /// - Parameter onReady: Called when the Unix socket accepts connections.
   package func run(onReady: @escaping @Sendable () -> Void) async throws {
+    Upload.removeAbandoned()
     let (sessions, activity) = (Sessions(), Activity())
     let loopback = LoopbackServer(logger: quiet)
     let directory = options.socketPath.split(separator: "/", omittingEmptySubsequences: false)
@@ -39,7 +40,10 @@ package struct WebServer: Sendable {
     router.add(middleware: SecurityHeaders())
     router.add(middleware: ActivityMiddleware(activity: activity))
     router.add(middleware: AccessMiddleware(sessions: sessions, loopbackName: loopback.name))
-    Site(store: store, sessions: sessions, activity: activity, logger: logger).add(to: router)
+    Site(
+      store: store, sessions: sessions, activity: activity, imports: ImportJob(activity),
+      logger: logger
+    ).add(to: router)
     Launch(sessions: sessions, loopback: loopback, directory: directory).add(to: router)
     let responder = router.buildResponder()
     await loopback.use(responder)

@@ -61,7 +61,10 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
 
   @Flag(
     name: .long, inversion: .prefixedNo,
-    help: "Show progress (default: on a terminal); with --json as JSON lines on standard error.")
+    help: """
+      Show progress (default: on a terminal); with --json as JSON lines on standard error, the last of \
+      which names the defect of a file that cannot be imported.
+      """)
   var progress: Bool?
 
   @Flag(name: .long, help: "Print only the summary line.")
@@ -130,6 +133,9 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       if let importID = run.importID { try await owner.finishImport(importID) }
     } catch {
       bar.finish()
+      if isShown, output.json, let defect = (error as? ImportError)?.defectName {
+        console.note((["defect": .string(defect)] as JSONValue).line + "\n")
+      }
       // What was acknowledged is stored, so the counts are printed even if the import failed.
       if run.tally.hasCounts {
         write(

@@ -23,6 +23,25 @@ struct ImportsPageTests {
     #expect(ImportProgress(line: "error: no such file") == nil)
   }
 
+  @Test(
+    "what is wrong with a file is stated in the language of the page",
+    arguments: ImportFailure.Defect.allCases, Language.all.map(\.code))
+  func defects(defect: ImportFailure.Defect, code: String) throws {
+    let language = try #require(Language.all.first { $0.code == code })
+    let failure = try #require(ImportFailure(line: #"{"defect": "\#(defect.rawValue)"}"#))
+    let page = ImportsPage(state: .failed(failure), history: [])
+    let html = page.document(Fixture.context(language)).content.markup
+    #expect(html.contains(HTML.escaped(language["import.failed.\(defect.rawValue)"])))
+    #expect(html.contains("data-upload"))
+  }
+
+  @Test("another failure has the message of healthctl, and progress is no failure")
+  func otherFailures() {
+    #expect(page(.failed(.other("<disk>"))).content.markup.contains("&lt;disk&gt;"))
+    #expect(ImportFailure(line: #"{"done": 1, "total": 2, "records": 3, "seconds": 4}"#) == nil)
+    #expect(ImportFailure(line: #"{"defect": "another"}"#) == nil)
+  }
+
   @Test("a report names types in everyday words and what is not yet readable")
   func report() throws {
     let json = #"""

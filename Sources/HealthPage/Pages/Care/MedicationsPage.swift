@@ -129,9 +129,9 @@ package struct MedicationsPage: Sendable {
       <section class="card"><h2>\(language["med.history"])</h2>
       <p>\(sentence(all, language))</p>
       \(DayGrid(cells: cells, caption: language["med.history"]).html(context))
-      <p class="legend"><span class="day full"></span> \(language["med.allTaken"]) \
-      <span class="day part"></span> \(language["med.someTaken"]) \
-      <span class="day none"></span> \(language["med.noneTaken"])</p>
+      <p class="legend"><span><span class="day full"></span> \(language["med.allTaken"])</span>\
+      <span><span class="day part"></span> \(language["med.someTaken"])</span>\
+      <span><span class="day none"></span> \(language["med.noneTaken"])</span></p>
       </section>
       """
   }

@@ -6,10 +6,30 @@ package enum ImportState: Sendable {
   case none
   case running(ImportProgress)
   case finished(ImportSummary)
-  /// The message of the importer.
-  case failed(String)
+  case failed(ImportFailure)
 
   package var isRunning: Bool { if case .running = self { true } else { false } }
+}
+
+/// Why an import failed.
+package enum ImportFailure: Hashable, Sendable {
+  /// What is wrong with the file, as `healthctl import --json --progress` names it.
+  package enum Defect: String, Sendable, CaseIterable, Decodable {
+    case notAnExport, withoutMainFile, tooManyFiles, damaged, incomplete
+  }
+
+  case file(Defect)
+  /// The message of healthctl.
+  case other(String)
+
+  /// Returns nil for a line that names no defect.
+  package init?(line: String) {
+    struct Line: Decodable { var defect: Defect }
+    guard let value = try? JSONDecoder().decode(Line.self, from: Data(line.utf8)) else {
+      return nil
+    }
+    self = .file(value.defect)
+  }
 }
 
 /// A line of progress of `healthctl import --json --progress`.

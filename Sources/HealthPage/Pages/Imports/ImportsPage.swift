@@ -3,6 +3,9 @@ import HealthText
 
 /// Import of an export by dropping it, its progress and report, and the history of imports.
 package struct ImportsPage: Sendable {
+  /// The largest file that the page accepts. Ten years of a watch are below 2 GiB.
+  package static let byteLimit: Int64 = 4 << 30
+
   package var state: ImportState
   /// In ascending order of number.
   package var history: [ImportHistoryEntry]
@@ -31,7 +34,8 @@ package struct ImportsPage: Sendable {
   private func upload(_ language: Language) -> HTML {
     """
     <form method="post" action="/imports/upload" class="card drop" data-upload \
-    data-progress="\(language["import.sending"])">
+    data-progress="\(language["import.sending"])" data-limit="\(Self.byteLimit)" \
+    data-too-large="\(language["import.tooLarge"])">
     <h2>\(language["import.title"])</h2>
     <p>\(language["import.how"])</p>
     <div class="fields"><label>\(language["import.file"])\
@@ -49,7 +53,12 @@ package struct ImportsPage: Sendable {
     switch state {
     case .none: return ""
     case .running(let progress): return running(progress, language)
-    case .failed(let message):
+    case .failed(let failure):
+      let message =
+        switch failure {
+        case .file(let defect): language["import.failed.\(defect.rawValue)"]
+        case .other(let text): text
+        }
       return """
         <section class="card" role="alert"><h2>\(language["import.failed"])</h2>\
         <p class="error">\(message)</p><p>\(language["import.failedNote"])</p></section>

@@ -47,32 +47,38 @@ enum ImportRoutes {
   }
 
   /// Stores the body of a request and starts its import.
-  static func upload(_ body: RequestBody, _ request: PageRequest) async -> Response {
+  static func upload(_ upload: Request, _ request: PageRequest) async -> Response {
     let language = request.language
+    // A form is JSON; see AccessRules.
+    guard upload.headers[.contentType] == "application/zip" else {
+      return Refusal.contentType.response(to: upload)
+    }
     func refusal(_ key: String, _ status: HTTPResponse.Status) -> Response {
       .json(["message": .string(language[key])], status: status)
     }
     guard request.imports.reserve() else { return refusal("import.busy", .conflict) }
-    let upload: Upload
+    let file: Upload
     do {
-      upload = try Upload()
+      file = try Upload()
     } catch {
       request.imports.release()
       return refusal("import.noFile", .internalServerError)
     }
     do {
-      try await upload.write(body)
+      try await file.write(
+        upload.body, length: upload.headers[.contentLength].flatMap { Int64($0) })
     } catch {
-      upload.remove()
+      file.remove()
       request.imports.release()
       switch error as? Upload.Failure {
       case .tooLarge: return refusal("import.tooLarge", .contentTooLarge)
       case .noSpace: return refusal("import.noSpace", .init(code: 507))
       case .notZIP: return refusal("import.notZIP", .unsupportedMediaType)
+      case .cutOff: return refusal("import.cutOff", .badRequest)
       default: return refusal("import.noFile", .internalServerError)
       }
     }
-    request.imports.start(upload)
+    request.imports.start(file)
     return .json(["location": "/imports"])
   }
 }
