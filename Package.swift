@@ -301,9 +301,14 @@ let package = Package(
     tests(
       "HealthWebTests",
       [
-        "healthctl", "healthd", "healthd-web", "HealthWeb", "TestSupport",
+        "diary", "healthctl", "healthd", "healthd-web", "HealthWeb", "TestSupport",
         .product(name: "HTTPTypes", package: "swift-http-types"),
-      ], exclude: ["browser.py", "data_pages.py", "hostile.py"]),
+      ],
+      exclude: [
+        "begin_upload.py", "chromium.py", "consent_pages.py", "data_pages.py", "every_page.py",
+        "hostile.py",
+        "hostile_uploads.py", "other_origin.py", "page_socket.py", "use_pages.py",
+      ]),
     // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",

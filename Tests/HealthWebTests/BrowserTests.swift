@@ -1,4 +1,5 @@
 import Foundation
+import HealthWeb
 import TestSupport
 import Testing
 
@@ -8,26 +9,48 @@ private enum Browser {
     .allSatisfy { FileManager.default.fileExists(atPath: $0) }
 }
 
-/// The page in Chromium, on the sample data.
+/// The page in Chromium.
 @Suite(
   .process, .soak, .timeLimit(.minutes(8)),
   .enabled(if: Browser.isInstalled, "needs chromium, chromium-driver and python3-selenium"))
 struct BrowserTests {
-  @Test("every page loads without errors, fits, is accessible and follows the data")
-  func pages() throws {
-    let host = try PageHost()
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../..").standardized
-    let export = host.directory.path + "/export.zip"
-    try host.run(root.appending(path: "scripts/sample-export"), [export])
-    let imported = try host.healthctl("import", "--summary", export)
-    #expect(imported.status == 0, "\(imported.output)")
-    let pictures = root.appending(path: ".build/pictures").path
-    try FileManager.default.createDirectory(
-      atPath: pictures, withIntermediateDirectories: true)
-    let checks = try host.checks("browser.py", PageHost.program("healthctl").path, pictures)
+  /// Runs a program that drives Chromium. It writes pictures to `.build/pictures`.
+  private func drive(
+    _ name: String, _ host: PageHost, _ arguments: [String] = [], atLeast count: Int
+  ) throws {
+    let pictures = PageHost.repository.appending(path: ".build/pictures").path
+    try FileManager.default.createDirectory(atPath: pictures, withIntermediateDirectories: true)
+    let checks = try host.checks(
+      name,
+      [PageHost.program("healthctl").deletingLastPathComponent().path, pictures] + arguments)
     #expect(checks.failed.isEmpty, "\(checks.failed.joined(separator: "\n"))")
     #expect(checks.status == 0, "\(checks.output.suffix(2000))")
-    #expect(checks.passed.count > 40, "\(checks.output.suffix(2000))")
+    #expect(checks.passed.count >= count, "\(checks.output.suffix(2000))")
+  }
+
+  @Test("every page loads without errors, fits and is accessible, in both themes and two widths")
+  func everyPage() throws {
+    let host = try PageHost()
+    let imported = try host.healthctl("import", "--summary", try export(host, days: 245))
+    #expect(imported.status == 0, "\(imported.output)")
+    try drive("every_page.py", host, PagePath.all, atLeast: 200)
+  }
+
+  @Test("requests of other processes appear, are answered and take effect, also by keyboard")
+  func consent() throws { try drive("consent_pages.py", try PageHost(), atLeast: 50) }
+
+  @Test("an export is imported, doses are logged, sources are reordered, and changes appear live")
+  func use() throws {
+    let host = try PageHost()
+    try drive("use_pages.py", host, [try export(host, days: 120)], atLeast: 50)
+  }
+
+  @Test("pages of other local servers in the same browser read and change nothing")
+  func otherOrigin() throws { try drive("other_origin.py", try PageHost(), atLeast: 15) }
+
+  private func export(_ host: PageHost, days: Int) throws -> String {
+    let path = host.directory.path + "/export.zip"
+    try host.run(PageHost.script("sample-export"), [path, "--days", "\(days)"])
+    return path
   }
 }

@@ -15,6 +15,44 @@ import Testing
     #expect(getuid() != 0 || checks.skipped.isEmpty, "as root, every check runs: \(checks.skipped)")
   }
 
+  @Test("hostile uploads are refused, change nothing and leave no file")
+  func uploads() throws {
+    let host = try PageHost()
+    let checks = try host.checks("hostile_uploads.py", [PageHost.program("healthctl").path])
+    #expect(checks.failed.isEmpty, "\(checks.output)")
+    #expect(checks.status == 0, "\(checks.output)")
+    #expect(checks.passed.count >= 40, "\(checks.output)")
+  }
+
+  @Test("an upload of a healthd-web that was killed is removed by the next one")
+  func abandonedUpload() throws {
+    let host = try PageHost(hasWebServer: false)
+    let first = try host.startWebServer()
+    let begun = try host.checks("begin_upload.py")
+    #expect(begun.status == 0, "\(begun.output)")
+    first.waitUntilExit()
+    let uploads = host.cacheDirectory + "/healthd"
+    #expect(try FileManager.default.contentsOfDirectory(atPath: uploads).count == 1)
+    try host.startWebServer()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: uploads).isEmpty)
+  }
+
+  @Test("an import that the user does not wait for continues, and its file is removed")
+  func unattendedImport() throws {
+    let host = try PageHost(hasWebServer: false)
+    let export = host.directory.path + "/export.zip"
+    try host.run(PageHost.script("sample-export"), [export, "--days", "30"])
+    let process = try host.startWebServer(idleExit: 1)
+    let begun = try host.checks("begin_upload.py", [export])
+    #expect(begun.status == 0, "\(begun.output)")
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    let history = try host.healthctl("import", "--list", "--json").output
+    #expect(history.contains("\"finished\""), "\(history)")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: host.cacheDirectory + "/healthd").isEmpty)
+  }
+
   @Test("a directory that others can enter is not used")
   func openDirectory() throws {
     let host = try PageHost(hasWebServer: false)

@@ -10,6 +10,8 @@ final class PageHost {
 
   var webDirectory: String { directory.path + "/web" }
   var socketPath: String { webDirectory + "/web.sock" }
+  /// The directory in which uploads are stored until they are imported.
+  var cacheDirectory: String { directory.path + "/cache" }
 
   /// - Parameter hasWebServer: Whether healthd-web is started too.
   init(hasWebServer: Bool = true) throws {
@@ -38,7 +40,8 @@ final class PageHost {
   var environment: [String: String] {
     ProcessInfo.processInfo.environment.merging([
       "HEALTHD_RUNTIME_DIR": runtimeDirectory, "HEALTHD_WEB_DIR": webDirectory,
-      "XDG_CONFIG_HOME": directory.path + "/config", "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8",
+      "XDG_CONFIG_HOME": directory.path + "/config", "XDG_CACHE_HOME": cacheDirectory,
+      "HOME": directory.path, "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8",
     ]) { $1 }
   }
 
@@ -46,6 +49,11 @@ final class PageHost {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: name)
   }
+
+  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../..").standardized
+
+  static func script(_ name: String) -> URL { repository.appending(path: "scripts/" + name) }
 
   /// Returns when the program has written that it is ready.
   private func start(_ name: String, _ arguments: [String]) throws -> Process {
@@ -90,8 +98,8 @@ final class PageHost {
 
   /// Runs a Python program beside this file, which writes `ok NAME`, `skipped NAME` or `FAILED NAME`
   /// for each of its checks.
-  func checks(_ name: String, _ arguments: String..., file: String = #filePath) throws -> Checks {
-    let script = URL(fileURLWithPath: file).deletingLastPathComponent().appending(path: name)
+  func checks(_ name: String, _ arguments: [String] = []) throws -> Checks {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: name)
     let answer = try run(
       URL(fileURLWithPath: "/usr/bin/python3"), ["-B", script.path, socketPath] + arguments)
     return Checks(status: answer.status, output: answer.output)

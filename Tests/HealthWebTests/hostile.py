@@ -95,6 +95,23 @@ check("another name is refused, as after a rebinding", loopback("GET", "/type/st
 check("the address as a name is refused", loopback("GET", "/type/stepCount", SECRET, host=f"127.0.0.1:{PORT}")[0] == 421)
 check("a page of another port is refused", loopback("GET", "/type/stepCount", {**SECRET, "Sec-Fetch-Site": "same-site"})[0] == 403)
 check("a page of another site is refused", loopback("GET", "/type/stepCount", {**SECRET, "Sec-Fetch-Site": "cross-site"})[0] == 403)
+before = ask(UnixConnection("localhost"), "GET", "/type/stepCount/samples")[2].count("/sample/stepCount/")
+entry = json.dumps({"value": ["1"], "start": ["2026-01-02T11:00"], "end": ["2026-01-02T11:00"]})
+for name, changes in {
+    "of another origin": {"Origin": "http://evil.example"},
+    "of a page without an origin": {"Origin": "null"},
+    "of another site": {"Sec-Fetch-Site": "cross-site"},
+    "of a form of another page": {"Origin": "http://evil.example", "Sec-Fetch-Site": "cross-site", "Content-Type": "text/plain"},
+    "of a form": {"Content-Type": "application/x-www-form-urlencoded"},
+    "without a session": {"Authorization": ""},
+}.items():
+    headers = {**SECRET, "Content-Type": "application/json", "Origin": ORIGIN, "Sec-Fetch-Site": "same-origin", **changes}
+    status, _, text = loopback("POST", "/type/stepCount/add", headers, entry)
+    answer = json.loads(text)
+    check(f"a change {name} is refused with a reason and a remedy", status in (401, 403, 415) and answer["message"] and answer["remedy"])
+after = ask(UnixConnection("localhost"), "GET", "/type/stepCount/samples")[2].count("/sample/stepCount/")
+check("refused changes change nothing", before == after == 1)
+check("the same change of the page itself is accepted", loopback("POST", "/type/stepCount/add", {**SECRET, "Content-Type": "application/json", "Origin": ORIGIN, "Sec-Fetch-Site": "same-origin"}, entry)[0] == 200)
 check("a preflight is not answered with permission", "Access-Control-Allow-Origin" not in loopback("OPTIONS", "/session", {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"})[1])
 check("a wrong secret is refused", loopback("GET", "/type/stepCount", {"Authorization": "Bearer " + "0" * 64})[0] == 401)
 check("a secret as a cookie is refused", loopback("GET", "/type/stepCount", {"Cookie": "session=" + SECRET["Authorization"][7:]})[0] == 401)
