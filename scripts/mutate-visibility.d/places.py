@@ -120,23 +120,36 @@ VISIBILITY = """
     value.map { all(number, $0) }
   }
 """
-# For the store only.
+# The parts of a sum are internal to the storage, so that it rounds for the store too.
+ROUNDING = """
+extension ExactSum {
+  /// The sum as one number; nil if that is the same.
+  package var mutantRounded: ExactSum? {
+    if parts?.low == 0 { return nil }
+    var rounded = ExactSum()
+    rounded.add(value)
+    return rounded
+  }
+}
+
+extension ExactSum.Parts {
+  package var mutantRounded: ExactSum.Parts? {
+    low == 0 ? nil : ExactSum.Parts(high: high, low: 0)
+  }
+}
+"""
 SUM_HELPERS = """
 extension Mutant {
   static func nearest(_ number: Int, _ sum: ExactSum) -> ExactSum {
-    if sum.parts?.low == 0 || !isOn(number) { return sum }
-    var rounded = ExactSum()
-    rounded.add(sum.value)
+    guard let rounded = sum.mutantRounded, isOn(number) else { return sum }
     return rounded
   }
   static func nearest(_ number: Int, _ parts: ExactSum.Parts?) -> ExactSum.Parts? {
-    guard var parts, parts.low != 0, isOn(number) else { return parts }
-    parts.low = 0
-    return parts
+    parts.map { nearest(number, $0) }
   }
   static func nearest(_ number: Int, _ parts: ExactSum.Parts) -> ExactSum.Parts {
-    guard parts.low != 0, isOn(number) else { return parts }
-    return ExactSum.Parts(high: parts.high, low: 0)
+    guard let rounded = parts.mutantRounded, isOn(number) else { return parts }
+    return rounded
   }
 }
 """
@@ -354,8 +367,11 @@ def write(sites, directory, dropped):
         # Storage does not know scopes.
         scopes = "" if target == "HealthStorage" else VISIBILITY.rstrip() + "\n"
         text = text.replace("VISIBILITY", scopes)
-        put(directory / "Sources" / target / "Mutant.swift",
-            text + (SUM_HELPERS if target in ("HealthStorage", "HealthStore") else ""))
+        if target in ("HealthStorage", "HealthStore"):
+            text += SUM_HELPERS
+        if target == "HealthStorage":
+            text += ROUNDING
+        put(directory / "Sources" / target / "Mutant.swift", text)
     for path in (ROOT / "Sources").rglob("*.swift"):
         relative = str(path.relative_to(ROOT))
         lines = path.read_text().split("\n")
