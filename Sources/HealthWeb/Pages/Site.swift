@@ -8,77 +8,59 @@ import Hummingbird
 import Logging
 import NIOCore
 
-/// The pages and actions of the site, by path.
+/// The pages, files and actions of the site, by path, in the order of the navigation.
 ///
-/// A page loads its content from the daemon and returns a document. An action changes something and
-/// returns where to go. To add one, add a line to ``pages`` or ``actions`` and a file to `Pages`.
+/// A page loads its content from the daemon and returns a document. A file is saved by the browser. An
+/// action changes something and returns where to go. To add one, add a line to ``pages``, ``files`` or
+/// ``actions`` and a file to `Pages`.
 struct Site: Sendable {
   typealias Page = @Sendable (PageRequest) async throws(PageFailure) -> Document
   typealias File = @Sendable (PageRequest) async throws(PageFailure) -> Download
   typealias Action = @Sendable (PageRequest, Form) async throws(PageFailure) -> ActionReply
 
-  static let pages: [(path: String, page: Page)] = dataPages + accessPages
-
-  static let actions: [(path: String, action: Action)] = dataActions + accessActions
-
-  // MARK: Data
-
-  private static let dataPages: [(path: String, page: Page)] = [
+  static let pages: [(path: String, page: Page)] = [
     ("/", SummaryRoutes.summary),
-    ("/browse", BrowseRoutes.browse),
-    ("/records", RecordRoutes.records),
-    ("/sleep", SleepRoutes.sleep),
     ("/trends", TrendRoutes.trends),
+    ("/browse", BrowseRoutes.browse),
     ("/report", ReportRoutes.report),
-    ("/workouts", WorkoutRoutes.workouts),
-    ("/workouts/:id", WorkoutRoutes.workout),
     ("/type/:type", TypeRoutes.type),
     ("/type/:type/samples", SampleRoutes.samples),
     ("/sample/:type/:id", SampleRoutes.sample),
-  ]
-
-  private static let dataActions: [(path: String, action: Action)] = [
-    ("/type/:type/add", SampleRoutes.add),
-    ("/type/:type/pin", PinRoutes.pin),
-    ("/type/:type/delete", SampleRoutes.delete),
-  ]
-
-  private static let dataFiles: [(path: String, file: File)] = [
-    ("/attachment/:id", SampleRoutes.attachment),
-    ("/sample/:type/:id/original", RecordRoutes.original),
-    ("/type/:type/samples.csv", ExportRoutes.table),
-    ("/type/:type/samples.json", ExportRoutes.list),
-    ("/workouts/:id/gpx", WorkoutRoutes.gpx),
-  ]
-
-  // MARK: Access to data
-
-  private static let accessPages: [(path: String, page: Page)] = [
-    ("/requests", RequestRoutes.list),
-    ("/requests/:id", RequestRoutes.show),
-    ("/requests/:id/result", RequestRoutes.result),
-    ("/apps", AppRoutes.list),
-    ("/ledger", LedgerRoutes.show),
+    ("/sleep", SleepRoutes.sleep),
+    ("/workouts", WorkoutRoutes.workouts),
+    ("/workouts/:id", WorkoutRoutes.workout),
+    ("/records", RecordRoutes.records),
     ("/medications", MedicationRoutes.show),
     ("/mind", MindRoutes.show),
     ("/mind/gad7", MindRoutes.gad7),
     ("/mind/phq9", MindRoutes.phq9),
     ("/cycle", CycleRoutes.show),
+    ("/requests", RequestRoutes.list),
+    ("/requests/:id", RequestRoutes.show),
+    ("/requests/:id/result", RequestRoutes.result),
+    ("/apps", AppRoutes.list),
+    ("/apps/:app", AppRoutes.show),
+    ("/ledger", LedgerRoutes.show),
     ("/sources", SourceRoutes.show),
     ("/imports", ImportRoutes.show),
     ("/imports/:number", ImportRoutes.preview),
     ("/settings", SettingsRoutes.show),
-    ("/apps/:app", AppRoutes.show),
   ]
 
-  private static let accessActions: [(path: String, action: Action)] = [
-    ("/requests/:id", RequestRoutes.answer),
-    ("/apps/:app", AppRoutes.change),
-    ("/apps/:app/allow", AppRoutes.allow),
-    ("/apps/:app/confirm", AppRoutes.confirm),
-    ("/apps/:app/end", AppRoutes.end),
-    ("/apps/:app/remove", AppRoutes.remove),
-    ("/ledger/verify", LedgerRoutes.verify),
+  static let files: [(path: String, file: File)] = [
+    ("/type/:type/samples.csv", ExportRoutes.table),
+    ("/type/:type/samples.json", ExportRoutes.list),
+    ("/sample/:type/:id/original", RecordRoutes.original),
+    ("/attachment/:id", SampleRoutes.attachment),
+    ("/workouts/:id/gpx", WorkoutRoutes.gpx),
+    ("/ledger/entries.jsonl", LedgerRoutes.lines),
+    ("/ledger/entries.csv", LedgerRoutes.table),
+  ]
+
+  static let actions: [(path: String, action: Action)] = [
+    ("/type/:type/add", SampleRoutes.add),
+    ("/type/:type/pin", PinRoutes.pin),
+    ("/type/:type/delete", SampleRoutes.delete),
     ("/medications/dose", MedicationRoutes.log),
     ("/medications/add", MedicationRoutes.add),
     ("/medications/archive", MedicationRoutes.archive),
@@ -87,6 +69,13 @@ struct Site: Sendable {
     ("/mind/phq9", MindRoutes.logPHQ9),
     ("/cycle/flow", CycleRoutes.logFlow),
     ("/cycle/state", CycleRoutes.logState),
+    ("/requests/:id", RequestRoutes.answer),
+    ("/apps/:app", AppRoutes.change),
+    ("/apps/:app/allow", AppRoutes.allow),
+    ("/apps/:app/confirm", AppRoutes.confirm),
+    ("/apps/:app/end", AppRoutes.end),
+    ("/apps/:app/remove", AppRoutes.remove),
+    ("/ledger/verify", LedgerRoutes.verify),
     ("/sources", SourceRoutes.setOrder),
     ("/imports/:number/remove", ImportRoutes.remove),
     ("/settings/page", SettingsRoutes.setPage),
@@ -98,11 +87,6 @@ struct Site: Sendable {
     ("/settings/lock", SettingsRoutes.setLock),
     ("/settings/retention", SettingsRoutes.setRetention),
     ("/settings/backup", SettingsRoutes.backup),
-  ]
-
-  private static let accessFiles: [(path: String, file: File)] = [
-    ("/ledger/entries.jsonl", LedgerRoutes.lines),
-    ("/ledger/entries.csv", LedgerRoutes.table),
   ]
 
   // MARK: -
@@ -136,7 +120,7 @@ struct Site: Sendable {
         }
       }
     }
-    for (path, file) in Self.dataFiles + Self.accessFiles {
+    for (path, file) in Self.files {
       router.get(RouterPath(path)) { request, context in
         await respond(request, context) { (request: PageRequest) async throws(PageFailure) in
           try await file(request).response(activity)
