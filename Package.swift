@@ -437,8 +437,8 @@ let package = Package(
     tests(
       "BenchmarkTests",
       [
-        "bench-client", "bench-healthkit", "bench-store", "healthctl", "healthd", "interop-server",
-        "TestSupport",
+        "bench-client", "bench-healthkit", "bench-store", "healthctl", "healthd", "healthd-web",
+        "interop-server", "TestSupport",
       ]),
   ] + fuzzTargets
 )

@@ -26,9 +26,10 @@ import Testing
     var skipped: [String: String]
   }
 
-  /// Competitors that the quick form does not install or build.
+  /// Competitors and the browser, which the quick form does not install or build.
   static let foreign: Set = [
     "ttrpc-go", "grpc C++", "grpc-swift-2", "Redis PING", "DuckDB", "healthkit-to-sqlite",
+    "Chromium",
   ]
 
   @Test("the quick bench measures every program of this project", .timeLimit(.minutes(8)))

@@ -10,9 +10,8 @@ import daemon
 import rivals
 
 
-def export(context):
+def export(context, days):
     """A zip file of scripts/sample-export, which writes about 730 records per day."""
-    days = context.size(1_370, 3)
     path = context.work / f"export-{days}.zip"
     maker = context.root / "scripts" / "sample-export"
     if not rivals.newer(path, [maker]):
@@ -22,7 +21,7 @@ def export(context):
 
 
 def measure(context, report):
-    path = export(context)
+    path = export(context, context.size(1_370, 3))
     floor = rivals.c_program(context, "floor", ["-lsqlite3", "-lz"])
     size = context.json([floor, path, context.work / "floor.sqlite"], core=None)["records"]
     report.add("records in the export", size, "records")
