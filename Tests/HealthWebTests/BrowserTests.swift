@@ -37,11 +37,14 @@ struct BrowserTests {
   }
 
   @Test("requests of other processes appear, are answered and take effect, also by keyboard")
-  func consent() throws { try drive("consent_pages.py", try PageHost(), atLeast: 50) }
+  func consent() throws {
+    let host = try PageHost(timeZone: PageHost.timeZoneAtNoon)
+    try drive("consent_pages.py", host, atLeast: 50)
+  }
 
   @Test("an export is imported, doses are logged, sources are reordered, and changes appear live")
   func use() throws {
-    let host = try PageHost()
+    let host = try PageHost(timeZone: PageHost.timeZoneAtNoon)
     try drive("use_pages.py", host, [try export(host, days: 120)], atLeast: 50)
   }
 

@@ -13,8 +13,12 @@ final class PageHost {
   /// The directory in which uploads are stored until they are imported.
   var cacheDirectory: String { directory.path + "/cache" }
 
+  /// The time zone of the user.
+  let timeZone: String
+
   /// - Parameter hasWebServer: Whether healthd-web is started too.
-  init(hasWebServer: Bool = true) throws {
+  init(hasWebServer: Bool = true, timeZone: String = "Europe/Berlin") throws {
+    self.timeZone = timeZone
     directory = try TemporaryDirectory()
     processes.append(
       try start(
@@ -41,13 +45,20 @@ final class PageHost {
     ProcessInfo.processInfo.environment.merging([
       "HEALTHD_RUNTIME_DIR": runtimeDirectory, "HEALTHD_WEB_DIR": webDirectory,
       "XDG_CONFIG_HOME": directory.path + "/config", "XDG_CACHE_HOME": cacheDirectory,
-      "HOME": directory.path, "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8",
+      "HOME": directory.path, "TZ": timeZone, "LC_ALL": "C.UTF-8",
     ]) { $1 }
   }
 
   static func program(_ name: String) -> URL {
     let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appending(path: name)
+  }
+
+  /// A time zone in which it is noon, for tests that must not meet the change of the day.
+  static var timeZoneAtNoon: String {
+    let hours = Int(Date().timeIntervalSince1970) / 3600 % 24
+    // The sign of these names is that of POSIX: Etc/GMT-2 is east of Greenwich.
+    return hours < 12 ? "Etc/GMT-\(12 - hours)" : "Etc/GMT+\(hours - 12)"
   }
 
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,34 +1,16 @@
-"""Reads the data pages of a running healthd-web with known samples: python3 data_pages.py SOCKET
-
-Prints one line for each check, and exits with 1 when one failed.
-"""
+"""Reads the data pages of a running healthd-web with known samples: data_pages.py SOCKET"""
 
 import html
-import http.client
 import json
 import re
-import socket
-import sys
 
-SOCKET = sys.argv[1]
+from page_socket import UnixConnection, check, end
+
 WEIGHT_MAX = 150_000
-failed = False
-
-
-def check(name, holds):
-    global failed
-    failed |= not holds
-    print(("ok " if holds else "FAILED ") + name, flush=True)
-
-
-class UnixConnection(http.client.HTTPConnection):
-    def connect(self):
-        self.sock = socket.socket(socket.AF_UNIX)
-        self.sock.connect(SOCKET)
 
 
 def ask(method, path, body=None, language="en"):
-    connection = UnixConnection("localhost")
+    connection = UnixConnection()
     try:
         headers = {"Accept-Language": language}
         if body is not None:
@@ -147,4 +129,4 @@ for name in ["sleep", "workouts", "trends", "records"]:
 for bad in ["/type/nothing", "/sample/bodyMass/x", "/workouts/x", "/type/stepCount/samples?after=zz"]:
     check(f"{bad} is not found", ask("GET", bad)[0] == 404)
 check("a hostile period shows a page", ask("GET", "/type/stepCount?span=%3Cb%3E&day=0-0-0&unit=%22")[0] == 200)
-sys.exit(failed)
+end()

@@ -1,7 +1,4 @@
-"""Attacks on a running healthd-web: python3 hostile.py SOCKET
-
-Prints one line for each check, and exits with 1 when one failed.
-"""
+"""Attacks on a running healthd-web: hostile.py SOCKET"""
 
 import errno
 import http.client
@@ -10,55 +7,22 @@ import os
 import re
 import socket
 import stat
-import sys
 
-SOCKET = sys.argv[1]
+from page_socket import UnixConnection, ask, check, end, launch
+
 OTHER_USER = 65534
-failed = False
 
 
-def check(name, holds):
-    global failed
-    failed |= not holds
-    print(("ok " if holds else "FAILED ") + name, flush=True)
-
-
-class UnixConnection(http.client.HTTPConnection):
-    def connect(self):
-        self.sock = socket.socket(socket.AF_UNIX)
-        self.sock.connect(SOCKET)
-
-
-def ask(connection, method, path, headers=None, body=None):
-    """(status, headers, text) of one request."""
-    try:
-        connection.request(method, path, body=body, headers=headers or {})
-        answer = connection.getresponse()
-        return answer.status, answer.headers, answer.read().decode()
-    finally:
-        connection.close()
-
-
-def launch(path="/"):
-    status, _, text = ask(
-        UnixConnection("localhost"), "POST", "/launch", {"Content-Type": "application/json"},
-        json.dumps({"path": path}))
-    assert status == 200, (status, text)
-    file = json.loads(text)["file"]
-    with open(file, encoding="utf-8") as handle:
-        address = re.search(r'url=([^"]*)"', handle.read())[1]
-    name, port, token = re.match(r"http://(h-[a-z0-9]+\.localhost):(\d+)/.*#token=([0-9a-f]{64})$", address).groups()
-    return file, name, int(port), token
-
-
-FILE, NAME, PORT, TOKEN = launch()
+FILE, ADDRESS = launch()
+NAME, PORT, TOKEN = re.match(r"http://(h-[a-z0-9]+\.localhost):(\d+)/.*#token=([0-9a-f]{64})$", ADDRESS).groups()
+PORT = int(PORT)
 AUTHORITY = f"{NAME}:{PORT}"
 ORIGIN = f"http://{AUTHORITY}"
 
 
 def loopback(method, path, headers=None, body=None, address="127.0.0.1", host=AUTHORITY):
     connection = http.client.HTTPConnection(address, PORT, timeout=20)
-    return ask(connection, method, path, {"Host": host, **(headers or {})}, body)
+    return ask(method, path, body, {"Host": host, **(headers or {})}, connection)
 
 
 def exchange(token, **changes):
@@ -95,7 +59,7 @@ check("another name is refused, as after a rebinding", loopback("GET", "/type/st
 check("the address as a name is refused", loopback("GET", "/type/stepCount", SECRET, host=f"127.0.0.1:{PORT}")[0] == 421)
 check("a page of another port is refused", loopback("GET", "/type/stepCount", {**SECRET, "Sec-Fetch-Site": "same-site"})[0] == 403)
 check("a page of another site is refused", loopback("GET", "/type/stepCount", {**SECRET, "Sec-Fetch-Site": "cross-site"})[0] == 403)
-before = ask(UnixConnection("localhost"), "GET", "/type/stepCount/samples")[2].count("/sample/stepCount/")
+before = ask("GET", "/type/stepCount/samples")[2].count("/sample/stepCount/")
 entry = json.dumps({"value": ["1"], "start": ["2026-01-02T11:00"], "end": ["2026-01-02T11:00"]})
 for name, changes in {
     "of another origin": {"Origin": "http://evil.example"},
@@ -109,17 +73,17 @@ for name, changes in {
     status, _, text = loopback("POST", "/type/stepCount/add", headers, entry)
     answer = json.loads(text)
     check(f"a change {name} is refused with a reason and a remedy", status in (401, 403, 415) and answer["message"] and answer["remedy"])
-after = ask(UnixConnection("localhost"), "GET", "/type/stepCount/samples")[2].count("/sample/stepCount/")
+after = ask("GET", "/type/stepCount/samples")[2].count("/sample/stepCount/")
 check("refused changes change nothing", before == after == 1)
 check("the same change of the page itself is accepted", loopback("POST", "/type/stepCount/add", {**SECRET, "Content-Type": "application/json", "Origin": ORIGIN, "Sec-Fetch-Site": "same-origin"}, entry)[0] == 200)
 check("a preflight is not answered with permission", "Access-Control-Allow-Origin" not in loopback("OPTIONS", "/session", {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"})[1])
 check("a wrong secret is refused", loopback("GET", "/type/stepCount", {"Authorization": "Bearer " + "0" * 64})[0] == 401)
 check("a secret as a cookie is refused", loopback("GET", "/type/stepCount", {"Cookie": "session=" + SECRET["Authorization"][7:]})[0] == 401)
 check("the loopback port opens no further port", loopback("POST", "/launch", {**SECRET, "Content-Type": "application/json", "Origin": ORIGIN}, '{"path":"/"}')[0] == 404)
-check("an address of another server is not opened", ask(UnixConnection("localhost"), "POST", "/launch", {"Content-Type": "application/json"}, '{"path":"//evil.example/"}')[0] == 400)
+check("an address of another server is not opened", ask("POST", "/launch", '{"path":"//evil.example/"}', {"Content-Type": "application/json"})[0] == 400)
 check("an oversized form is refused", loopback("POST", "/session", {"Content-Type": "application/json", "Origin": ORIGIN}, json.dumps({"token": "0" * 1_000_000}))[0] == 413)
-check("the Unix socket refuses other names", ask(UnixConnection("localhost"), "GET", "/browse", {"Host": "evil.example"})[0] == 421)
-check("the Unix socket needs no session", ask(UnixConnection("localhost"), "GET", "/browse")[0] == 200)
+check("the Unix socket refuses other names", ask("GET", "/browse", headers={"Host": "evil.example"})[0] == 421)
+check("the Unix socket needs no session", ask("GET", "/browse")[0] == 200)
 
 if socket.has_ipv6 and os.path.exists("/proc/net/if_inet6"):
     check("the second loopback address is this server too", loopback("GET", "/browse", SECRET, address="::1")[0] == 200)
@@ -152,7 +116,7 @@ if os.getuid() == 0:
 
     def cannot_connect():
         try:
-            UnixConnection("localhost").connect()
+            UnixConnection().connect()
         except PermissionError:
             return True
         return False
@@ -162,4 +126,4 @@ if os.getuid() == 0:
 else:
     print("skipped another user: not root")
 
-sys.exit(1 if failed else 0)
+end()

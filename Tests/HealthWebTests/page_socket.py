@@ -79,7 +79,7 @@ def launch(path="/"):
     return file, address.replace("&amp;", "&")
 
 
-def until(condition, seconds=15):
+def until(condition, seconds=30):
     """Whether a condition holds in time."""
     limit = time.monotonic() + seconds
     while time.monotonic() < limit:
