@@ -28,6 +28,13 @@ struct SampleExportTests {
         "Z,52,count/min,"))
   }
 
+  @Test("a negative value is a number, and a source that begins like a formula is text")
+  func negative() {
+    let type = ObjectType.environmentalSoundReduction
+    let row = SampleExport(type: type, display: nil).row(object(type, -1.5, source: "-1+1"))
+    #expect(row.contains("Z,-1.5,") && row.contains(",'-1+1,"))
+  }
+
   @Test("a category value has its name")
   func category() {
     let row = SampleExport(type: .sleepAnalysis, display: nil).row(object(.sleepAnalysis, 4))

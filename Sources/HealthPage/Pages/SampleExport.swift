@@ -1,7 +1,7 @@
 package import HealthModel
 package import HealthText
 
-/// The samples of a type as comma-separated values (RFC 4180), for a spreadsheet.
+/// The samples of a type as comma-separated values, for a spreadsheet.
 ///
 /// Times are ISO 8601 in UTC. Numbers have a decimal point in every language, because a program
 /// reads them.
@@ -21,30 +21,31 @@ package struct SampleExport: Sendable {
 
   package var heading: String {
     let values = type == .bloodPressure ? ["systolic", "diastolic"] : ["value"]
-    return line(["start", "end"] + values + ["unit", "source", "device"])
+    return CSV.line((["start", "end"] + values + ["unit", "source", "device"]).map { .text($0) })
   }
 
   /// - Parameter contained: The samples inside correlations, by identifier.
   /// - Returns: An empty text for a correlation without both of its values.
   package func row(_ object: HealthObject, contained: [ObjectID: HealthObject] = [:]) -> String {
     guard let values = values(object, contained) else { return "" }
-    return line(
-      [TimeText.iso8601(object.start), TimeText.iso8601(object.end)] + values + [
-        object.sourceRevision?.source.name ?? "", object.device?.name ?? "",
+    return CSV.line(
+      [.number(TimeText.iso8601(object.start)), .number(TimeText.iso8601(object.end))] + values + [
+        .text(object.sourceRevision?.source.name ?? ""), .text(object.device?.name ?? ""),
       ])
   }
 
   /// The values and their unit.
   private func values(
     _ object: HealthObject, _ contained: [ObjectID: HealthObject]
-  ) -> [String]? {
+  ) -> [CSV.Field]? {
     switch type.kind {
     case .quantity:
       let display = display ?? ValueDisplay(type: type)
-      return [number(display.value(object.value)), display.unitText]
+      return [number(display.value(object.value)), .text(display.unitText)]
     case .category:
       let raw = Int64(exactly: object.value.rounded()) ?? 0
-      return [type.valueEnumeration?.case(rawValue: raw)?.name ?? "\(raw)", ""]
+      let name = type.valueEnumeration?.case(rawValue: raw)?.name
+      return [name.map { .text($0) } ?? .number("\(raw)"), .text("")]
     default:
       guard case .correlation(let correlation)? = object.details else { return nil }
       let parts = correlation.contained.compactMap { contained[$0] }
@@ -52,17 +53,14 @@ package struct SampleExport: Sendable {
         let diastolic = parts.first(where: { $0.type == .bloodPressureDiastolic })?.value
       else { return nil }
       return [
-        number(systolic), number(diastolic), ValueDisplay(type: .bloodPressureSystolic).unitText,
+        number(systolic), number(diastolic),
+        .text(ValueDisplay(type: .bloodPressureSystolic).unitText),
       ]
     }
   }
 
   /// Without a fraction of zero, as in JSON.
-  private func number(_ value: Double) -> String { JSONValue.number(value).line }
-
-  private func line(_ fields: [String]) -> String {
-    fields.map(LedgerTable.field).joined(separator: ",") + "\r\n"
-  }
+  private func number(_ value: Double) -> CSV.Field { .number(JSONValue.number(value).line) }
 }
 
 /// Links that save the samples of a type as files.

@@ -91,8 +91,8 @@ struct LedgerPageTests {
 
   @Test("a field of the exported table cannot become a formula or end its line")
   func table() {
-    #expect(LedgerTable.field("=SUM(A1)") == "'=SUM(A1)")
-    #expect(LedgerTable.field("a,\"b\"") == "\"a,\"\"b\"\"\"")
+    #expect(CSV.line([.text("=SUM(A1)"), .text("-x")]) == "'=SUM(A1),'-x\r\n")
+    #expect(CSV.line([.text("a,\"b\"")]) == "\"a,\"\"b\"\"\"\r\n")
     #expect(LedgerTable.text([]).hasSuffix("foreignSamples\r\n"))
   }
 }
