@@ -46,7 +46,7 @@ package struct RecordFile {
     self.received = received
     self.version = version
     self.keys = keys
-    let text = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? bytes[3...] : bytes[...]
+    let text = bytes.withoutByteOrderMark
     switch text.first(where: { ![32, 9, 10, 13].contains($0) }) {
     case UInt8(ascii: "<"):
       // With the byte order mark, because a document is stored byte for byte.

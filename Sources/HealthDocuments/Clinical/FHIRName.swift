@@ -11,8 +11,7 @@ package enum FHIRName {
   ]
 
   package static func displayName(in data: [UInt8]) -> String? {
-    // JSON has no byte order mark, but files of some providers begin with one.
-    var reader = JSONReader(data.starts(with: [0xef, 0xbb, 0xbf]) ? Array(data[3...]) : data)
+    var reader = JSONReader(Array(data.withoutByteOrderMark))
     var found: String?
     do throws(JSONReader.Malformed) {
       try reader.members { (key, value) throws(JSONReader.Malformed) in

@@ -44,7 +44,7 @@ package struct FHIRObservation: Hashable, Sendable {
 
   /// Reads a resource; nil if the data is of another kind, or states none of these.
   package init?(_ data: [UInt8]) {
-    var reader = JSONReader(data.starts(with: [0xef, 0xbb, 0xbf]) ? Array(data[3...]) : data)
+    var reader = JSONReader(Array(data.withoutByteOrderMark))
     // A resource that cannot be read is shown by its name alone.
     guard let parts = try? Self.parts(&reader),
       ["Observation", "DiagnosticReport"].contains(parts.resourceType)

@@ -22,8 +22,7 @@ struct ElectrocardiogramText {
 
   init(_ file: [UInt8]) {
     let bytes = LocalDigits.ascii(file)
-    let hasMark = bytes.starts(with: [0xef, 0xbb, 0xbf])
-    let lines = bytes.dropFirst(hasMark ? 3 : 0).split(
+    let lines = bytes.withoutByteOrderMark.split(
       separator: 0x0a, omittingEmptySubsequences: false
     )
     .map { $0.last == 0x0d ? $0.dropLast() : $0 }
