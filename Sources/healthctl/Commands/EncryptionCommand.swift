@@ -158,12 +158,7 @@ extension EncryptionCommand {
 
         JSON keys: recoveryKey, removed.
         """)
-    @Option(
-      name: .long,
-      help: ArgumentHelp(
-        "Read the passphrase from the first line of a file; - is standard input.",
-        valueName: "file"))
-    var passphraseFile: String?
+    @OptionGroup var passphrase: PassphraseOption
     @Option(
       name: .long,
       help: ArgumentHelp(
@@ -218,13 +213,8 @@ extension EncryptionCommand {
     private func secrets(of slots: [KeySlotInfo]) throws(CommandFailure) -> [KeySecret] {
       var secrets: [KeySecret] = []
       if slots.contains(where: { $0.kind == .passphrase }) {
-        let passphrase =
-          if let passphraseFile {
-            try KeySecretText.line(ofFile: passphraseFile)
-          } else {
-            try HiddenLine.read("Passphrase: ")
-          }
-        secrets.append(KeySecret(kind: .passphrase, secret: passphrase))
+        let secret = try passphrase.read(prompt: "Passphrase: ")
+        secrets.append(KeySecret(kind: .passphrase, secret: secret))
       }
       if slots.contains(where: { $0.kind == .secret }) {
         secrets.append(KeySecret(kind: .secret, secret: try SecretService.secret()))
