@@ -4,6 +4,7 @@ import Synchronization
 
 /// Returns freed memory to the system and unmaps unused code once no page was requested for a while.
 /// The server usually waits beside a browser that shows a page, and should not need memory for that.
+/// `Activity` is no measure of it: an open page has a stream, which counts as activity.
 final class IdleMemory: RouterMiddleware {
   typealias Context = WebContext
 
@@ -30,7 +31,7 @@ final class IdleMemory: RouterMiddleware {
 
   private func wait() async {
     while let end = nextEnd() {
-      // Only canceled tasks throw here, and nobody cancels this one.
+      // Throws only if the task is canceled, which does not happen.
       try? await Task.sleep(until: end, clock: .continuous)
     }
     cl_return_freed_memory()

@@ -50,7 +50,7 @@ enum RecordRoutes {
       try await store.objects(asked)
     }
     guard let data = found.first?.details?.providerData, !data.isEmpty else { throw .notFound }
-    // Never a type that a browser would display: the file comes from somebody else.
+    // Never a type that a browser would display: the provider wrote the file.
     return Download(bytes: data, type: "application/octet-stream")
   }
 
