@@ -2,6 +2,7 @@ import HealthClient
 import HealthModel
 import HealthPage
 import HealthText
+import Hummingbird
 
 enum BrowseRoutes {
   static func browse(_ request: PageRequest) async throws(PageFailure) -> Document {
@@ -9,7 +10,7 @@ enum BrowseRoutes {
     for entry in try await request.counts().types {
       counts[entry.type, default: 0] += entry.sampleCount
     }
-    let search = request.query["q"] ?? ""
+    let search = request.query.get("q") ?? ""
     let language = request.language
     // The names of the language first, then the English ones, which people know too.
     let named = ObjectType.all.filter {

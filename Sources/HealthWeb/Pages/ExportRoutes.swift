@@ -2,6 +2,7 @@ import HealthClient
 import HealthModel
 import HealthPage
 import HealthText
+import Hummingbird
 
 /// Samples as files: of the period of a chart, or with the filters of the list of samples. The daemon
 /// answers the same query as for `healthctl query`, and records it as one.
@@ -56,7 +57,7 @@ enum ExportRoutes {
   ) throws(PageFailure) -> SamplePages.AsyncIterator {
     var query = SampleQuery(types: [type])
     query.descriptors[0].filter = SampleRoutes.filter(of: type, request)
-    if request.query["span"] != nil {
+    if request.query.get("span") != nil {
       let period = request.span().period
       query.descriptors[0].filter.start = period.lowerBound
       query.descriptors[0].filter.end = period.upperBound

@@ -3,6 +3,7 @@ import HealthClient
 import HealthModel
 import HealthPage
 import HealthText
+import Hummingbird
 
 // What several pages load.
 
@@ -16,7 +17,7 @@ extension PageRequest {
   /// Returns how values of a type are shown: in the unit of the query if it fits the type, otherwise
   /// in the one that the user prefers.
   func display(of type: ObjectType) async throws(PageFailure) -> ValueDisplay {
-    if let symbol = query["unit"], let unit = try? Unit(symbol),
+    if let symbol = query.get("unit"), let unit = try? Unit(symbol),
       unit.isCompatible(with: type.canonicalUnit)
     {
       return ValueDisplay(type: type, unit: unit)

@@ -8,7 +8,7 @@ import Hummingbird
 /// What a page needs to load its content: the address, the daemon, and the user's preferences.
 struct PageRequest: Sendable {
   let path: Parameters
-  let query: Query
+  let query: Parameters
   let store: ControlClient
   /// The counts of the store; nil if the daemon does not respond.
   let status: StatusReply?
@@ -34,8 +34,8 @@ struct PageRequest: Sendable {
 
   /// Returns the period in the query; the month of today if it has none.
   func span() -> ChartSpan {
-    let length = query["span"].flatMap(ChartSpan.Length.init(rawValue:)) ?? .month
-    let date = query["day"].flatMap { ChartSpan.date($0, calendar) } ?? now
+    let length = query.get("span").flatMap(ChartSpan.Length.init(rawValue:)) ?? .month
+    let date = query.get("day").flatMap { ChartSpan.date($0, calendar) } ?? now
     return ChartSpan(length, containing: date, calendar: calendar)
   }
 }

@@ -2,6 +2,7 @@ import HealthClient
 import HealthModel
 import HealthPage
 import HealthText
+import Hummingbird
 
 /// The report for print.
 enum ReportRoutes {
@@ -13,11 +14,11 @@ enum ReportRoutes {
   static func report(_ request: PageRequest) async throws(PageFailure) -> Document {
     let stored = Set(try await request.counts().types.map(\.type))
     let choices = ObjectType.all.filter { stored.contains($0) && SampleExport.hasTable($0) }
-    let named = request.query.all("type").compactMap { ObjectType(name: $0) }
+    let named = request.query.getAll("type").compactMap { ObjectType(name: $0) }
     let chosen = (named.isEmpty ? request.pinned.types : named)
       .reduce(into: [ObjectType]()) { if !$0.contains($1) { $0.append($1) } }
       .filter(choices.contains).prefix(mostChapters)
-    let hasTables = request.query["tables"] == "yes"
+    let hasTables = request.query.get("tables") == "yes"
     var chapters: [TypePage] = []
     for type in chosen {
       guard var chapter = try await TypeRoutes.page(of: type, request) else { continue }

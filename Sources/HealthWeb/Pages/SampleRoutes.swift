@@ -3,6 +3,7 @@ import HealthClient
 import HealthModel
 import HealthPage
 import HealthText
+import Hummingbird
 
 /// The samples of a type, single samples, and own entries.
 enum SampleRoutes {
@@ -14,13 +15,13 @@ enum SampleRoutes {
     let type = try request.type()
     guard type.hasSamples else { throw .notFound }
     let sources = (request.status?.types ?? []).filter { $0.type == type }.map(\.source)
-    let key = request.query["source"] ?? ""
-    let (from, to) = (request.query["from"] ?? "", request.query["to"] ?? "")
+    let key = request.query.get("source") ?? ""
+    let (from, to) = (request.query.get("from") ?? "", request.query.get("to") ?? "")
     var query = SampleQuery(types: [type])
     query.order = .startDescending
     query.pageBytes = pageBytes
     query.descriptors[0].filter = filter(of: type, request)
-    if let cursor = request.query["after"] {
+    if let cursor = request.query.get("after") {
       guard let bytes = [UInt8](hexadecimal: cursor) else { throw .notFound }
       query.cursor = bytes
     }
@@ -47,11 +48,11 @@ enum SampleRoutes {
   /// The filter that the address names.
   static func filter(of type: ObjectType, _ request: PageRequest) -> SampleFilter {
     let sources = (request.status?.types ?? []).filter { $0.type == type }.map(\.source)
-    let key = request.query["source"] ?? ""
+    let key = request.query.get("source") ?? ""
     var filter = SampleFilter()
     filter.sources = sources.filter { SamplesPage.key($0) == key }.nonEmpty
-    filter.start = request.day(request.query["from"] ?? "")
-    filter.end = request.day(request.query["to"] ?? "").map {
+    filter.start = request.day(request.query.get("from") ?? "")
+    filter.end = request.day(request.query.get("to") ?? "").map {
       request.page.time.midnight($0, addingDays: 1)
     }
     return filter

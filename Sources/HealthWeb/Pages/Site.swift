@@ -166,7 +166,7 @@ struct Site: Sendable {
     let status = try? await store.status()
     return PageRequest(
       path: context.parameters,
-      query: Query(request.uri.queryParameters),
+      query: request.uri.queryParameters,
       store: store, status: status, imports: imports, preferences: preferences,
       page: PageContext(
         language: language,

@@ -3,16 +3,17 @@ import HealthClient
 import HealthModel
 import HealthPage
 import HealthText
+import Hummingbird
 
 enum SleepRoutes {
   static func sleep(_ request: PageRequest) async throws(PageFailure) -> Document {
     let time = request.page.time
     let latest = request.latest(of: .sleepAnalysis)
     let day =
-      request.query["day"].flatMap(request.day)
+      request.query.get("day").flatMap(request.day)
       ?? time.midnight(latest ?? request.page.now)
     let span = ChartSpan(
-      request.query["span"] == "M" ? .month : .week,
+      request.query.get("span") == "M" ? .month : .week,
       containing: Date(timeIntervalSince1970: day.secondsSince1970), calendar: request.calendar)
     let days = span.intervals.starts
     let nights = try await nights(days.last ?? day, request, count: days.count)

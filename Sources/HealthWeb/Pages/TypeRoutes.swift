@@ -3,6 +3,7 @@ import HealthClient
 import HealthModel
 import HealthPage
 import HealthText
+import Hummingbird
 
 /// The page of a type. Quantities are loaded as statistics, which the daemon computes, so that a chart
 /// of ten years transfers a few hundred numbers.
@@ -41,7 +42,7 @@ enum TypeRoutes {
     let words = IntervalWords(span, starts: calendar.starts, time: request.page.time)
     let display = try await request.display(of: type)
     var page = TypePage(type: type, span: span, title: words.title, figure: nil)
-    page.unit = request.query["unit"] == nil ? nil : display.unit.string
+    page.unit = request.query.get("unit") == nil ? nil : display.unit.string
     page.units = units(for: type, display)
     let isCumulative = type.aggregation == .cumulative
     let source = source(of: type, request)
@@ -100,7 +101,7 @@ enum TypeRoutes {
 
   /// Returns the source in the query, if the type has it.
   private static func source(of type: ObjectType, _ request: PageRequest) -> Source? {
-    guard let key = request.query["source"] else { return nil }
+    guard let key = request.query.get("source") else { return nil }
     return request.status?.types.first {
       $0.type == type && SamplesPage.key($0.source) == key
     }?.source

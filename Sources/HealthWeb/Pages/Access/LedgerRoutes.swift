@@ -16,11 +16,11 @@ enum LedgerRoutes {
 
   static func show(_ request: PageRequest) async throws(PageFailure) -> Document {
     var filter = LedgerPage.Filter()
-    filter.app = request.query["app"] ?? ""
-    filter.type = request.query["type"].flatMap(ObjectType.init(name:))
-    let day = request.query["day"].flatMap { ChartSpan.date($0, request.calendar) }
-    filter.day = day == nil ? "" : request.query["day"] ?? ""
-    filter.before = request.query["before"].flatMap { UInt64($0) } ?? 0
+    filter.app = request.query.get("app") ?? ""
+    filter.type = request.query.get("type").flatMap(ObjectType.init(name:))
+    let day = request.query.get("day").flatMap { ChartSpan.date($0, request.calendar) }
+    filter.day = day == nil ? "" : request.query.get("day") ?? ""
+    filter.before = request.query.get("before").flatMap { UInt64($0) } ?? 0
     let apps = try await request.call { (store) async throws(ClientError) in
       try await store.apps()
     }

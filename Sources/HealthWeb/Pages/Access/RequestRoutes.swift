@@ -121,13 +121,13 @@ struct AnswerAddress {
     self.sheet = sheet.id.uuidString
   }
 
-  init(_ query: Query) {
+  init(_ query: Parameters) {
     func types(_ key: String) -> [ObjectType] {
-      (query[key] ?? "").split(separator: ",").compactMap { ObjectType(name: String($0)) }
+      (query.get(key) ?? "").split(separator: ",").compactMap { ObjectType(name: String($0)) }
     }
-    app = query["app"] ?? ""
+    app = query.get("app") ?? ""
     items = types("share").map { ($0, .share) } + types("read").map { ($0, .read) }
-    objectType = query["objects"].flatMap(ObjectType.init(name:))
+    objectType = query.get("objects").flatMap(ObjectType.init(name:))
     unproved = types("unproved")
   }
 

@@ -10,14 +10,14 @@ enum SourceRoutes {
   static func show(_ request: PageRequest) async throws(PageFailure) -> Document {
     let counts = try await counts(request)
     let types = request.language.sorted(orderable(counts))
-    let named = request.query["type"].flatMap(ObjectType.init(name:))
+    let named = request.query.get("type").flatMap(ObjectType.init(name:))
     let first = types.contains(.stepCount) ? ObjectType.stepCount : types.first
     guard let type = named.flatMap({ types.contains($0) ? $0 : nil }) ?? first else {
       return SourcesPage(types: [], type: nil, lines: [], order: [], effect: nil)
         .document(request.page)
     }
     let lines = try await ranked(type, counts, request)
-    let order = SourcesPage.order(request.query["order"], count: lines.count)
+    let order = SourcesPage.order(request.query.get("order"), count: lines.count)
     let effect = try await effect(of: order, on: lines, type, request)
     return SourcesPage(types: types, type: type, lines: lines, order: order, effect: effect)
       .document(request.page)
