@@ -101,6 +101,31 @@ struct GrantLimitTests {
     #expect(try !seesOthers)
   }
 
+  @Test("SC-20: grants of two apps expire at the same time, also after one of them was changed")
+  func commonEnd() throws {
+    let reply = try fixture.store.register(
+      fixture.manifest("org.example.second"), in: fixture.owner)
+    let second = try #require(fixture.identify("org.example.second", token: reply.token))
+    for (changed, other) in [(app, second), (second, app)] {
+      let limits = endsAfter(Self.hour)
+      for app in [app, second] {
+        let grant = Grant(
+          type: .stepCount, direction: .read, decision: .authorized, limits: limits)
+        try fixture.store.setGrants([grant], of: app.principal, in: fixture.owner)
+      }
+      try fixture.store.setGrants(
+        [Grant(type: .stepCount, direction: .read, decision: .authorized)],
+        of: changed.principal, in: fixture.owner)
+      time.pass(Self.hour)
+      for app in [changed, other] {
+        let scope = try AuthorizationRule<Void, ReadScope>.read
+          .authorize((), by: .app(app), under: fixture.store.authorizer)
+        #expect(
+          scope.visibility(of: .stepCount).showsOthers == (app.principal == changed.principal))
+      }
+    }
+  }
+
   @Test("several grants expire independently, and a new decision replaces an expiration")
   func severalEnds() throws {
     try grant(.read, .stepCount, endsAfter(3 * Self.hour))

@@ -148,6 +148,20 @@ import Testing
     #expect(try sums(query()) == [30])
   }
 
+  @Test("LK-42, STATS-09: the order in which apps first saved does not rank their sources")
+  func storageOrder() throws {
+    let third = TestApp(3)
+    for apps in [[other, third], [third, other]] {
+      let world = try AggregateTests()
+      for app in apps { try world.save(app, day: 5, minute: 0, 60, .heartRate) }
+      for number in 0..<3 {
+        try world.save(other, day: 0, minute: Double(60 * number), 10)
+        try world.save(third, day: 0, minute: Double(60 * number), 20)
+      }
+      #expect(try world.sums(query()) == [30])
+    }
+  }
+
   @Test("LK-42: a history limit applies to statistics too")
   func history() throws {
     for day in [0, 1] {

@@ -181,6 +181,53 @@ import Testing
     }
   }
 
+  @Test("ANCHOR-05: hidden samples between visible ones do not change the order of changes")
+  func hiddenGap() throws {
+    let (app, other) = (TestApp(1), TestApp(2))
+    for hiddenCount in [0, 200] {
+      let fixture = try StoreFixture()
+      try fixture.store.save([steps(0)], as: app)
+      let hidden = (0..<hiddenCount).map { number in
+        Sample(
+          id: ObjectIDMint.fresh(), type: .heartRate, start: at(Double(number)),
+          end: at(Double(number)), value: .quantity(60))
+      }
+      if !hidden.isEmpty { try fixture.store.save(hidden, as: other) }
+      for number in 1...240 {
+        try fixture.store.save([steps(Double(number))], as: number % 2 == 0 ? app : other)
+      }
+      var found: [Instant] = []
+      var page = try changes(fixture.store, app.read([.stepCount]), limit: 2)
+      found += page.added.samples.map(\.start)
+      while page.hasMore {
+        page = try changes(
+          fixture.store, app.read([.stepCount]), after: page.anchor, limit: 2)
+        found += page.added.samples.map(\.start)
+      }
+      #expect(found == (0...240).map { at(Double($0)) })
+    }
+  }
+
+  @Test("AUTH-09: a hidden commit does not change the visible part of one that it is merged with")
+  func merged() {
+    let (app, other) = (TestApp(1), TestApp(2))
+    func commit(by app: TestApp, second: Double, anchor: Int64) -> CommitSummary {
+      CommitSummary(
+        parts: [
+          CommitSummary.Part(
+            type: .stepCount, author: .principal(app.principal), before: anchor - 1,
+            added: at(second)...at(second), hasDeleted: false)
+        ], lastAnchor: anchor)
+    }
+    for (first, second) in [(app, other), (other, app)] {
+      var all = commit(by: first, second: 0, anchor: 1)
+      all.merge(commit(by: second, second: 60, anchor: 2))
+      let visible = all.parts.filter { $0.isVisible(in: app.readOwn) }
+      let time = at(first.principal == app.principal ? 0 : 60)
+      #expect(visible.map(\.added) == [time...time])
+    }
+  }
+
   @Test("observers are notified of a commit once it can be read, until they cancel")
   func observers() async throws {
     let fixture = try StoreFixture()

@@ -175,6 +175,56 @@ import Testing
     }
   }
 
+  @Test("CORR-07, DELETE-06: an app's own deleted correlation is reported without a read grant")
+  func ownTombstone() throws {
+    let fixture = try StoreFixture()
+    let app = TestApp(1)
+    let scope = ReadScope(
+      principal: app.principal,
+      policy: AppPolicy(grants: Grants(), periods: ReadPeriods(), entitlements: []))
+    try fixture.store.save(Self.pressure(1, 0), as: app)
+    var query = ChangeQuery(types: [.bloodPressure])
+    query.anchor = try fixture.store.changes(query, in: scope).page.anchor
+    try fixture.store.delete(.objects([objectID(1)]), in: app.write)
+    #expect(try fixture.store.changes(query, in: scope).page.deleted.map(\.id) == [objectID(1)])
+  }
+
+  @Test("CORR-07: of several correlations, each is hidden for its own parts")
+  func eachByItself() throws {
+    let fixture = try StoreFixture()
+    let (app, other) = (TestApp(1), TestApp(2))
+    let meal = [
+      object(4, .food, 10, 0, 0, .correlation(Correlation(contained: [objectID(5)]))),
+      object(5, .dietaryProtein, 10, 0, 30),
+    ]
+    try fixture.store.save(Self.pressure(1, 0) + meal + Self.pressure(6, 20), as: app)
+    for (readable, visible) in [
+      ([ObjectType.bloodPressureSystolic, .bloodPressureDiastolic], [1, 6]),
+      ([.dietaryProtein], [4]), ([], []),
+    ] {
+      let page = try Self.page(fixture, [.bloodPressure, .food], other.read(readable))
+      #expect(page.samples.objects.map(\.sample.id) == visible.map { objectID($0) })
+    }
+  }
+
+  @Test("AUTH-25, CORR-07: a correlation is hidden before the earliest date of any of its types")
+  func earliestDate() throws {
+    let fixture = try StoreFixture()
+    let (app, other) = (TestApp(1), TestApp(2))
+    try fixture.store.save(Self.pressure(1, 0) + Self.pressure(4, 100), as: app)
+    func grant(_ type: ObjectType, _ limits: GrantLimits) -> Grant {
+      Grant(type: type, direction: .read, decision: .authorized, limits: limits)
+    }
+    let grants = Grants([
+      grant(.bloodPressureSystolic, GrantLimits(earliest: at(50))),
+      grant(.bloodPressureDiastolic, .none),
+    ])
+    let scope = ReadScope(
+      principal: other.principal, policy: AppPolicy(grants: grants, entitlements: []))
+    let page = try Self.page(fixture, [.bloodPressure], scope)
+    #expect(page.samples.objects.map(\.sample.id) == [objectID(4)])
+  }
+
   @Test("deleting a correlation leaves its samples, and deleting a sample leaves the correlation")
   func deletes() throws {
     let fixture = try StoreFixture()

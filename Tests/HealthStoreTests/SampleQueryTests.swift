@@ -68,6 +68,36 @@ import Testing
     #expect(throws: StoreError.self) { try store.samples(query, in: person) }
   }
 
+  @Test("a sample saved after the first page is on none of its pages, wherever it is stored")
+  func laterSamples() throws {
+    func steps(_ starts: [Double]) -> [Sample] {
+      starts.map { start in
+        Sample(
+          id: ObjectIDMint.fresh(), type: .stepCount, start: at(start), end: at(start),
+          value: .quantity(start))
+      }
+    }
+    let fixture = try StoreFixture()
+    try fixture.store.save(steps([0, 1, 2]), as: TestApp(1))
+    try fixture.store.save(steps([3, 4, 5]), as: TestApp(2))
+    var query = SampleQuery(types: [.stepCount])
+    query.pageBytes = 3 * BatchAssembler.rowSize
+    let first = try fixture.store.samples(query, in: person).page
+    try fixture.store.save(steps([3.5, 4.5, 5.5]), as: TestApp(2))
+    for _ in 0..<2 {
+      var found = first.samples.samples
+      query.cursor = first.cursor
+      while !query.cursor.isEmpty {
+        let page = try fixture.store.samples(query, in: person).page
+        found += page.samples.samples
+        query.cursor = page.cursor
+      }
+      #expect(found.map(\.start) == (0..<6).map { at(Double($0)) })
+      // The samples of the second app are now in one chunk.
+      try fixture.store.seal()
+    }
+  }
+
   @Test("QUERY-12: samples are ordered by start or end, ascending or descending, on all pages")
   func sampleOrders() throws {
     let samples = [(0.0, 100.0), (10, 20), (30, 200), (30, 150)].map { start, end in

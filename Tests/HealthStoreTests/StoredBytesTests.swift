@@ -76,4 +76,16 @@ struct StoredBytesTests {
     try fixture.store.save(batch(1_000), in: everything)
     try fixture.store.save(batch(1_001), in: everything)
   }
+
+  @Test("LK-25: an attachment counts only for the app that saved its sample")
+  func othersAttachments() throws {
+    var options = StoreOptions()
+    options.appByteCountMax = 10_000
+    let fixture = try StoreFixture(options: options)
+    let (large, own) = (batch(1), batch(2))
+    try fixture.store.save(large, as: greedy)
+    try fixture.store.save(own, as: modest)
+    try fixture.store.attach(Array(repeating: 0, count: 9_000), to: large[0].id, in: greedy.manage)
+    _ = try fixture.store.begin(own[0].id, size: 9_000, in: modest.manage)
+  }
 }

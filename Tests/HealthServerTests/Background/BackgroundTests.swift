@@ -406,6 +406,87 @@ import Testing
     #expect(try delivery(client, stream).types == [.heartRate])
   }
 
+  @Test("AUTH-09, BACKGROUND-10: a decision about another type does not repeat a delivery")
+  func otherDecision() throws {
+    let app = try register("org.example.app")
+    try owner.setGrants(
+      [
+        Grant(type: .heartRate, direction: .read, decision: .denied),
+        Grant(type: .heartRate, direction: .share, decision: .authorized),
+      ], of: app.app.principal)
+    let client = try connect("org.example.app", app.token)
+    try enable(client, .heartRate)
+    let stream = try open(client)
+    try client.save(.minutes(of: .heartRate, count: 1, value: 61))
+    let open = try delivery(client, stream)
+    try owner.setGrants(
+      [Grant(type: .bodyMass, direction: .read, decision: .denied)], of: app.app.principal)
+    try acknowledge(client, stream, open.id)
+    #expect(try isSilent(client, stream))
+  }
+
+  @Test("RV-08: a grant delivers what it missed, also before an acknowledged delivery")
+  func missedBefore() throws {
+    let app = try register("org.example.app")
+    try owner.setGrants(
+      [
+        Grant(type: .heartRate, direction: .read, decision: .denied),
+        Grant(type: .heartRate, direction: .share, decision: .authorized),
+      ], of: app.app.principal)
+    let client = try connect("org.example.app", app.token)
+    try enable(client, .heartRate)
+    let stream = try open(client)
+    try save()
+    try client.save(.minutes(of: .heartRate, count: 1, value: 61))
+    try acknowledge(client, stream, try delivery(client, stream).id)
+    #expect(try isSilent(client, stream))
+    try owner.setGrants(
+      [Grant(type: .heartRate, direction: .read, decision: .authorized)], of: app.app.principal)
+    #expect(try delivery(client, stream).types == [.heartRate])
+  }
+
+  @Test("AUTH-09, LK-12: an object added and deleted before a grant does not wake an app after it")
+  func lateCommit() throws {
+    let app = try register("org.example.app")
+    let hidden = Grant(type: .heartRate, direction: .read, decision: .denied)
+    let height = Grant(type: .height, direction: .read, decision: .denied)
+    try owner.setGrants([hidden, height], of: app.app.principal)
+    let client = try connect("org.example.app", app.token)
+    try enable(client, .heartRate)
+    let stream = try open(client)
+    try owner.save(.minutes(of: .height, count: 1, value: 1))
+    #expect(try isSilent(client, stream))
+    // From here on, commits wait until the grant has been published.
+    let deciders = try (0..<2).map { _ in
+      try WireClient(path: directory.path + "/run/control.sock")
+    }
+    try clock.hold {
+      func decide(_ decider: WireClient, _ grants: [Grant]) throws -> UInt32 {
+        try decider.start(
+          HealthMethod.Apps.setGrants,
+          SetGrantsRequest(
+            principal: app.app.principal, grants: grants, overridesCeilings: true))
+      }
+      _ = try decide(
+        deciders[0], [Grant(type: .bodyMass, direction: .read, decision: .denied)])
+      clock.awaitHeld()
+      let id = ObjectID.random
+      try writer.save(.minutes(of: .heartRate, count: 1, first: id, value: 60))
+      _ = try writer.call(HealthMethod.Samples.delete, .objects([id]))
+      _ = try decide(
+        deciders[1],
+        [hidden, height].map { grant in
+          Grant(type: grant.type, direction: .read, decision: .authorized)
+        })
+      let query = SampleQuery(types: [.height])
+      let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
+      while try client.call(HealthMethod.Samples.query, query).samples.isEmpty {
+        try #require(ContinuousClock.now < deadline)
+      }
+    }
+    #expect(try isSilent(client, stream))
+  }
+
   @Test("LK-12: hidden changes do not use up the hourly wake")
   func hiddenTakesNothing() throws {
     let app = try register("org.example.app")

@@ -72,6 +72,20 @@ struct DeliveryScheduleTests {
     #expect(schedule.due(at: end) == [.heartRate])
   }
 
+  @Test("BACKGROUND-10: changes that an open delivery covers are not new, and later ones are")
+  func covered() {
+    var schedule = schedule([(.heartRate, .immediate)])
+    _ = schedule.note(.heartRate, anchor: 11)
+    _ = schedule.begin(id: 1, at: at(0), anchor: 19, isSent: true)
+    let isOldNews = schedule.note(.heartRate, anchor: 19)
+    #expect(!isOldNews)
+    let isLaterNews = schedule.note(.heartRate, anchor: 20)
+    #expect(isLaterNews)
+    let isTaken = schedule.acknowledge(1) { _ in true }
+    #expect(isTaken)
+    #expect(schedule.due(at: at(0)) == [.heartRate])
+  }
+
   @Test("BACKGROUND-10, BACKGROUND-11: retries come after increasing delays and stop after three")
   func retries() {
     var schedule = schedule([(.heartRate, .immediate)])

@@ -11,6 +11,9 @@ final class TestWakeClock: Sendable {
     var alarms: [(time: Instant, body: @Sendable () -> Void)?] = []
   }
   private let state = Mutex(State())
+  private let isHeld = Atomic(false)
+  private let hasStopped = DispatchSemaphore(value: 0)
+  private let mayGoOn = DispatchSemaphore(value: 0)
 
   /// A wake clock with its own alarm.
   var clock: WakeClock {
@@ -18,8 +21,29 @@ final class TestWakeClock: Sendable {
       state.alarms.append(nil)
       return state.alarms.count - 1
     }
-    return WakeClock(now: { self.now }, setAlarm: { self.set(number, $0, $1) })
+    let now: @Sendable () -> Instant = {
+      if self.isHeld.load(ordering: .acquiring) {
+        self.hasStopped.signal()
+        self.mayGoOn.wait()
+        self.mayGoOn.signal()
+      }
+      return self.now
+    }
+    return WakeClock(now: now, setAlarm: { self.set(number, $0, $1) })
   }
+
+  /// Runs `body` while readers of the clock have to wait. Once for each clock.
+  func hold(_ body: () throws -> Void) rethrows {
+    isHeld.store(true, ordering: .releasing)
+    defer {
+      isHeld.store(false, ordering: .releasing)
+      mayGoOn.signal()
+    }
+    try body()
+  }
+
+  /// Returns when a reader waits.
+  func awaitHeld() { hasStopped.wait() }
 
   var now: Instant { state.withLock { $0.now } }
 

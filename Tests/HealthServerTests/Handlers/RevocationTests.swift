@@ -1,4 +1,5 @@
 import DaemonTestSupport
+import Glibc
 import HealthModel
 import TTRPC
 import HealthServer
@@ -187,6 +188,26 @@ import Testing
     }
     try writer.save(.minutes(of: .stepCount, count: 4))
     #expect(try page(of: stream).added.count == 4)
+  }
+
+  @Test("RV-01, RV-15: a revoke closes a connection within an answer, and none of another app")
+  func withinAnswer() throws {
+    // Far more than the socket buffers.
+    try writer.save(.minutes(of: .stepCount, count: 25_000))
+    let second = try fixture.owner.register("org.example.second", read: [.stepCount])
+    let other = try fixture.app("org.example.second", token: second.token)
+    var query = SampleQuery(types: [.stepCount])
+    query.pageBytes = 1 << 20
+    let call = try reader.start(HealthMethod.Samples.query, query)
+    let otherCall = try other.start(HealthMethod.Samples.query, query)
+    for client in [reader, other] {
+      var poll = pollfd(fd: client.descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(Glibc.poll(&poll, 1, Int32(scaledTimeout(30) * 1000)) == 1)
+    }
+    try decide(.denied)
+    let answer = try other.wait(for: otherCall)
+    #expect(try SamplePage(wire: answer.payload).samples.count > 10_000)
+    #expect(throws: WireClient.Failure.self) { try reader.wait(for: call) }
   }
 
   @Test("RV-16: deleting all data of a type is reported only to apps that may read it")

@@ -149,6 +149,29 @@ import Testing
     #expect(try update(stream).emptied.count == 1)
   }
 
+  @Test("STATS-09: a changed source order recomputes statistics of a grant with an earliest date")
+  func limited() throws {
+    let earliest = Instant(microseconds: Self.midnight - Self.day)
+    try fixture.owner.setGrants(
+      [
+        Grant(
+          type: .stepCount, direction: .read, decision: .authorized,
+          limits: GrantLimits(earliest: earliest))
+      ], of: readerPrincipal)
+    try save(day: 0)
+    try fixture.owner.save(
+      .minutes(of: .stepCount, count: 1, from: Self.midnight, value: 30))
+    let stream = try follow()
+    let isWriterFirst = try #require(sums(try update(stream))[0]) == 10
+    let writers = Source(name: "App", bundleIdentifier: "org.example.writer")
+    let persons = Source(name: "healthctl", bundleIdentifier: "healthctl")
+    _ = try fixture.owner.call(
+      HealthMethod.Owner.setSourceOrder,
+      SetSourceOrderRequest(
+        type: .stepCount, sources: isWriterFirst ? [persons, writers] : [writers, persons]))
+    #expect(sums(try update(stream)) == [0: isWriterFirst ? 30 : 10])
+  }
+
   @Test("a type without statistics ends the stream with status 3")
   func refused() throws {
     try fixture.owner.setGrants(

@@ -95,6 +95,16 @@ import Testing
     #expect(back.added == [own.id] && back.deleted.isEmpty)
   }
 
+  @Test("OBJAUTH-05, OBJAUTH-06: allowing an object that the app saved itself is not reported")
+  func ownAllowed() throws {
+    let own = ObjectWorld.prescription()
+    try world.reader.save([own])
+    let before = try world.changes([.visionPrescription])
+    try world.decide(true, [own])
+    let after = try world.changes([.visionPrescription], since: before.anchor)
+    #expect(after.added.isEmpty && after.deleted.isEmpty && after.anchor == before.anchor)
+  }
+
   @Test("another app's object with the same identifier as a granted one is not granted")
   func sameIdentifier() throws {
     let id = ObjectID.random
