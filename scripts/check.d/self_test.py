@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Verifies that each rule of source_rules.py finds a violation and accepts correct code, that rules.py
 counts rules correctly, that documentation.py finds declarations without a comment, that process_suites.py
-finds suites without their trait, and that words.py finds words in each kind of text."""
+finds suites without their trait, that mutants.py reads the tables of mutants, and that words.py finds words in
+each kind of text."""
 
 import pathlib
 import subprocess
@@ -13,6 +14,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
 
 import documentation  # noqa: E402
 import folders  # noqa: E402
+import mutants  # noqa: E402
 import process_suites  # noqa: E402
 import rules  # noqa: E402
 import source_rules  # noqa: E402
@@ -229,8 +231,20 @@ def has_cycle(files):
         return bool(folders.circles(arrows["T"]))
 
 
+# a row of a table of mutants, the rows that mutants.py reads
+MUTANTS = [
+    ("| `A+B.f` | `a == b` | true | 3 | 2 | reason |", [("A+B.f", "a == b")]),
+    ("| `A.swift` | what it contains |", []),
+    ("| `A.f` | 3 | 2 |", []),
+]
+
+
 def main():
     wrong = 0
+    for row, expected in MUTANTS:
+        if mutants.ROW.findall(row) != expected:
+            wrong += 1
+            print(f"mutants.py reads {mutants.ROW.findall(row)} in {row!r}")
     for files, objects in FOLDERS:
         if has_cycle(files) != objects:
             wrong += 1
