@@ -216,8 +216,8 @@ import Testing
         parts: [
           CommitSummary.Part(
             type: .stepCount, author: .principal(app.principal), before: anchor - 1,
-            added: at(second)...at(second), hasDeleted: false)
-        ], lastAnchor: anchor)
+            lastAnchor: anchor, added: at(second)...at(second), hasDeleted: false)
+        ])
     }
     for (first, second) in [(app, other), (other, app)] {
       var all = commit(by: first, second: 0, anchor: 1)
@@ -225,6 +225,7 @@ import Testing
       let visible = all.parts.filter { $0.isVisible(in: app.readOwn) }
       let time = at(first.principal == app.principal ? 0 : 60)
       #expect(visible.map(\.added) == [time...time])
+      #expect(visible.map(\.lastAnchor) == [first.principal == app.principal ? 1 : 2])
     }
   }
 
@@ -239,7 +240,7 @@ import Testing
     try fixture.store.save([other], as: TestApp(2))
     var parts: [CommitSummary.Part] = []
     for await commit in commits {
-      #expect(commit.lastAnchor <= fixture.store.lastAnchor)
+      #expect(commit.parts.allSatisfy { $0.lastAnchor <= fixture.store.lastAnchor })
       parts += commit.parts
       if parts.count == 2 { break }
     }

@@ -256,7 +256,7 @@ final class DeliveryCenter: @unchecked Sendable {
           continue
         }
         let isNews = apps[principal]?.schedule.note(
-          part.type, anchor: isCharacteristic ? nil : commit.lastAnchor)
+          part.type, anchor: isCharacteristic ? nil : part.lastAnchor)
         if isNews == true {
           hasChanged = true
           // A characteristic has no anchor from which the change could be found after a restart.

@@ -32,7 +32,7 @@ struct ChangeFollower: LiveFollower {
     self.query = query
   }
 
-  mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
+  mutating func note(_ part: CommitSummary.Part, in scope: ReadScope) {
     // A deletion has no filter that could exclude it: the object is gone, so the store must be
     // queried.
     if part.hasDeleted || part.added.map({ query.touch(part.type, $0) != .none }) ?? false {

@@ -24,7 +24,7 @@ protocol LiveFollower: SendableMetatype {
   ) throws(HealthError)
 
   /// Records a part of a commit. `part` has a type of the query and is visible in the scope.
-  mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope)
+  mutating func note(_ part: CommitSummary.Part, in scope: ReadScope)
   /// Adjusts to a changed scope. Results under the old one must not be sent.
   mutating func change(scope: ReadScope, to new: ReadScope)
 

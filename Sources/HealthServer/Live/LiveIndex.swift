@@ -57,7 +57,7 @@ final class LiveIndex: @unchecked Sendable {
   /// ignore it.
   private struct Showing {
     /// The change; nil means that grants have changed.
-    var change: (part: CommitSummary.Part, anchor: Int64)?
+    var change: CommitSummary.Part?
     var streams: [any LiveMember]
     var next = 0
   }
@@ -186,7 +186,7 @@ final class LiveIndex: @unchecked Sendable {
     guard let commit else { return }
     for part in commit.parts {
       guard let list = streams[part.type.code] else { continue }
-      showings.append(Showing(change: (part, commit.lastAnchor), streams: list))
+      showings.append(Showing(change: part, streams: list))
     }
     // `show` removes from the end.
     showings.reverse()
@@ -203,7 +203,7 @@ final class LiveIndex: @unchecked Sendable {
       // A stream without places has ended since the round began.
       for stream in showing.streams[showing.next..<end] where !stream.places.isEmpty {
         let hasWork =
-          showing.change.map { stream.note($0.part, anchor: $0.anchor, under: authorizer) }
+          showing.change.map { stream.note($0, under: authorizer) }
           ?? stream.refresh(under: authorizer)
         if hasWork { enqueue(stream) }
       }
@@ -252,9 +252,7 @@ protocol LiveMember: AnyObject {
   var isDue: Bool { get set }
 
   /// Reports a change to one of the stream's types. Returns whether the stream is due.
-  func note(
-    _ part: CommitSummary.Part, anchor: Int64, under authorizer: Authorizer
-  ) -> Bool
+  func note(_ part: CommitSummary.Part, under authorizer: Authorizer) -> Bool
   /// Reports changed grants. Returns whether the stream is due.
   func refresh(under authorizer: Authorizer) -> Bool
   func advance()

@@ -121,13 +121,11 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   // MARK: - External events
 
   /// Passes a change on to the follower, if it is visible. A stream without credit does no more.
-  func note(
-    _ part: CommitSummary.Part, anchor: Int64, under authorizer: Authorizer
-  ) -> Bool {
+  func note(_ part: CommitSummary.Part, under authorizer: Authorizer) -> Bool {
     guard let scope = try? currentScope(under: authorizer) else { return true }
     let isAggregated = Follower.countsAggregates && scope.aggregate(of: part.type) != nil
     guard isAggregated || part.isVisible(in: scope) else { return false }
-    follower?.note(part, anchor: anchor, in: scope)
+    follower?.note(part, in: scope)
     return credit > 0 && !isRunning
   }
 

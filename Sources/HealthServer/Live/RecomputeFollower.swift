@@ -60,7 +60,7 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
     self.query = query
   }
 
-  mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
+  mutating func note(_ part: CommitSummary.Part, in scope: ReadScope) {
     // A summary does not contain the dates of deleted samples, and a change without an author, such
     // as the order of the sources, can affect every entry.
     if part.hasDeleted || part.author == .anyone

@@ -84,14 +84,14 @@ struct SignalFollower: LiveFollower {
     }
   }
 
-  mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
-    guard anchor > beginning || part.author == .anyone,
+  mutating func note(_ part: CommitSummary.Part, in scope: ReadScope) {
+    guard part.lastAnchor > beginning || part.author == .anyone,
       let index = positions.firstIndex(where: { $0.type == part.type })
     else { return }
     switch touch(part, in: scope) {
     case .none: break
     case .perhaps: doubt(index)
-    case .all: change(index, anchor, isForeign: part.author != .principal(scope.principal))
+    case .all: change(index, part.lastAnchor, isForeign: part.author != .principal(scope.principal))
     }
   }
 

@@ -13,6 +13,10 @@ package struct CommitSummary: Sendable {
     package let author: Author
     /// All changes have anchors greater than this one.
     package internal(set) var before: Int64
+    /// No change has a greater anchor: the last one of the commit. Change queries that begin at this
+    /// anchor return nothing of this part. In a merged summary it does not depend on other parts,
+    /// because a caller may not learn that a hidden commit followed.
+    package internal(set) var lastAnchor: Int64
     /// From the earliest start to the latest end of the added samples; nil if none were added.
     package internal(set) var added: ClosedRange<Instant>?
     package internal(set) var hasDeleted: Bool
@@ -37,15 +41,11 @@ package struct CommitSummary: Sendable {
 
   /// Never empty.
   package internal(set) var parts: [Part]
-  /// The anchor of the last object that was added or deleted. Change queries that begin at this
-  /// anchor return nothing of this commit.
-  package internal(set) var lastAnchor: Int64
 }
 
 extension CommitSummary {
   /// Adds the next commit, as if both had been one.
   package mutating func merge(_ next: CommitSummary) {
-    lastAnchor = next.lastAnchor
     for part in next.parts {
       guard
         let index = parts.firstIndex(where: {
@@ -56,6 +56,7 @@ extension CommitSummary {
         continue
       }
       parts[index].before = min(parts[index].before, part.before)
+      parts[index].lastAnchor = max(parts[index].lastAnchor, part.lastAnchor)
       parts[index].hasDeleted = parts[index].hasDeleted || part.hasDeleted
       parts[index].deletedEnd = [parts[index].deletedEnd, part.deletedEnd].compactMap(\.self).max()
       parts[index].subjects.formUnion(part.subjects)
@@ -178,7 +179,7 @@ struct CommitDraft {
   }
 
   /// Returns nil if nothing changed. `others` are types with changes other than samples, `before`
-  /// is the last anchor before the transaction.
+  /// and `lastAnchor` are the last anchors before the transaction and in it.
   func summary(
     _ dictionaries: Dictionaries, others: Set<UInt16>, before: Int64, lastAnchor: Int64
   ) -> CommitSummary? {
@@ -187,6 +188,7 @@ struct CommitDraft {
         type: ObjectType(uncheckedCode: key.type),
         author: dictionaries.principal(ofSource: key.source).map { .principal($0) } ?? .imported,
         before: before,
+        lastAnchor: lastAnchor,
         added: span.start <= span.end
           ? Instant(microseconds: span.start)...Instant(microseconds: span.end) : nil,
         hasDeleted: span.deletedEnd != nil,
@@ -197,9 +199,9 @@ struct CommitDraft {
     for type in others {
       parts.append(
         .init(
-          type: ObjectType(uncheckedCode: type), author: .anyone, before: before, added: nil,
-          hasDeleted: false, contained: []))
+          type: ObjectType(uncheckedCode: type), author: .anyone, before: before,
+          lastAnchor: lastAnchor, added: nil, hasDeleted: false, contained: []))
     }
-    return parts.isEmpty ? nil : CommitSummary(parts: parts, lastAnchor: lastAnchor)
+    return parts.isEmpty ? nil : CommitSummary(parts: parts)
   }
 }

@@ -36,9 +36,10 @@ import Testing
   func commit(_ types: [ObjectType], _ anchor: Int64) {
     let parts = types.map {
       CommitSummary.Part(
-        type: $0, author: .imported, before: anchor - 1, added: nil, hasDeleted: true)
+        type: $0, author: .imported, before: anchor - 1, lastAnchor: anchor, added: nil,
+        hasDeleted: true)
     }
-    index.receive(CommitSummary(parts: parts, lastAnchor: anchor))
+    index.receive(CommitSummary(parts: parts))
   }
 
   /// What each stream was shown and when it answered, after the loop has run more often than a
@@ -80,6 +81,22 @@ import Testing
     harness.advance(seconds: 60)
     let all = events(of: streams)
     #expect(all == Set(first.map { $0 + [.shown(10), .answered] }))
+  }
+
+  @Test("AUTH-09: a merged commit is shown with the anchors of its own types")
+  func anchors() {
+    let steps = watch(.stepCount, 1)
+    let masses = watch(.bodyMass, 1)
+    let rates = watch(.heartRate, 1)
+    commit([.heartRate], 1)
+    #expect(events(of: rates) == [[.shown(1), .answered]])
+    // The loop rests, and merges them.
+    commit([.stepCount], 2)
+    commit([.bodyMass], 3)
+    #expect(events(of: steps + masses) == [[]])
+    harness.advance(seconds: 60)
+    #expect(events(of: steps) == [[.shown(2), .answered]])
+    #expect(events(of: masses) == [[.shown(3), .answered]])
   }
 
   @Test("work posted to the loop does not wait for the end of a round")
@@ -133,8 +150,8 @@ final class ShownStream: LiveMember, @unchecked Sendable {
 
   init(clock: ManualClock) { self.clock = clock }
 
-  func note(_ part: CommitSummary.Part, anchor: Int64, under authorizer: Authorizer) -> Bool {
-    events.append(.shown(anchor))
+  func note(_ part: CommitSummary.Part, under authorizer: Authorizer) -> Bool {
+    events.append(.shown(part.lastAnchor))
     clock.advance(byNanoseconds: 1000)
     onShown?()
     onShown = nil

@@ -53,8 +53,8 @@ struct LeakyWatch: LiveFollower {
     right = try SignalFollower(query, in: scope, store: store)
   }
 
-  mutating func note(_ part: CommitSummary.Part, anchor: Int64, in scope: ReadScope) {
-    right.note(part, anchor: anchor, in: scope)
+  mutating func note(_ part: CommitSummary.Part, in scope: ReadScope) {
+    right.note(part, in: scope)
   }
 
   mutating func change(scope: ReadScope, to new: ReadScope) {
