@@ -193,9 +193,11 @@ final class Streams {
     let rows = types.map { type in
       world.sentinelCount += 1
       let time = Instant(microseconds: Self.sentinelTime + Int64(world.sentinelCount) * 1_000_000)
+      // The fraction makes the sums of any sentinels differ, so that statistics change with each of them.
+      let number = Double(world.sentinelCount)
       return HealthObject(
         id: Name.sentinel(world.sentinelCount).id, type: type, start: time, end: time,
-        value: Double(world.sentinelCount))
+        value: number + 1 / (number + 1))
     }
     try world.apps[0].save(SampleBatch(rows: rows))
   }

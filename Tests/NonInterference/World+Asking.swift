@@ -23,7 +23,9 @@ extension World {
       let id = try apps[1].start(HealthMethod.Authorization.request, request)
       let text = try answered(
         HealthMethod.Authorization.handleExtension, HandleExtensionRequest(), &draw, deciding: open)
-      let patience = text.contains("none") ? 0 : scaledTimeout(60)
+      let mayWait = text.contains("none")
+      if mayWait { try passOn(apps[1]) }
+      let patience = mayWait ? 0 : scaledTimeout(60)
       guard let answer = try apps[1].answer(for: id, within: patience) else {
         return text + " waits"
       }
@@ -41,7 +43,7 @@ extension World {
     record?(method.path, request.wireBytes)
     let isDismissed = dismissalCount == 0 && draw.chance(8)
     let id = try apps[0].start(method, request)
-    if !isUsual { try passOn() }
+    if !isUsual { try passOn(apps[0]) }
     for _ in 0..<(isUsual ? 20_000 : 1) {
       if let answer = try apps[0].answer(for: id, within: isUsual ? 0.0005 : 0) {
         return "\(answer.status.text) \(answer.payload.hex)"
@@ -54,13 +56,13 @@ extension World {
     return "none"
   }
 
-  /// Returns when a request of the first connection has been answered or waits for the user. A later
+  /// Returns when a request of the connection has been answered or waits for the user. A later
   /// call of the connection is begun after it, requests are listed after it was processed, and
   /// its answer, if there is one, comes before those of later calls.
-  private func passOn() throws {
-    _ = try apps[0].rawCall(HealthMethod.Authorization.requestStatus, RequestStatusRequest())
+  private func passOn(_ app: WireClient) throws {
+    _ = try app.rawCall(HealthMethod.Authorization.requestStatus, RequestStatusRequest())
     _ = try owner.rawCall(HealthMethod.Requests.list, ListRequestsRequest())
-    _ = try apps[0].rawCall(HealthMethod.Authorization.requestStatus, RequestStatusRequest())
+    _ = try app.rawCall(HealthMethod.Authorization.requestStatus, RequestStatusRequest())
   }
 
   private func decide(_ sheet: ConsentSheet, _ isDismissed: Bool) throws {
