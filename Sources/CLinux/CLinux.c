@@ -11,7 +11,6 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
-#include <spawn.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -228,72 +227,6 @@ int cl_pidfd_has_exited(int pidfd, int milliseconds) {
   // A pidfd becomes readable when its process exits.
   struct pollfd poll_one = {.fd = pidfd, .events = POLLIN};
   return RETRY(poll(&poll_one, 1, milliseconds));
-}
-
-// Returns the start of each string in the list, terminated by NULL, or NULL if out of memory.
-static char **split(const char *list, size_t size) {
-  size_t count = 0;
-  for (size_t i = 0; i < size; i++) count += list[i] == 0;
-  char **strings = calloc(count + 1, sizeof *strings);
-  if (strings == NULL) return NULL;
-  for (size_t i = 0; i < count; i++) {
-    strings[i] = (char *)list;
-    list += strlen(list) + 1;
-  }
-  return strings;
-}
-
-// Blocked and ignored signals are inherited across exec, so both are reset explicitly.
-static int spawn(char **words, char **environment, bool has_output) {
-  posix_spawn_file_actions_t actions;
-  posix_spawnattr_t attributes;
-  sigset_t none, all;
-  sigemptyset(&none);
-  sigfillset(&all);
-  int error = posix_spawn_file_actions_init(&actions);
-  if (error != 0) return -error;
-  error = posix_spawnattr_init(&attributes);
-  if (error != 0) {
-    posix_spawn_file_actions_destroy(&actions);
-    return -error;
-  }
-  error = posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0);
-  for (int fd = 1; fd <= 2 && error == 0 && !has_output; fd++) {
-    error = posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", O_WRONLY, 0);
-  }
-  if (error == 0) error = posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-  if (error == 0) error = posix_spawnattr_setsigmask(&attributes, &none);
-  if (error == 0) error = posix_spawnattr_setsigdefault(&attributes, &all);
-  if (error == 0) error = posix_spawnattr_setpgroup(&attributes, 0);
-  if (error == 0) {
-    error = posix_spawnattr_setflags(
-        &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
-  }
-  pid_t pid = 0;
-  if (error == 0) error = posix_spawn(&pid, words[0], &actions, &attributes, words, environment);
-  posix_spawnattr_destroy(&attributes);
-  posix_spawn_file_actions_destroy(&actions);
-  return error == 0 ? pid : -error;
-}
-
-int cl_spawn(
-    const char *words, size_t words_size, const char *environment, size_t environment_size,
-    bool has_output) {
-  char **arguments = split(words, words_size), **lines = split(environment, environment_size);
-  int result = -ENOMEM;
-  if (arguments != NULL && lines != NULL) {
-    result = arguments[0] == NULL ? -ENOENT : spawn(arguments, lines, has_output);
-  }
-  free(arguments);
-  free(lines);
-  return result;
-}
-
-int cl_wait(int32_t pid) {
-  int status = 0;
-  int result = RETRY(waitpid(pid, &status, 0));
-  if (result < 0) return result;
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 256 + WTERMSIG(status);
 }
 
 uint64_t cl_pidfd_instance(int pidfd) {

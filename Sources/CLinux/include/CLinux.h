@@ -92,6 +92,10 @@ uint64_t cl_pidfd_instance(int pidfd);
 int cl_spawn(
     const char *words, size_t words_size, const char *environment, size_t environment_size,
     bool has_output);
+// Starts the program named by the first word, found by PATH, with the environment, the standard streams
+// and the process group of the caller and with default signal handling. The caller must call cl_wait for
+// it exactly once.
+int cl_spawn_in_foreground(const char *words, size_t words_size);
 // Waits for a child. Returns its exit status, or 256 plus the number of the signal that ended it.
 int cl_wait(int32_t pid);
 
