@@ -1,7 +1,9 @@
 import Dispatch
+import Glibc
 import HealthAuthorization
 import HealthModel
 import HealthPermissions
+import HealthWire
 import TTRPC
 
 extension ConsentCenter {
@@ -58,6 +60,17 @@ extension ConsentCenter {
         return completion(.failure(error))
       }
     }
+  }
+
+  /// Applies the rule that matches a sheet. Without one, and if the decision fails, the sheet stays open.
+  /// Must be called on the queue.
+  func decide(_ sheet: ConsentQueue.Sheet, by answers: ConsentAnswers) {
+    let person = AuthorizationRule<Void, OwnerScope>.person
+    guard let decision = answers.decision(on: content(of: sheet)),
+      let scope = try? person.authorize((), by: .owner, under: permissions.authorizer)
+    else { return }
+    let method = HealthMethod.Requests.decide.path
+    decide(decision, by: Decider(scope: scope, processID: getpid(), method: method)) { _ in }
   }
 
   /// Returns the types of the decision for which granting requires proof of presence. Scripted

@@ -65,6 +65,8 @@ final class ConsentCenter: @unchecked Sendable {
     self.permissions = permissions
     self.options = options
     sheets = ConsentQueue(limits: options.limits)
+    // There is no sheet yet that could be shown.
+    if options.answers != nil { _ = sheets.attachAgent() }
   }
 
   /// Stops the service. Waiting calls fail with `unavailable`, so that clients retry.
@@ -195,6 +197,7 @@ final class ConsentCenter: @unchecked Sendable {
         // The sheet may have been closed by a later effect of the same list.
         guard let sheet = sheets[id] else { break }
         agent?.send(.sheet(content(of: sheet)))
+        if let answers = options.answers { decide(sheet, by: answers) }
       case .close(let id):
         deciding.remove(id)
         agent?.send(.closed(id))

@@ -12,6 +12,8 @@ package struct ConsentOptions: Sendable {
   /// Whether every method of the control socket requires the proof of presence that its option
   /// `presence` states, and every grant one: in system mode.
   package var enforcesPresence = false
+  /// Answers in place of an agent, for a daemon that serves tests. No agent can register then.
+  package var answers: ConsentAnswers?
 
   package init(
     clock: WakeClock = .system, limits: ConsentQueue.Limits = ConsentQueue.Limits(),
