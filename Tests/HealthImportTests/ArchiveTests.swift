@@ -237,14 +237,14 @@ struct ArchiveTests {
     let folder = try TemporaryDirectory()
     let path = try folder.write(
       "export.zip", ZipWriter.archive([("e.xml", Array(Collected.export(body).utf8))]))
-    let reader = try HealthExport.open(path)
+    let reader = try AppleExport.open(path)
     var seen: [ImportProgress] = []
     reader.onProgress = { seen.append($0) }
     _ = try reader.read { _ in }
     #expect(seen.last?.recordCount == 20_000)
     #expect(seen.last?.doneByteCount == reader.totalByteCount)
     #expect(seen.map(\.doneByteCount) == seen.map(\.doneByteCount).sorted())
-    let stopped = try HealthExport.open(path)
+    let stopped = try AppleExport.open(path)
     stopped.isCancelled = { true }
     #expect(throws: ImportError.cancelled) { try stopped.read { _ in } }
   }

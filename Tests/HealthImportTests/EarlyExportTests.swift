@@ -153,6 +153,6 @@ struct EarlyExportTests {
     let path = try folder.write(
       "export.xml",
       Array("<HealthData><ExportDate value=\"20240105100000+0100\"/></HealthData>".utf8))
-    #expect(try HealthExport.open(path).exportedAt?.microseconds == Self.start)
+    #expect(try AppleExport.open(path).exportedAt?.microseconds == Self.start)
   }
 }

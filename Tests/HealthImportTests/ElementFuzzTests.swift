@@ -36,7 +36,7 @@ struct ElementFuzzTests {
     let validator = SampleValidator(origin: .imported)
     var sentinelCount = 0
     var ids = Set<ObjectID>()
-    let report = try HealthExport.open(folder.path).read { event in
+    let report = try AppleExport.open(folder.path).read { event in
       switch event {
       case .samples(let batch):
         try validator.validate(batch)

@@ -23,7 +23,7 @@ struct FuzzTests {
     let path = try folder.write("export", bytes)
     let validator = SampleValidator(origin: .imported)
     do {
-      let reader = try HealthExport.open(path)
+      let reader = try AppleExport.open(path)
       // Without salvage a damaged archive is rejected before it is read.
       reader.salvages = true
       let report = try reader.read { event in

@@ -377,7 +377,7 @@ struct ToleranceTests {
     let path = try folder.write(
       "e.zip", ZipWriter.archive([("export.xml", Array(Collected.export(body).utf8))] + files))
     var whole = ImportedRecords()
-    _ = try HealthExport.open(path).read { event in
+    _ = try AppleExport.open(path).read { event in
       if case .records(let part) = event { whole = part }
     }
     #expect(whole.units.count == 10)

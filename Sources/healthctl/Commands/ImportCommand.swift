@@ -161,7 +161,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
     // By characters, so that the label remains valid text.
     while label.utf8.count > BeginImportRequest.labelLength { label.removeLast() }
     return BeginImportRequest(
-      label: label, exportedAt: (try? HealthExport.open(path))?.exportedAt)
+      label: label, exportedAt: (try? AppleExport.open(path))?.exportedAt)
   }
 
   /// `--delete-missing` compares the store with the export, and everything after the end of a

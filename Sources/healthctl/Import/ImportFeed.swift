@@ -53,7 +53,7 @@ final class ImportFeed: Sendable {
 
   private func read() {
     let result = Result {
-      let reader = try HealthExport.open(path)
+      let reader = try AppleExport.open(path)
       reader.salvages = salvages
       reader.onProgress = onProgress
       reader.isCancelled = { self.isCancelled.load(ordering: .acquiring) }

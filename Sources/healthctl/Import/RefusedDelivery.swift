@@ -79,7 +79,7 @@ struct RefusedDelivery {
     switch part.units.first?.origin {
     case .element(let object): try await store(object.deferred(reason))
     case .file(let name):
-      try await store(HealthExport.deferredFile(name, of: path, reason: reason))
+      try await store(AppleExport.deferredFile(name, of: path, reason: reason))
     case .some(.none), nil:
       // A correlation is deferred together with its samples, which were added above.
       for object in rows where object.details != nil {

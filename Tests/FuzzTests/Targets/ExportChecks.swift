@@ -10,7 +10,7 @@ enum ExportChecks {
     guard let file = MemoryFile(Array(input)) else { return nil }
     let validator = SampleValidator(origin: .imported)
     do {
-      _ = try HealthExport.open(file.path).read { event in
+      _ = try AppleExport.open(file.path).read { event in
         switch event {
         case .samples(let batch), .nestedSamples(let batch): try validator.validate(batch)
         case .records(let records), .nestedRecords(let records):

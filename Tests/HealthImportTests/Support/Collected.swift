@@ -38,7 +38,7 @@ struct Collected {
   /// Reads the file or folder at `path`.
   init(path: String, nestedBatchCountMax: Int? = nil, salvages: Bool = false) throws {
     var result = Collected()
-    let reader = try HealthExport.open(path)
+    let reader = try AppleExport.open(path)
     reader.salvages = salvages
     if let nestedBatchCountMax { reader.nestedBatchCountMax = nestedBatchCountMax }
     let report = try reader.read { event in

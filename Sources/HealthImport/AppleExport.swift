@@ -3,7 +3,7 @@ package import HealthModel
 
 /// An Apple Health export: the zip file created by the phone, the unzipped folder, or only its XML
 /// file.
-package enum HealthExport {
+package enum AppleExport {
   /// Finds the main file and the other files. Reads little; `ExportReader.read` does the work.
   package static func open(_ path: String) throws(ImportError) -> ExportReader {
     ExportReader(try ExportContents(path: path))
