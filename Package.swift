@@ -177,7 +177,7 @@ let package = Package(
       "HealthDocuments",
       ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
     // Reads an Apple Health export as a stream of values.
-    library("HealthImport", ["HealthDocuments", "HealthModel", "CZlib"]),
+    library("HealthImport", ["HealthDocuments", "HealthModel", "HealthWire", "CZlib"]),
     // The API of Apple's HealthKit, over HealthClient.
     library("HealthKit", ["HealthDocuments", "HealthModel", "HealthClient", "HealthWire"]),
     // A store for unit tests of apps: the daemon in the process of the test, with temporary data.
@@ -189,6 +189,14 @@ let package = Package(
       ]),
     // Health data as text, without I/O: arguments that a user types, tables, JSON, charts.
     library("HealthText", ["HealthModel"]),
+    // Writes health data in other formats: CSV, JSON lines, SQLite, Apple Health exports. The importer
+    // determines whether Apple's format can hold an object.
+    library(
+      "HealthExport",
+      [
+        "HealthImport", "HealthModel", "HealthText", "HealthWire", "CZlib",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
     // The daemon: options, signals, and a HealthServer.
     executable(
       "healthd",
@@ -201,8 +209,8 @@ let package = Package(
     executable(
       "healthctl",
       [
-        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
-        "TTRPC", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthExport", "HealthImport",
+        "HealthModel", "TTRPC", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The Health page as HTML and SVG, without I/O.
     .target(
@@ -297,6 +305,9 @@ let package = Package(
       ]),
     tests(
       "HealthTextTests", ["HealthText", "HealthModel"], exclude: ["Snapshots"]),
+    tests(
+      "HealthExportTests",
+      ["HealthExport", "HealthImport", "HealthText", "HealthModel", "TestSupport"]),
     tests("HealthPageTests", ["HealthPage", "HealthText", "HealthModel", "TestSupport"]),
     tests(
       "HealthWebTests",

@@ -202,7 +202,7 @@ final class Household {
   }
 
   /// Returns the path of a program, which is built next to the tests.
-  private static func program(_ name: String) -> URL {
+  static func program(_ name: String) -> URL {
     URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
       .appending(path: name)
   }

@@ -54,13 +54,16 @@ MAY_IMPORT = {
         "Foundation",
     } | SYSTEM,
     "HealthDocuments": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
-    "HealthImport": {"HealthDocuments", "HealthModel", "CZlib"} | SYSTEM,
+    "HealthImport": {"HealthDocuments", "HealthModel", "HealthWire", "CZlib"} | SYSTEM,
     "HealthText": {"HealthModel", "Foundation"},
+    "HealthExport": {
+        "HealthImport", "HealthModel", "HealthText", "HealthWire", "CZlib", "GRDBSQLite", "Foundation",
+    } | SYSTEM,
     "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
-        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthImport", "HealthModel",
-        "TTRPC", "ArgumentParser", "Foundation",
+        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthExport", "HealthImport",
+        "HealthModel", "TTRPC", "ArgumentParser", "Foundation",
     } | SYSTEM,
     "HealthPage": {"HealthDocuments", "HealthModel", "HealthText", "Foundation"},
     "HealthWeb": {

@@ -38,6 +38,8 @@ final class ElementMapping {
     _ element: ExportElement, kind: String, counts: [String: Int], inner: [HealthObject],
     unreadableInnerCount: Int = 0
   ) throws -> Result {
+    if kind == OwnElement.deferred { return try deferAgain(element, counts) }
+    var inner = inner
     var encoded = sink.canonical.encode(element)
     let key = identifier(of: encoded.key)
     encoded.key = key
@@ -46,11 +48,18 @@ final class ElementMapping {
     for _ in 0..<unreadableInnerCount { omissions.record(.invalidSample) }
     let outcome: Outcome
     do throws(MappingFailure) {
+      let own = try OwnElement.content(of: element)
+      if let own, !own.inside.isEmpty { inner = own.inside.map { copy($0, sink.mint.next()) } }
       guard
-        let mapped = try mapped(
-          ElementReader(element, omissions: omissions), kind: kind, key, inner)
+        var mapped = try mapped(
+          ElementReader(element, omissions: omissions), kind: kind, key, inner, own)
       else { return .deferred(encoded, reason: .unknownElement) }
-      if kind != "Me" || mapped.characteristics != nil { MappedParts.check(element, omissions) }
+      if let own {
+        // Whatever the element omits is in the content.
+        mapped.replace(with: own, key, inner)
+      } else if kind != "Me" || mapped.characteristics != nil {
+        MappedParts.check(element, omissions)
+      }
       // Before anything is delivered: a failure afterwards would leave a part of the element
       // stored.
       for object in mapped.objects { try ObjectCheck.check(object) }
@@ -120,13 +129,55 @@ final class ElementMapping {
     var objects: [MappedObject] {
       [object, nested.map { MappedObject(object: $0) }].compactMap(\.self)
     }
+
+    /// Replaces what was read from the element. Files, routes and relations stay.
+    mutating func replace(with own: OwnContent, _ key: ObjectID, _ inner: [HealthObject]) {
+      var exact = own.object
+      exact.id = key
+      if case .correlation = exact.details {
+        exact.details = .correlation(Correlation(contained: inner.map(\.id)))
+        nested = exact
+      } else {
+        object = MappedObject(
+          object: exact, points: own.points, relations: object?.relations ?? [])
+      }
+    }
+  }
+
+  /// Delivers a deferred record of the store from which the export was written.
+  private func deferAgain(_ element: ExportElement, _ counts: [String: Int]) throws -> Result {
+    let record: ImportedObject
+    do throws(MappingFailure) {
+      record = try OwnElement.record(in: element)
+    } catch {
+      if !isNestedOnly { sink.note(error.problem) }
+      return .deferred(sink.canonical.encode(element), reason: error.problem)
+    }
+    guard !isNestedOnly else { return .done }
+    if record.part == 0 { sink.countObject() }
+    sink.count(record: OwnElement.deferred, counts: counts)
+    try sink.add(record)
+    return .stored
+  }
+
+  private func copy(_ object: HealthObject, _ id: ObjectID) -> HealthObject {
+    var object = object
+    object.id = id
+    return object
   }
 
   /// Returns nil for a kind that has no object.
   private func mapped(
-    _ reader: ElementReader, kind: String, _ key: ObjectID, _ inner: [HealthObject]
+    _ reader: ElementReader, kind: String, _ key: ObjectID, _ inner: [HealthObject],
+    _ own: OwnContent?
   ) throws(MappingFailure) -> Outcome? {
     switch kind {
+    case OwnElement.object:
+      var outcome = Outcome()
+      if own?.object.type == .workout, !inner.isEmpty {
+        outcome.relation = Relation(kind: .workout, parent: key, children: inner.map(\.id))
+      }
+      return outcome
     case "Workout": return try workout(reader, key, inner)
     case "Correlation": return try correlation(reader, key, inner)
     case "ClinicalRecord": return try clinicalRecord(reader, key)
@@ -172,6 +223,7 @@ final class ElementMapping {
         append(key)
       }
       if let key = inlineRoute(route, &outcome) { append(key) }
+      if let key = try ownRoute(route, &outcome) { append(key) }
     }
     outcome.object = MappedObject(object: workout)
     if !keys.isEmpty {
@@ -217,6 +269,20 @@ final class ElementMapping {
       route.omissions.record(.unreadableRoute)
       return nil
     }
+    return encoded.key
+  }
+
+  /// Adds a route that a GPX file cannot contain exactly.
+  private func ownRoute(
+    _ route: ElementReader, _ outcome: inout Outcome
+  ) throws(MappingFailure) -> ObjectID? {
+    guard let own = try OwnElement.content(of: route.element) else { return nil }
+    let encoded = sink.canonical.encode(route.element)
+    let origin = ImportedObject(
+      key: encoded.key, kind: route.element.name, payload: encoded.payload)
+    let object = MappedObject(
+      object: copy(own.object, encoded.key), points: own.points, origin: .element(origin))
+    guard append(object, to: &outcome) else { throw MappingFailure(.invalidSample) }
     return encoded.key
   }
 

@@ -32,6 +32,8 @@ final class MainFileReader {
     /// With the unit, as written; only `recordElement` uses it.
     var value: String
     var unit: String
+    /// Whether the record contains the exact object, which is delivered instead of the row.
+    var isReplaced = false
   }
 
   private let scanner: TagScanner
@@ -93,7 +95,7 @@ final class MainFileReader {
     guard
       // Only these contain records.
       mode == .everything || Bytes.equal(scanner.name, "Correlation")
-        || Bytes.equal(scanner.name, "Workout")
+        || Bytes.equal(scanner.name, "Workout") || Bytes.equal(scanner.name, "HealthdObject")
     else { return openSkipped(isEmpty: isEmpty) }
     begin(element())
     if isEmpty { try closeElement() }
@@ -162,6 +164,7 @@ final class MainFileReader {
       try commitRecord()
       return try open(isEmpty: isEmpty)
     }
+    if Self.matches(scanner.name, OwnElement.object) { record?.isReplaced = true }
     // The element is deferred with a copy of the attributes that identify the record.
     builder.open(recordElement())
     keepsWrapper = true
@@ -251,7 +254,18 @@ final class MainFileReader {
   private func commitRecord() throws {
     guard let open = record else { return }
     record = nil
+    guard !open.isReplaced else { return countReplaced(open) }
     try append(open.row, open.metadata)
+  }
+
+  /// Counts a record whose object was delivered as a record of its own.
+  private func countReplaced(_ open: OpenRecord) {
+    sink.recordsFound -= 1
+    sink.recordMetadataKept += open.metadata.entryCount
+    sink.update("Record") {
+      $0.found += 1
+      $0.records += 1
+    }
   }
 
   private func commitNestedRecord(_ open: OpenRecord) throws {
@@ -351,6 +365,8 @@ final class MainFileReader {
       inner.removeAll(keepingCapacity: true)
       try sink.deferCopy(of: element, encoded, kind: kind, reason: reason)
     case .deferred(let encoded, let reason):
+      // What cannot be read replaces nothing.
+      record?.isReplaced = false
       try deliverInner()
       guard mode == .everything else { return }
       let reason = kind == element.name ? recordProblem ?? reason : reason
@@ -432,13 +448,13 @@ final class MainFileReader {
   }
 
   /// Used only to report other names. An element of any name is deferred if no mapping reads it.
-  private static let knownNames: Set<String> = [
+  private static let knownNames = Set<String>([
     "ExportDate", "Me", "Record", "Correlation", "Workout", "WorkoutActivity", "WorkoutEvent",
     "WorkoutStatistics", "WorkoutRoute", "FileReference", "WorkoutZoneGroup", "WorkoutZone",
     "ActivitySummary", "MetadataEntry", "HeartRateVariabilityMetadataList",
     "InstantaneousBeatsPerMinute", "ClinicalRecord", "Audiogram", "SensitivityPoint",
     "VisionPrescription", "RightEye", "LeftEye", "Attachment",
-  ]
+  ]).union(OwnElement.names)
 
   private static func matches(_ name: UnsafeRawBufferPointer, _ text: String) -> Bool {
     var text = text

@@ -107,6 +107,8 @@ enum MappedParts {
   /// Records all other attributes and children of an element as omissions. The attributes of `Me`
   /// are checked by its mapping.
   static func check(_ element: ExportElement, _ omissions: Omissions, isInside: Bool = false) {
+    // Read as a whole, or not at all.
+    guard !OwnElement.names.contains(element.name) else { return }
     guard let parts = known[element.name] else { return omissions.record(.unreadChild) }
     if element.name != "Me", !element.isEarly {
       for attribute in element.attributes where !parts.attributes.contains(attribute.name) {
@@ -118,7 +120,8 @@ enum MappedParts {
     for child in element.children {
       // Heartbeats are read only in top-level records.
       let isNestedList = isInside && child.name == "HeartRateVariabilityMetadataList"
-      guard parts.children.contains(child.name), !isNestedList else {
+      let isKnown = parts.children.contains(child.name) || OwnElement.names.contains(child.name)
+      guard isKnown, !isNestedList else {
         omissions.record(.unreadChild)
         continue
       }

@@ -55,7 +55,7 @@ package enum SampleJSON {
     texts([("name", source.name), ("bundleIdentifier", source.bundleIdentifier)])
   }
 
-  private static func revision(_ revision: SourceRevision) -> JSONValue {
+  package static func revision(_ revision: SourceRevision) -> JSONValue {
     texts([
       ("name", revision.source.name), ("bundleIdentifier", revision.source.bundleIdentifier),
       ("version", revision.version), ("productType", revision.productType),
@@ -63,7 +63,7 @@ package enum SampleJSON {
     ])
   }
 
-  private static func device(_ device: Device) -> JSONValue {
+  package static func device(_ device: Device) -> JSONValue {
     texts([
       ("name", device.name), ("manufacturer", device.manufacturer), ("model", device.model),
       ("hardwareVersion", device.hardwareVersion), ("firmwareVersion", device.firmwareVersion),
@@ -80,7 +80,7 @@ package enum SampleJSON {
       })
   }
 
-  static func metadata(_ metadata: Metadata) -> JSONValue {
+  package static func metadata(_ metadata: Metadata) -> JSONValue {
     .object(metadata.entries.map { .init(key: $0.key, value: value($0.value)) })
   }
 

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import HealthModel
+import HealthText
+
+/// `healthctl export`: reads with the queries of `healthctl query`, so the daemon checks permissions
+/// and records them in the ledger as it does for every other read.
+struct ExportCommand: AsyncParsableCommand, FieldNaming {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Export your data to files.",
+    discussion: """
+      Examples:
+        healthctl export csv --output health
+        healthctl export steps.csv --type stepCount --during 2026
+        healthctl export health.jsonl --source "Ada's Apple Watch"
+        healthctl export jsonl --type heartRate --output - | head
+        healthctl export csv --app org.example.steps
+        healthctl export health.sqlite
+        healthctl export export.zip
+
+      Formats: csv and jsonl write a directory with a file for each type, or one file; sqlite a \
+      database; apple an Apple Health export. Files are readable only by you, and existing files are \
+      never replaced. The columns are documented in the user guide (Exporting).
+
+      JSON keys of the result: format, path, types, samples.
+      """)
+
+  static let fields = FilterOptions.fields.merging(["types": "--type"])
+
+  @Argument(
+    help: ArgumentHelp(
+      "Format (csv, jsonl, sqlite, apple), or the file to create.", valueName: "format-or-file"),
+    completion: .list(ExportFormat.allCases.map(\.rawValue)))
+  var target: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "File or directory to create, or - for standard output (default: health-DATE-FORMAT).",
+      valueName: "path"),
+    completion: .file())
+  var output: String?
+
+  @Option(
+    name: .customLong("type"),
+    help: ArgumentHelp(
+      "Export only these types, separated by commas (default: all).", valueName: "types"),
+    completion: .objectTypes)
+  var types: [String] = []
+
+  @OptionGroup(title: "Filter") var filter: FilterOptions
+  @OptionGroup(title: "Caller") var connection: ConnectionOptions
+  @OptionGroup(title: "Output") var result: OutputOptions
+
+  func run() async throws {
+    let dates = try result.dates()
+    let today = Instant(secondsSince1970: dates.now.timeIntervalSince1970)
+    let target = try ExportTarget(
+      self.target, output: output, today: try result.times().day(today))
+    let types = try await selectedTypes()
+    let filter = try await filter.filter(dates, connection, types: types)
+    let caller = try Caller(connection, fields: Self.fields)
+    // Samples without a time zone are in UTC, so that an export does not depend on the machine.
+    let zone = result.timeZone == nil ? nil : try result.zone()
+    let isEveryType = self.types.isEmpty
+    let isWhole = isEveryType && filter == SampleFilter()
+    let done = try await Interruptible.run {
+      let writer = try target.writer(types: types, zone: zone, now: dates.now)
+      var run = ExportRun(caller: caller, writer: writer) { _ in }
+      try await run.run(types, filter, isEveryType: isEveryType, isWhole: isWhole)
+      return (samples: run.sampleCount, types: run.typeCount)
+    }
+    report(target, samples: done.samples, types: done.types)
+  }
+
+  /// Returns the types in the order of the catalog. The user's are those in the store; an app does not
+  /// learn which these are.
+  private func selectedTypes() async throws(CommandFailure) -> [ObjectType] {
+    guard types.isEmpty else {
+      return try TypeArgument.types(types).sorted { $0.code < $1.code }
+    }
+    let all = ObjectType.all.filter { $0.kind != .attachment }
+    guard connection.bundleIdentifier == nil else { return all }
+    let stored = Set(try await Owner(connection.daemon).status().types.map(\.type))
+    return all.filter { !$0.hasSamples || stored.contains($0) }
+  }
+
+  private func report(_ target: ExportTarget, samples: Int, types: Int) {
+    guard let path = target.place.path else { return }
+    if result.json {
+      return result.console.write([
+        "format": .string(target.format.rawValue), "path": .string(path),
+        "types": JSONValue(types), "samples": JSONValue(samples),
+      ])
+    }
+    result.console.write(
+      "Exported \(NumberText.count(samples)) samples of \(NumberText.count(types)) types to "
+        + "\(TerminalText.printable(path)).\n")
+  }
+}

@@ -1,0 +1,199 @@
+import HealthClient
+import HealthExport
+import HealthModel
+import HealthText
+
+/// Reads the data of a caller type by type and passes it to a writer. While a page is written, the
+/// next one is requested; at most two pages are in memory.
+struct ExportRun {
+  let caller: Caller
+  let writer: any ExportWriter
+  private(set) var sampleCount = 0
+  private(set) var typeCount = 0
+  /// Called with the number of samples after each page.
+  let onProgress: (Int) -> Void
+
+  init(caller: Caller, writer: any ExportWriter, onProgress: @escaping (Int) -> Void) {
+    self.caller = caller
+    self.writer = writer
+    self.onProgress = onProgress
+  }
+
+  /// Removes what was written if the export fails or is canceled.
+  ///
+  /// - Parameters:
+  ///   - isEveryType: Whether the types are all that exist. Those that an app may not query are left
+  ///     out then; if they were requested, they are an error.
+  ///   - isWhole: Whether everything is exported, including deferred records, which have no type and
+  ///     no source.
+  mutating func run(
+    _ types: [ObjectType], _ filter: SampleFilter, isEveryType: Bool, isWhole: Bool
+  ) async throws(CommandFailure) {
+    do throws(CommandFailure) {
+      let profile = types.filter { $0.kind == .characteristic }
+      if !profile.isEmpty { try await writeCharacteristics(profile, isEveryType) }
+      for type in writer.ordered(types) where type.kind != .characteristic {
+        do throws(CommandFailure) {
+          try await write(type, filter)
+        } catch {
+          guard isOmission(error, isEveryType) else { throw error }
+        }
+      }
+      if isWhole { try await writeDeferred() }
+      do throws(ExportFailure) { try writer.finish() } catch { throw CommandFailure(error) }
+    } catch {
+      writer.discard()
+      throw error
+    }
+  }
+
+  private func isOmission(_ error: CommandFailure, _ isEveryType: Bool) -> Bool {
+    isEveryType && !caller.isPerson && error.status == .notAuthorized
+  }
+
+  private func writeCharacteristics(
+    _ types: [ObjectType], _ isEveryType: Bool
+  ) async throws(CommandFailure) {
+    var found: [Characteristic] = []
+    // One by one, because an app may read some of them.
+    for type in types {
+      do throws(CommandFailure) {
+        found += try await caller.characteristics([type])
+      } catch {
+        guard isOmission(error, isEveryType) else { throw error }
+      }
+    }
+    let set = found.filter { $0.value != nil }
+    do throws(ExportFailure) { try writer.write(set) } catch { throw CommandFailure(error) }
+  }
+
+  private mutating func write(
+    _ type: ObjectType, _ filter: SampleFilter
+  ) async throws(CommandFailure) {
+    var query = SampleQuery(types: [type])
+    query.filter = filter
+    query.includesDocumentData = true
+    do throws(ExportFailure) { try writer.begin(type) } catch { throw CommandFailure(error) }
+    let before = sampleCount
+    var pages = caller.client.samples(query).makeAsyncIterator()
+    var page = try await caller.failures.caught { () async throws(ClientError) in
+      try await pages.next()
+    }
+    while let current = page {
+      let request = Self.requestNext(pages)
+      do throws(CommandFailure) {
+        try await write(current)
+      } catch {
+        request.cancel()
+        throw error
+      }
+      let answer = await request.value
+      page = try await caller.failures.caught { () async throws(ClientError) in
+        try answer.page.get()
+      }
+      pages = answer.pages
+    }
+    if sampleCount > before { typeCount += 1 }
+  }
+
+  private struct Answer: Sendable {
+    var page: Result<SamplePage?, ClientError>
+    var pages: SamplePages.AsyncIterator
+  }
+
+  private static func requestNext(_ pages: SamplePages.AsyncIterator) -> Task<Answer, Never> {
+    Task {
+      var pages = pages
+      do throws(ClientError) {
+        let page = try await pages.next()
+        return Answer(page: .success(page), pages: pages)
+      } catch {
+        return Answer(page: .failure(error), pages: pages)
+      }
+    }
+  }
+
+  private mutating func write(_ page: SamplePage) async throws(CommandFailure) {
+    guard !Task.isCancelled else { throw CommandFailure(.interrupted, "interrupted") }
+    sampleCount += page.samples.count
+    onProgress(sampleCount)
+    if writer.hasRelated, page.samples.types == [.workout] {
+      for workout in page.samples.rows { try await write(workout) }
+      return
+    }
+    do throws(ExportFailure) {
+      try writer.write(page.samples, contained: page.contained)
+    } catch {
+      throw CommandFailure(error)
+    }
+    guard writer.hasPoints, page.samples.details.contains(where: \.hasPoints) else { return }
+    for object in page.samples.rows
+    where object.details?.hasPoints == true && writer.needsPoints(object) {
+      try await writePoints(of: object)
+    }
+  }
+
+  /// Writes a workout with what belongs to it.
+  private func write(_ workout: HealthObject) async throws(CommandFailure) {
+    guard !Task.isCancelled else { throw CommandFailure(.interrupted, "interrupted") }
+    var query = SampleQuery(types: Self.relatedTypes)
+    query.filter.predicate = .related(.workout, to: workout.id, activity: nil)
+    let found = try await caller.objects(query)
+    var routes: [(object: HealthObject, points: SeriesPoints)] = []
+    for object in found where object.type == .workoutRoute {
+      routes.append((object, try await caller.points(of: object.id, kind: .location)))
+    }
+    let related = found.filter { $0.type != .workoutRoute }
+    do throws(ExportFailure) {
+      try writer.write(workout, related: related, routes: routes)
+    } catch {
+      throw CommandFailure(error)
+    }
+  }
+
+  private static let relatedTypes = ObjectType.all.filter {
+    $0.kind == .quantity || $0.kind == .category || $0 == .workoutRoute
+  }
+
+  private func writeDeferred() async throws(CommandFailure) {
+    guard let owner = caller.client as? ControlClient else { return }
+    var request = KeptObjectsRequest()
+    repeat {
+      let page = request
+      let reply = try await caller.failures.caught { () async throws(ClientError) in
+        try await owner.keptObjects(page)
+      }
+      guard !Task.isCancelled else { throw CommandFailure(.interrupted, "interrupted") }
+      do throws(ExportFailure) {
+        try writer.write(reply.objects)
+      } catch {
+        throw CommandFailure(error)
+      }
+      request.after = reply.next
+    } while request.after > 0
+  }
+
+  private func writePoints(of object: HealthObject) async throws(CommandFailure) {
+    var parts = caller.client.series(SeriesQuery(id: object.id)).makeAsyncIterator()
+    while let part = try await caller.failures.caught({ () async throws(ClientError) in
+      try await parts.next()
+    }) {
+      guard !Task.isCancelled else { throw CommandFailure(.interrupted, "interrupted") }
+      do throws(ExportFailure) {
+        try writer.write(part, of: object)
+      } catch {
+        throw CommandFailure(error)
+      }
+    }
+  }
+}
+
+extension SampleDetails {
+  /// Whether the points of the object are read in pages.
+  fileprivate var hasPoints: Bool {
+    switch self {
+    case .quantitySeries, .heartbeatSeries, .workoutRoute, .electrocardiogram: true
+    default: false
+    }
+  }
+}
