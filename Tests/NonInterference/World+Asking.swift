@@ -17,22 +17,25 @@ extension World {
     if draw.chance(15) { request.share = [Subject.quantities[0].type] }
     request.isFromExtension = draw.chance(8)
     let open = subjects.filter { sight.read($0) == .undecided && sight.mayChange($0) }
-    for subject in open { try removeSecrets(of: subject) }
+    let removals = try open.map { try removeSecrets(of: $0) }.joined()
     if request.isFromExtension {
       record?(HealthMethod.Authorization.request.path, request.wireBytes)
       let id = try apps[1].start(HealthMethod.Authorization.request, request)
+      // Before the app asks for the requests of its extensions, on another connection.
+      try passOn(apps[1])
       let text = try answered(
         HealthMethod.Authorization.handleExtension, HandleExtensionRequest(), &draw, deciding: open)
       let mayWait = text.contains("none")
       if mayWait { try passOn(apps[1]) }
       let patience = mayWait ? 0 : scaledTimeout(60)
       guard let answer = try apps[1].answer(for: id, within: patience) else {
-        return text + " waits"
+        return removals + text + " waits"
       }
-      return text + " \(answer.status.text)"
+      return removals + text + " \(answer.status.text)"
     }
-    return try answered(
+    let text = try answered(
       HealthMethod.Authorization.request, request, &draw, deciding: open)
+    return removals + text
   }
 
   /// Returns the answer to a call that may wait until the user has answered a sheet.

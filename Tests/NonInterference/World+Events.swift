@@ -326,9 +326,9 @@ extension World {
   private func set(_ subject: Subject, _ read: Decision.Read, until end: Instant? = nil) throws
     -> String
   {
-    let text = try awaitStreams()
+    var text = try awaitStreams()
     // Additional or different objects become visible.
-    if read != .denied { try removeSecrets(of: subject) }
+    if read != .denied { text += try removeSecrets(of: subject) }
     for object in grouped where object.subject == subject {
       visibleCommitCount += 1
       _ = try client(object.author).rawCall(HealthMethod.Samples.delete, .objects([object.id]))

@@ -197,8 +197,9 @@ extension World {
     }
   }
 
-  /// Deletes what would become visible: it was never seen.
-  func removeSecrets(of subject: Subject) throws {
+  /// Deletes what would become visible: it was never seen. Returns what the app observes, if visible
+  /// objects have to be deleted too.
+  func removeSecrets(of subject: Subject) throws -> String {
     let meant = { (other: Subject) in
       other == subject || Subject.parts[other]?.contains(subject) == true
     }
@@ -211,11 +212,12 @@ extension World {
     }
     bulks.removeAll { meant($0.subject) }
     try resetOrder(of: subject)
-    if subject == .heartRate || subject == .energy { try removeVariedParts() }
+    return subject == .heartRate || subject == .energy ? try removeVariedParts() : ""
   }
 
   /// Deletes visible objects whose hidden parts differ between the worlds.
-  private func removeVariedParts() throws {
+  private func removeVariedParts() throws -> String {
+    var text = ""
     let isVaried = { (object: Shared) in
       object.subject == .workout || object.subject == .electrocardiogram
     }
@@ -225,8 +227,12 @@ extension World {
       guard !ids.isEmpty else { continue }
       visibleCommitCount += 1
       _ = try client(author).rawCall(HealthMethod.Samples.delete, .objects(ids))
+      // A deletion is reported if the object was added before the last reported change of the type, and
+      // another deletion is such a change.
+      text += try awaitStreams()
     }
     shared.removeAll(where: isVaried)
+    return text
   }
 
   // MARK: - Data of samples
