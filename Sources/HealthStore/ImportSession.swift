@@ -53,7 +53,8 @@ package final class ImportSession: @unchecked Sendable {
           throw .invalidArgument("samples.sources: is empty")
         }
         cover(prepared.batch.starts)
-        let found = try match(prepared)
+        var found = try match(prepared)
+        found.merge(try versions(of: prepared, without: found)) { $1 }
         // An older export does not replace the data of a newer one.
         let changed = run.isNewest ? found.filter { $0.value.isChanged } : [:]
         let matched = changed.isEmpty ? found : found.filter { changed[$0.key] == nil }
@@ -129,6 +130,19 @@ package final class ImportSession: @unchecked Sendable {
       matcher = attempt
       return matched
     }
+  }
+
+  /// Returns the stored versions of the rows that matched nothing and have a name of another system.
+  private func versions(
+    of save: PreparedSave, without found: [Int: ImportMatcher.Match]
+  ) throws(StoreError) -> [Int: ImportMatcher.Match] {
+    let batch = save.batch
+    let ids = NamedRows(batch).ids.filter { found[$0.key] == nil }
+    guard !ids.isEmpty else { return [:] }
+    let versions = try store.writer.sync { writer throws(StoreError) in
+      try writer.storedVersions(of: ids, in: batch)
+    }
+    return matcher.take(versions)
   }
 
   private func cover(_ starts: [Int64]) {

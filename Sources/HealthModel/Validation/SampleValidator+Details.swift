@@ -80,7 +80,7 @@ extension SampleDetails {
 }
 
 extension SampleBatch {
-  func type(ofRow row: Int) -> ObjectType {
+  package func type(ofRow row: Int) -> ObjectType {
     types[typeIndices.isEmpty ? 0 : Int(typeIndices[row])]
   }
 

@@ -13,6 +13,9 @@ import HealthModel
 /// | changed | the name | objects that the phone adds to (`DetailChange`) may have other details |
 /// | renamed | another name, the same product | as in rounded |
 ///
+/// A row whose identifier comes from another system (`NamedRows`) matches no sample with another
+/// such identifier. `take` then matches the remaining ones with their stored versions.
+///
 /// A stored sample matches at most one row: its anchor is marked as taken. Samples that were
 /// condensed (`CondensingPolicy`) are found as points of their series.
 struct ImportMatcher {
@@ -136,6 +139,17 @@ struct ImportMatcher {
     pass.removeMatched()
   }
 
+  /// Matches rows with the stored objects that are their earlier versions. Objects that were stored
+  /// after the import began, or that match other rows, are left out.
+  mutating func take(_ versions: [Int: Int64]) -> [Int: Match] {
+    var matches: [Int: Match] = [:]
+    for (row, anchor) in versions where anchor < anchorEnd && !taken.contains(anchor) {
+      taken.insert(anchor)
+      matches[row] = Match(anchor: anchor, isChanged: true)
+    }
+    return matches
+  }
+
   mutating func release(_ matches: some Sequence<Match>) {
     for match in matches {
       if let point = match.point {
@@ -159,6 +173,10 @@ struct ImportMatcher {
         ? [.start, .duration, .value, .anchor, .metadata]
         : [.start, .duration, .value, .anchor], into: columns)
     let deleted = pass.snapshot.deletions[chunk.id]
+    let comparesNames = pass.comparesNames
+    if comparesNames {
+      try pass.chunks.decodeIDs(chunk, count: count, runs: pass.snapshot.idRuns, into: columns)
+    }
     // Rows and columns are both in order of start, so `place` only advances.
     var place = 0
     for row in rows where pass.matched[row] == nil {
@@ -170,6 +188,10 @@ struct ImportMatcher {
         if pass.isSamePeriod(row, columns.duration[candidate]),
           pass.isSameValue(row, columns.value[candidate]),
           anchor < anchorEnd, !taken.contains(anchor), !(deleted?.contains(candidate) ?? false),
+          !comparesNames
+            || pass.names.mayBe(
+              row,
+              stored: ObjectID(high: columns.idHigh[candidate], low: columns.idLow[candidate])),
           try pass.isSameRecord(row, anchor, metadata: columns.metadata[candidate])
         {
           taken.insert(anchor)

@@ -27,6 +27,7 @@ struct MatchPass {
   private(set) var isChanged = false
   /// The details of rows that have them.
   private let details: [Int: SampleDetails]
+  let names: NamedRows
 
   init(
     _ batch: SampleBatch, details: [Int: SampleDetails], snapshot: Snapshot, chunks: ChunkStore,
@@ -37,10 +38,18 @@ struct MatchPass {
     self.chunks = chunks
     self.sources = sources
     self.details = details
+    names = NamedRows(batch)
   }
 
   private func type(_ row: Int) -> ObjectType {
     batch.types[batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row])]
+  }
+
+  /// Whether the names of rows are compared: those of samples without details. Objects with details
+  /// match those of other files by content, such as a workout that two exports contain.
+  var comparesNames: Bool {
+    guard !names.isEmpty, let row = left.first else { return false }
+    return type(row).kind == .quantity || type(row).kind == .category
   }
 
   /// Metadata distinguishes objects with details.

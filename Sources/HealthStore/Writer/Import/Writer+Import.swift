@@ -21,7 +21,9 @@ extension Writer {
     guard !addition.isEmpty else { return }
     let save = addition.save
     let batch = save.batch
-    let old = try located(addition.replaced.values.sorted())
+    let old = try located(
+      addition.replaced.values.sorted(),
+      types: Set(addition.replaced.keys.map { batch.type(ofRow: $0).code }))
     // The tombstones of replaced objects come first.
     let firstAnchor = head.nextAnchor + Int64(old.count)
     let runs = Self.joined(try free(batch.idRuns))
@@ -49,14 +51,13 @@ extension Writer {
     record(addition, firstAnchor: firstAnchor)
   }
 
-  private func located(_ anchors: [Int64]) throws(StoreError) -> [LocatedSample] {
+  private func located(
+    _ anchors: [Int64], types: Set<UInt16>
+  ) throws(StoreError) -> [LocatedSample] {
     guard !anchors.isEmpty else { return [] }
     let snapshot = snapshot
-    let types = snapshot.catalogue.types.keys.filter {
-      DetailChange.mayFollow(ObjectType(uncheckedCode: $0))
-    }
     return try Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
-      .samples(anchors: anchors, types: Set(types))
+      .samples(anchors: anchors, types: types)
   }
 
   /// Replaces old objects. Relations of an old object move to the new one.
@@ -89,19 +90,6 @@ extension Writer {
     for (place, old) in replaced {
       imports.replace(CollectionOfOne(old), by: firstAnchor + Int64(place))
     }
-  }
-
-  /// Assigns new identifiers where needed. Importers derive single identifiers from content, and
-  /// the identifiers of objects that the user deleted remain in use. Such an object gets a new
-  /// identifier when it is imported again.
-  private func free(_ runs: [ObjectIDRun]) throws(StoreError) -> [ObjectIDRun] {
-    var mint = ObjectIDMint()
-    var free = runs
-    for index in free.indices where free[index].count == 1 {
-      if try identifiers.isFree(free[index].first, owner: 0, in: catalogue) { continue }
-      free[index].first = mint.next()
-    }
-    return free
   }
 
   /// Sets characteristics that have no value, and changes those whose value an earlier import set.
