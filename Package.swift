@@ -37,7 +37,7 @@ let grdb: [Target.Dependency] = [
 /// With HEALTHD_FUZZ=1 the checks of the decoders are a program for libFuzzer (scripts/fuzz), which
 /// needs compiler flags of its own; otherwise they are tests, which replay its corpus.
 let fuzzed: [Target.Dependency] = [
-  "HealthText", "HealthDocuments", "HealthImport", "HealthModel", "HealthProtobuf",
+  "HealthText", "HealthDocuments", "HealthFeeds", "HealthImport", "HealthModel", "HealthProtobuf",
   "TTRPC", "HealthStorage", "HealthStore", "HealthWire", "TestSupport", "WireTestSupport",
 ]
 let fuzzTargets: [Target] =
@@ -178,6 +178,14 @@ let package = Package(
       ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
     // Reads an Apple Health export as a stream of values.
     library("HealthImport", ["HealthDocuments", "HealthModel", "HealthWire", "CZlib"]),
+    // Settings of SQLite for files of other programs.
+    .target(name: "CForeignSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
+    // Reads SQLite databases of other programs, which are untrusted. Independent of the store.
+    library(
+      "ForeignSQLite", ["CForeignSQLite", .product(name: "GRDBSQLite", package: "GRDB.swift")]),
+    // The formats that healthctl imports: files of other systems as the values of HealthImport.
+    library(
+      "HealthFeeds", ["ForeignSQLite", "HealthDocuments", "HealthImport", "HealthModel"]),
     // The API of Apple's HealthKit, over HealthClient.
     library("HealthKit", ["HealthDocuments", "HealthModel", "HealthClient", "HealthWire"]),
     // A store for unit tests of apps: the daemon in the process of the test, with temporary data.
@@ -209,8 +217,9 @@ let package = Package(
     executable(
       "healthctl",
       [
-        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthExport", "HealthImport",
-        "HealthModel", "TTRPC", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthExport", "HealthFeeds",
+        "HealthImport", "HealthModel", "TTRPC",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The Health page as HTML and SVG, without I/O.
     .target(
@@ -425,6 +434,12 @@ let package = Package(
     tests(
       "HealthImportTests",
       ["HealthDocuments", "HealthImport", "HealthModel", "CZlib", "TestSupport"]),
+    tests(
+      "HealthFeedsTests",
+      [
+        "ForeignSQLite", "HealthDocuments", "HealthFeeds", "HealthImport", "HealthModel",
+        "TestSupport",
+      ], exclude: ["Fixtures"]),
     // The data set and the queries of scripts/bench.
     .target(
       name: "BenchData", dependencies: ["HealthModel"], path: "Tests/Benchmarks/BenchData",

@@ -9,6 +9,12 @@ package enum AppleExport {
     ExportReader(try ExportContents(path: path))
   }
 
+  /// Returns whether the file or folder contains the main file of an export, or other files of one.
+  package static func isExport(_ path: String) -> Bool {
+    guard let contents = try? ExportContents(path: path) else { return false }
+    return contents.main != nil || contents.hasHealthFiles
+  }
+
   /// Returns a file of an export as deferred records, so that it is stored unparsed. Lines that
   /// identify the user are removed from an electrocardiogram. Returns nothing if the file is no
   /// longer readable. The client calls it when the daemon refuses the object made from a file, so

@@ -55,6 +55,9 @@ MAY_IMPORT = {
     } | SYSTEM,
     "HealthDocuments": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
     "HealthImport": {"HealthDocuments", "HealthModel", "HealthWire", "CZlib"} | SYSTEM,
+    "ForeignSQLite": {"CForeignSQLite", "GRDBSQLite", "Glibc"},
+    "HealthFeeds": {"ForeignSQLite", "HealthDocuments", "HealthImport", "HealthModel", "Foundation"}
+    | SYSTEM,
     "HealthText": {"HealthModel", "Foundation"},
     "HealthExport": {
         "HealthImport", "HealthModel", "HealthText", "HealthWire", "CZlib", "GRDBSQLite", "Foundation",
@@ -62,8 +65,8 @@ MAY_IMPORT = {
     "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
-        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthExport", "HealthImport",
-        "HealthModel", "TTRPC", "ArgumentParser", "Foundation",
+        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthExport", "HealthFeeds",
+        "HealthImport", "HealthModel", "TTRPC", "ArgumentParser", "Foundation",
     } | SYSTEM,
     "HealthPage": {"HealthDocuments", "HealthModel", "HealthText", "Foundation"},
     "HealthWeb": {

@@ -1,10 +1,10 @@
-import HealthDocuments
+package import HealthDocuments
 
 /// The bytes of one member of an export.
 ///
 /// A stream never throws. It ends early and reports why, so that a parser handles a damaged member
 /// like a short one and delivers what precedes the damage when the user salvages an export.
-protocol ByteStream: ByteSource {
+package protocol ByteStream: ByteSource {
   /// The number of bytes of the file on disk consumed so far. Progress counts these because the
   /// decompressed size is unknown while a member is read.
   var consumedByteCount: Int64 { get }
@@ -13,7 +13,7 @@ protocol ByteStream: ByteSource {
 }
 
 /// The reasons why a member cannot be read to its end.
-enum StreamDamage: Hashable {
+package enum StreamDamage: Hashable {
   /// The file on disk ends, or cannot be read, before the end of the member. The part before it is
   /// intact, so a salvaged main file that ends early is still read.
   case endsEarly
@@ -25,6 +25,6 @@ enum StreamDamage: Hashable {
 }
 
 extension MemorySource: ByteStream {
-  var consumedByteCount: Int64 { Int64(position) }
-  var damage: StreamDamage? { nil }
+  package var consumedByteCount: Int64 { Int64(position) }
+  package var damage: StreamDamage? { nil }
 }

@@ -18,6 +18,11 @@ package enum ImportError: Error, Hashable, Sendable {
   /// The archive has no directory, for example because it was truncated. Nothing was delivered. The
   /// default is to stop because the missing rest may be most of the history.
   case incomplete
+  /// A file of another format cannot be read. The associated value states the reason, and contains no
+  /// text of the file. Nothing was delivered of it.
+  case malformed(String)
+  /// A file, or what it unpacks to, has more than `limit` bytes.
+  case oversized(limit: Int)
   /// The user interrupted the import. Batches that were acknowledged remain stored; importing the
   /// file again completes them.
   case cancelled
@@ -32,6 +37,8 @@ extension ImportError {
     case .tooManyFiles: "tooManyFiles"
     case .damaged: "damaged"
     case .incomplete: "incomplete"
+    case .malformed: "malformed"
+    case .oversized: "oversized"
     case .unreadable, .cancelled: nil
     }
   }
@@ -42,13 +49,16 @@ extension ImportError: CustomStringConvertible {
     switch self {
     case .unreadable(let code): "cannot read the export: \(Self.text(of: code))"
     case .notAnExport:
-      "no Apple Health data in this file; use the zip file exported by the phone, the unzipped "
-        + "folder, or its export.xml"
+      "no health data in this file that healthctl can read; use the zip file exported by the phone, "
+        + "the unzipped folder, its export.xml, or a file of another format (see: healthctl import "
+        + "--formats)"
     case .withoutMainFile:
       "the export is incomplete: it contains routes or other files, but no export.xml"
     case .tooManyFiles: "the archive contains more files than an export can have"
     case .damaged(let kinds): "the archive is damaged: \(Self.list(kinds))"
     case .incomplete: "the archive is incomplete: its file directory is missing"
+    case .malformed(let reason): "cannot read the file: \(reason)"
+    case .oversized(let limit): "the file is larger than \(limit >> 20) MiB"
     case .cancelled: "the import was interrupted"
     }
   }

@@ -5,13 +5,13 @@ import HealthDocuments
 ///
 /// Reads are positioned (`pread`), so that the check of the archive and the reader share one
 /// descriptor from two threads without a common file offset.
-final class OpenFile {
+package final class OpenFile {
   private let descriptor: Int32
-  let byteCount: Int64
-  let isDirectory: Bool
+  package let byteCount: Int64
+  package let isDirectory: Bool
 
   /// Opens a file or directory for reading. Anything else (device, pipe, socket) is rejected.
-  init(path: String) throws(ImportError) {
+  package init(path: String) throws(ImportError) {
     // Without O_NONBLOCK, opening a named pipe would block until a writer opens it.
     let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(errno: errno) }
@@ -68,25 +68,25 @@ extension ImportError {
 }
 
 /// A range of a file, read as is.
-final class FileStream: ByteStream {
+package final class FileStream: ByteStream {
   private let file: OpenFile
   private var position: Int64
   private let start: Int64
   private let end: Int64
-  private(set) var damage: StreamDamage?
+  package private(set) var damage: StreamDamage?
 
   /// Reads all of `file`, or only `range`.
-  init(_ file: OpenFile, range: Range<Int64>? = nil) {
+  package init(_ file: OpenFile, range: Range<Int64>? = nil) {
     self.file = file
     start = range?.lowerBound ?? 0
     end = range?.upperBound ?? file.byteCount
     position = start
   }
 
-  var consumedByteCount: Int64 { position - start }
+  package var consumedByteCount: Int64 { position - start }
   var byteCount: Int64 { end - start }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     let count = Int(min(Int64(buffer.count), end - position))
     guard count > 0 else { return 0 }
     let n = file.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), at: position)

@@ -6,7 +6,7 @@ extension ZipArchive {
   /// the damage, or nil if the member is intact.
   ///
   /// A member larger than an import accepts is not damaged; its reader stops at the limit.
-  func verify(_ entry: Entry, isCancelled: () -> Bool) -> StreamDamage? {
+  package func verify(_ entry: Entry, isCancelled: () -> Bool) -> StreamDamage? {
     // The checksum is computed here, because a stored member has no stream that does it.
     guard hasStatedName(entry), let stream = stream(of: entry, verifies: false) else {
       return .corrupt

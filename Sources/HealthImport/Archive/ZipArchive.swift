@@ -10,11 +10,11 @@ import HealthDocuments
 ///
 /// Nothing in the file is trusted: offsets and sizes are checked against the file, and names are
 /// only compared, never opened.
-struct ZipArchive {
+package struct ZipArchive {
   /// A member as the directory, or a recovered local header, describes it.
-  struct Entry {
+  package struct Entry {
     enum Method: UInt16 { case stored = 0, deflated = 8 }
-    var path: String
+    package var path: String
     /// nil for a method that exports do not use. Such a member is treated as damaged instead of
     /// guessing its content.
     var method: Method?
@@ -23,7 +23,7 @@ struct ZipArchive {
     var isEncrypted: Bool
     /// nil if a recovered entry does not state it.
     var checksum: UInt32?
-    var compressedByteCount: Int64
+    package var compressedByteCount: Int64
     /// nil if unknown.
     var byteCount: Int64?
     var headerOffset: Int64
@@ -38,13 +38,13 @@ struct ZipArchive {
   static let directoryByteCountMax = 128 << 20
 
   let file: OpenFile
-  var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   /// Whether the directory was missing or broken and the entries were found by searching.
-  var isRecovered = false
+  package private(set) var isRecovered = false
 
   /// Fails if the file neither begins nor ends like a zip archive. If it only ends like one, other
   /// data precedes the archive or its first bytes are damaged.
-  init?(_ file: OpenFile) throws(ImportError) {
+  package init?(_ file: OpenFile) throws(ImportError) {
     let magic = file.bytes(at: 0, count: 4)
     // The second form is an empty archive, which begins with its end record.
     let begins = magic == [0x50, 0x4b, 3, 4] || magic == [0x50, 0x4b, 5, 6]
@@ -81,7 +81,7 @@ struct ZipArchive {
 
   /// Returns the decompressed bytes of a member; nil if they cannot be read. `verifies`: whether
   /// the checksum of a compressed member is verified too.
-  func stream(of entry: Entry, verifies: Bool = true) -> (any ByteStream)? {
+  package func stream(of entry: Entry, verifies: Bool = true) -> (any ByteStream)? {
     guard !entry.isEncrypted, let source = compressedStream(of: entry) else { return nil }
     switch entry.method {
     // Its checksum is verified by `MemberCheck` alone.

@@ -31,4 +31,10 @@ package struct ImportProgress: Hashable, Sendable {
   package var totalByteCount: Int64
   /// The number of records delivered so far, including nested records.
   package var recordCount: Int
+
+  package init(doneByteCount: Int64, totalByteCount: Int64, recordCount: Int) {
+    self.doneByteCount = doneByteCount
+    self.totalByteCount = totalByteCount
+    self.recordCount = recordCount
+  }
 }

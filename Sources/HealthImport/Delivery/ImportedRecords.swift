@@ -56,7 +56,7 @@ extension ImportedRecords: CustomStringConvertible, CustomDebugStringConvertible
 }
 
 /// Collects objects until there are enough of them for a delivery.
-struct RecordsBuilder {
+package struct RecordsBuilder {
   /// Fewer than in a batch of samples, because each object has details of its own.
   private static let rowCountMax = 2_000
   /// Half of the buffers allowed on a connection (`proto/PROTOCOL.md`).
@@ -70,8 +70,10 @@ struct RecordsBuilder {
   private var units: [ImportedRecords.Unit] = []
   private var weight = 0
 
-  var isEmpty: Bool { objects.isEmpty && relations.isEmpty }
-  var isFull: Bool {
+  package init() {}
+
+  package var isEmpty: Bool { objects.isEmpty && relations.isEmpty }
+  package var isFull: Bool {
     objects.count >= Self.rowCountMax || weight >= Self.weightMax
       || series.count >= Self.seriesCountMax || relations.count >= Self.rowCountMax
   }
@@ -87,10 +89,17 @@ struct RecordsBuilder {
     append([mapped.object], mapped.relations, mapped.origin)
   }
 
-  /// Adds objects that belong together.
-  mutating func append(
-    _ group: [HealthObject], _ related: [Relation], _ origin: ObjectOrigin = .none
+  /// Adds objects that belong together. `series` are the points of objects by their index in the
+  /// group.
+  package mutating func append(
+    _ group: [HealthObject], _ related: [Relation], _ origin: ObjectOrigin = .none,
+    series points: [Int: SeriesPoints] = [:]
   ) {
+    for (index, points) in points {
+      series[objects.count + index] = points
+      weight += points.count * points.columns.count * 4
+    }
+    if !points.isEmpty, case .element(let object) = origin { weight += object.payload.count / 2 }
     units.append(
       .init(
         rows: objects.count..<objects.count + group.count,
@@ -101,7 +110,7 @@ struct RecordsBuilder {
   }
 
   /// Returns the collected objects and resets the builder.
-  mutating func take() -> ImportedRecords {
+  package mutating func take() -> ImportedRecords {
     var result = ImportedRecords()
     result.samples = SampleBatch(rows: objects)
     result.series = series

@@ -12,7 +12,7 @@ extension ImportedObject {
   static let partByteCountMax = 1 << 20
 
   /// The object in parts of at most 1 MiB, the limit of the store.
-  var parts: [ImportedObject] {
+  package var parts: [ImportedObject] {
     let size = Self.partByteCountMax
     guard payload.count > size else { return [self] }
     let count = (payload.count + size - 1) / size

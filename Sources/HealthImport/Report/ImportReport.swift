@@ -27,6 +27,8 @@ package struct ImportReport: Hashable, Sendable {
     /// The number read for the import itself, such as `ExportDate`.
     package var header = 0
     package var skipped: [SkipReason: Int] = [:]
+
+    package init(name: String) { self.name = name }
   }
 
   /// The reasons why an element or a file is not stored in any form.
@@ -39,15 +41,22 @@ package struct ImportReport: Hashable, Sendable {
     case packaging = "made by the archiving program, no health data"
     case unknownFile = "not a file that an export has"
     case secondMainFile = "a second main file; the largest is read"
+    case unreadable = "cannot be read"
+    case repeated = "repeats another entry"
+    case withoutTimes = "a track without times"
+    case withoutCounterpart = "counts that HealthKit cannot hold"
+    case unmapped = "no rule of the mapping applies"
+    case unknownStage = "sleep of an unknown stage"
+    case withoutActivity = "without a workout that states the activity"
   }
 
   /// The rows in order of name.
-  package internal(set) var rows: [Row] = []
-  package internal(set) var problems: [ImportProblem: Int] = [:]
+  package var rows: [Row] = []
+  package var problems: [ImportProblem: Int] = [:]
   /// Records of types unknown to this version, by type. They are delivered as deferred records.
   /// Type names are no health values: the user needs them to report which type is missing. The
   /// number of names is limited, because a file can contain any.
-  package internal(set) var unknownTypes: [String: Int] = [:]
+  package var unknownTypes: [String: Int] = [:]
   /// Whether the main file ends before `</HealthData>`.
   package var isTruncated: Bool { problems[.truncatedFile] != nil }
   /// Whether the archive is incomplete, has no main file, or contains a file that does not match
@@ -57,17 +66,17 @@ package struct ImportReport: Hashable, Sendable {
   }
   /// The number of samples directly under the root element, which are delivered in the first
   /// import.
-  package internal(set) var sampleCount = 0
-  package internal(set) var nestedSampleCount = 0
+  package var sampleCount = 0
+  package var nestedSampleCount = 0
   /// The number of objects of kinds other than quantity and category.
-  package internal(set) var recordCount = 0
+  package var recordCount = 0
   /// Samples and objects by type. Nested samples are not included because most of them repeat
   /// top-level samples.
-  package internal(set) var types: [ObjectType: Int] = [:]
+  package var types: [ObjectType: Int] = [:]
   /// Elements of which only part was stored as an object of its kind, by kind. They were also
   /// stored as deferred records.
-  package internal(set) var partial: [String: Int] = [:]
-  package internal(set) var objectCount = 0
+  package var partial: [String: Int] = [:]
+  package var objectCount = 0
 
   package init() {}
 }

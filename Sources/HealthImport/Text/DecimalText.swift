@@ -1,5 +1,5 @@
 import Glibc
-import HealthModel
+package import HealthModel
 
 /// A decimal number as written by an export: `0.97`, `72`, `-1.25e-05`.
 ///
@@ -9,7 +9,7 @@ import HealthModel
 /// Precision matters beyond its visible effect: the store first compares the bits of values to
 /// recognize a record that an earlier import stored, so the same text must result in the same
 /// double in each unit path.
-struct DecimalText {
+package struct DecimalText {
   private var digits: UInt64 = 0
   private var exponent = 0
   private var isNegative = false
@@ -20,7 +20,7 @@ struct DecimalText {
   /// Fails if the bytes are not one number. A comma is accepted as a decimal point.
   /// Electrocardiograms of phones in many regions contain decimal commas. No export has been seen
   /// with separators of thousands, so a comma is never one.
-  init?(_ bytes: UnsafeRawBufferPointer) {
+  package init?(_ bytes: UnsafeRawBufferPointer) {
     var i = 0
     let n = bytes.count
     guard n > 0, n <= 400 else { return nil }
@@ -77,7 +77,7 @@ struct DecimalText {
 
   /// Returns the double nearest to the number × 10^`shift`; infinite if it is out of range.
   @inline(__always)
-  func value(timesTenTo shift: Int = 0) -> Double {
+  package func value(timesTenTo shift: Int = 0) -> Double {
     let power = exponent + shift
     if spelling == nil, digits < 1 << 53, power >= -22, power <= 22 {
       // Both operands are exact, so a single correctly rounded operation returns the nearest
@@ -91,7 +91,7 @@ struct DecimalText {
 
   /// Returns the number in another unit, converted before rounding. Rounding once gives the same
   /// double whether an export writes 1.5 km or 1500 m.
-  func value(_ conversion: UnitConversion) -> Double {
+  package func value(_ conversion: UnitConversion) -> Double {
     guard spelling == nil, let significand = Int64(exactly: digits) else {
       return conversion(value())
     }

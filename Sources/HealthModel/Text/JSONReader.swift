@@ -7,14 +7,20 @@ package struct JSONReader {
   }
 
   private let bytes: [UInt8]
-  private var position = 0
+  private let end: Int
+  private var position: Int
   private var depth = 0
 
   /// Bounds the recursion of `skip` on untrusted input.
   private static let depthLimit = 128
 
-  package init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) { self.init(bytes, in: bytes.indices) }
+
+  /// Reads a part of `bytes`, such as a value that `raw` returned, without a copy.
+  package init(_ bytes: [UInt8], in range: Range<Int>) {
     self.bytes = bytes
+    position = range.lowerBound
+    end = range.upperBound
     skipSpace()
   }
 
@@ -22,9 +28,9 @@ package struct JSONReader {
   package var isString: Bool { peek == UInt8(ascii: "\"") }
   package var isObject: Bool { peek == UInt8(ascii: "{") }
   package var isArray: Bool { peek == UInt8(ascii: "[") }
-  package var isAtEnd: Bool { position == bytes.count }
+  package var isAtEnd: Bool { position == end }
 
-  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+  private var peek: UInt8? { position < end ? bytes[position] : nil }
 
   /// Reads an object. `visit` reads or skips the value of each member.
   package mutating func members(
@@ -141,7 +147,7 @@ package struct JSONReader {
   }
 
   private mutating func literal(_ word: String) throws(Malformed) {
-    guard bytes[position...].starts(with: word.utf8) else { throw Malformed() }
+    guard bytes[position..<end].starts(with: word.utf8) else { throw Malformed() }
     position += word.utf8.count
     skipSpace()
   }
@@ -171,7 +177,7 @@ package struct JSONReader {
   private mutating func unicodeEscape() throws(Malformed) -> [UInt8] {
     var code = try fourDigits()
     if 0xD800..<0xDC00 ~= code {
-      guard bytes[position...].starts(with: "\\u".utf8) else { throw Malformed() }
+      guard bytes[position..<end].starts(with: "\\u".utf8) else { throw Malformed() }
       position += 2
       let low = try fourDigits()
       guard 0xDC00..<0xE000 ~= low else { throw Malformed() }
@@ -182,7 +188,7 @@ package struct JSONReader {
   }
 
   private mutating func fourDigits() throws(Malformed) -> UInt32 {
-    guard position + 4 <= bytes.count else { throw Malformed() }
+    guard position + 4 <= end else { throw Malformed() }
     let text = String(decoding: bytes[position..<position + 4], as: UTF8.self)
     // `UInt32(_:radix:)` accepts a sign, which JSON does not.
     guard text.utf8.count == 4, text.utf8.first != UInt8(ascii: "+"),

@@ -1,7 +1,7 @@
 /// A parser for the generated tables, which consist of lines of fields. It works on bytes, which is
 /// many times faster than splitting by `Character`: all tables together take about a millisecond.
-enum TableText {
-  static func rows(of text: String, separator: Character = "\t") -> [[String]] {
+package enum TableText {
+  package static func rows(of text: String, separator: Character = "\t") -> [[String]] {
     split(text, by: "\n").map { split($0, by: separator) }
   }
 

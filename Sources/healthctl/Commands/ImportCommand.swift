@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthFeeds
 import HealthText
 import HealthImport
 import HealthModel
@@ -9,11 +10,13 @@ import HealthModel
 /// process, so that a defect of the parser cannot end the daemon.
 struct ImportCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
-    commandName: "import", abstract: "Import an Apple Health export.",
+    commandName: "import", abstract: "Import an Apple Health export or another file.",
     discussion: """
       Import the zip file exported by the phone, the unzipped folder, or its XML file. Data that is \
       already in the store is not added again, so a later export adds only new data. Sources have the \
       names used in the export.
+
+      Files of other apps and devices are recognized by their content; --formats lists the formats.
 
       A single element never stops an import. Elements that this version cannot parse are deferred: \
       stored unparsed, with the reason. List them with healthctl store deferred.
@@ -27,6 +30,9 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       Examples:
         healthctl import ~/Downloads/export.zip
         healthctl import --dry-run ~/Downloads/apple_health_export
+        healthctl import ~/HealthAutoExport-2026-11-20.json
+        healthctl import --map scale.map scale.csv
+        healthctl import --formats
         healthctl import --list
         healthctl import --undo
         healthctl import --undo 3
@@ -36,10 +42,21 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
 
   @Argument(
     help: ArgumentHelp(
-      "export.zip, the unzipped folder, or export.xml; with --undo an import number.",
+      "export.zip, the unzipped folder, export.xml, or another file; with --undo an import number.",
       valueName: "export"),
     completion: .file())
   var path: String?
+
+  @Option(
+    name: .long, help: "Read the file as this format instead of recognizing it.",
+    completion: .list(FeedRegistry.formats.map(\.name)))
+  var format: String?
+
+  @Option(name: .long, help: "Read a text file by this mapping file.", completion: .file())
+  var map: String?
+
+  @Flag(name: .long, help: "List the formats of files.")
+  var formats = false
 
   @Flag(name: .long, help: "List earlier imports.")
   var list = false
@@ -74,6 +91,19 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
+    if let format, FeedRegistry.format(named: format) == nil {
+      throw ValidationError(
+        "unknown format \"\(format)\" (see: healthctl import --formats)")
+    }
+    if map != nil, format != nil, format != "csv" {
+      throw ValidationError("--map is for text files and cannot be combined with another format")
+    }
+    if formats {
+      guard path == nil, !list, !undo else {
+        throw ValidationError("--formats cannot be combined with a file, --list or --undo")
+      }
+      return
+    }
     if list && undo { throw ValidationError("--list cannot be combined with --undo") }
     if (list || undo) && (dryRun || deleteMissing || salvage) {
       throw ValidationError("--list and --undo cannot be combined with options of an import")
@@ -92,11 +122,14 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
   }
 
   func run() async throws {
+    if formats { return writeFormats() }
     let removal = ImportRemoval(
       owner: Owner(daemon, fields: Self.fields), output: output, isForced: force)
     if list { return try await removal.list() }
     if undo { return try await removal.undo(path.flatMap(UInt64.init)) }
     guard let path else { return }
+    // An unknown zone is reported before anything is read.
+    _ = try output.zone()
     // Before the import is opened, so that a mistyped path leaves no entry in the history.
     guard FileManager.default.fileExists(atPath: path) else {
       throw CommandFailure(.noInput, "no such file: \(path)")
@@ -110,7 +143,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       Progress(title: dryRun ? "Reading" : "Importing", total: 0, itemName: "records"),
       console: console, isJSON: output.json)
     let isShown = progress ?? (console.errors.isTerminal && !output.json)
-    let feed = ImportFeed(path: path, salvages: salvage) { progress in
+    let feed = ImportFeed(path: path, format: chosenFormat, options: options) { progress in
       guard isShown else { return }
       bar.update(
         done: progress.doneByteCount, total: progress.totalByteCount,
@@ -164,6 +197,24 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       label: label, exportedAt: (try? AppleExport.open(path))?.exportedAt)
   }
 
+  private var chosenFormat: (any FeedFormat)? { format.flatMap(FeedRegistry.format(named:)) }
+
+  private var options: FeedOptions {
+    FeedOptions(salvages: salvage, mapPath: map, timeZone: output.timeZone)
+  }
+
+  private func writeFormats() {
+    let console = output.console
+    if output.json {
+      return console.write(
+        JSONValue.array(
+          FeedRegistry.formats.map { ["name": .string($0.name), "title": .string($0.title)] }))
+    }
+    var table = Table([.init("Name"), .init("Format")])
+    for format in FeedRegistry.formats { table.add([.init(format.name), .init(format.title)]) }
+    console.write(table.render(console.output))
+  }
+
   /// `--delete-missing` compares the store with the export, and everything after the end of a
   /// truncated export would count as deleted.
   private static func requireComplete(_ report: ImportReport) throws(CommandFailure) {
@@ -214,7 +265,8 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
   private static func failure(_ error: ImportError) -> CommandFailure {
     switch error {
     case .unreadable: CommandFailure(.noInput, error.description)
-    case .notAnExport, .tooManyFiles: CommandFailure(.dataError, error.description)
+    case .notAnExport, .tooManyFiles, .malformed, .oversized:
+      CommandFailure(.dataError, error.description)
     case .damaged, .incomplete, .withoutMainFile:
       CommandFailure(
         .dataError, error.description + "; nothing was imported",

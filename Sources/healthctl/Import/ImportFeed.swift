@@ -1,4 +1,5 @@
 import Foundation
+import HealthFeeds
 import HealthImport
 import Synchronization
 
@@ -10,7 +11,8 @@ final class ImportFeed: Sendable {
   private static let capacity = 4
 
   let path: String
-  private let salvages: Bool
+  private let format: (any FeedFormat)?
+  private let options: FeedOptions
   private let free = DispatchSemaphore(value: ImportFeed.capacity)
   private let isCancelled = Atomic(false)
   private let outcome = Mutex<Result<ImportReport, any Error>?>(nil)
@@ -18,12 +20,14 @@ final class ImportFeed: Sendable {
   private let continuation: AsyncStream<ImportEvent>.Continuation
   private let onProgress: @Sendable (ImportProgress) -> Void
 
-  /// `salvages`: see `ExportReader`.
+  /// `format` is nil to recognize it by content.
   init(
-    path: String, salvages: Bool, onProgress: @escaping @Sendable (ImportProgress) -> Void
+    path: String, format: (any FeedFormat)? = nil, options: FeedOptions,
+    onProgress: @escaping @Sendable (ImportProgress) -> Void
   ) {
     self.path = path
-    self.salvages = salvages
+    self.format = format
+    self.options = options
     self.onProgress = onProgress
     (stream, continuation) = AsyncStream.makeStream()
   }
@@ -53,8 +57,7 @@ final class ImportFeed: Sendable {
 
   private func read() {
     let result = Result {
-      let reader = try AppleExport.open(path)
-      reader.salvages = salvages
+      let reader = try FeedRegistry.open(path, as: format, options)
       reader.onProgress = onProgress
       reader.isCancelled = { self.isCancelled.load(ordering: .acquiring) }
       return try reader.read { event in

@@ -18,6 +18,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "xml", check: ScannerChecks.check),
     FuzzTarget(name: "files", check: ImportedFileChecks.check),
     FuzzTarget(name: "export", check: ExportChecks.check),
+    FuzzTarget(name: "feeds", check: FeedChecks.check),
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }

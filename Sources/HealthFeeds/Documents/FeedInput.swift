@@ -1,0 +1,117 @@
+import ForeignSQLite
+import HealthDocuments
+package import HealthImport
+
+/// The file that is imported, before its format is known: the file itself, or the members of a zip
+/// archive.
+package final class FeedInput {
+  package let path: String
+  package let isDirectory: Bool
+  /// Whether the documents are members of an archive.
+  package let isArchive: Bool
+  /// Empty for a folder, and for an archive without a directory.
+  package let documents: [FeedDocument]
+
+  /// An archive of activities has thousands.
+  private static let documentCountMax = 20_000
+  private static let firstDocumentCount = 50
+
+  /// The documents by which an archive is recognized.
+  package var firstDocuments: ArraySlice<FeedDocument> { documents.prefix(Self.firstDocumentCount) }
+
+  package init(path: String) throws(ImportError) {
+    self.path = path
+    let file = try OpenFile(path: path)
+    isDirectory = file.isDirectory
+    if file.isDirectory {
+      (isArchive, documents) = (false, [])
+    } else if let archive = try ZipArchive(file) {
+      isArchive = true
+      let members = archive.isRecovered ? [] : archive.entries.filter(Self.isFile)
+      documents = members.prefix(Self.documentCountMax).map { FeedDocument(archive, $0) }
+    } else {
+      isArchive = false
+      documents = [FeedDocument(file)]
+    }
+  }
+
+  /// Throws the reason why a database in the file cannot be read, if there is one.
+  func checkDatabases() throws(ImportError) {
+    for document in firstDocuments {
+      if case .failure(let error)? = document.database { throw error }
+    }
+  }
+
+  /// Whether a member is no folder and was not added by the archiver of a Mac.
+  private static func isFile(_ entry: ZipArchive.Entry) -> Bool {
+    let last = entry.path.split(separator: "/").last ?? ""
+    return !entry.path.hasSuffix("/") && !entry.path.contains("__MACOSX") && !last.hasPrefix("._")
+  }
+}
+
+/// One file whose bytes can be read several times: a file on disk, or a member of an archive.
+package final class FeedDocument {
+  private enum Place {
+    case file(OpenFile)
+    case member(ZipArchive, ZipArchive.Entry)
+  }
+
+  private let place: Place
+  /// The size on disk, for progress.
+  package let storedByteCount: Int64
+
+  /// Enough for the first lines of every text format, and for the header of binary ones.
+  private static let headByteCount = 4 << 10
+  /// The first bytes, which identify the format.
+  package private(set) lazy var head: [UInt8] =
+    stream(verifies: false)?.prefix(
+      Self.headByteCount) ?? []
+
+  /// The document as a SQLite database, copied to a private file on first use; nil if it is none.
+  private(set) lazy var database: Result<PrivateDatabase, ImportError>? =
+    head.starts(with: PrivateDatabase.magic) ? PrivateDatabase.open(self) : nil
+
+  init(_ file: OpenFile) {
+    place = .file(file)
+    storedByteCount = file.byteCount
+  }
+
+  init(_ archive: ZipArchive, _ entry: ZipArchive.Entry) {
+    place = .member(archive, entry)
+    storedByteCount = entry.compressedByteCount
+  }
+
+  /// The bytes; nil if they cannot be read. `verifies`: whether a compressed member ends with damage
+  /// if its checksum does not match.
+  func stream(verifies: Bool = true) -> (any ByteStream)? {
+    switch place {
+    case .file(let file): FileStream(file)
+    case .member(let archive, let entry): archive.stream(of: entry, verifies: verifies)
+    }
+  }
+
+  /// Throws if a member does not match the checksum of its archive.
+  func verify(_ isCancelled: () -> Bool) throws(ImportError) {
+    guard case .member(let archive, let entry) = place else { return }
+    if archive.verify(entry, isCancelled: isCancelled) != nil { throw .damaged(["unknown"]) }
+  }
+
+  /// Returns all bytes. Throws if there are more than `limit`.
+  func bytes(limit: Int) throws(ImportError) -> [UInt8] {
+    guard let stream = stream() else { throw .damaged(["unknown"]) }
+    var bytes: [UInt8] = []
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 64)
+    defer { buffer.deallocate() }
+    while true {
+      let count = stream.read(into: buffer)
+      if count == 0 { break }
+      guard bytes.count + count <= limit else { throw .oversized(limit: limit) }
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    }
+    switch stream.damage {
+    case nil: return bytes
+    case .oversized: throw .oversized(limit: limit)
+    case .endsEarly, .corrupt: throw .damaged(["unknown"])
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import HealthImport
+
+/// Decodes FIT files: messages with numbered fields. The format is that of Garmin's documentation of
+/// the FIT protocol (developer.garmin.com/fit/protocol): a header, definitions and data, and a checksum.
+///
+/// A file can contain several of these in sequence. Developer fields, whose meaning the file itself
+/// defines, are skipped. Everything is checked against the size of the file.
+struct FITDecoder {
+  /// A data message. Fields with the value that marks them as invalid are absent.
+  struct Message {
+    var number: UInt16
+    fileprivate(set) var numbers: [UInt8: Double] = [:]
+    fileprivate(set) var texts: [UInt8: String] = [:]
+
+    func number(_ field: UInt8) -> Double? { numbers[field] }
+    func integer(_ field: UInt8) -> Int? { numbers[field].flatMap(Int.init(exactly:)) }
+    func text(_ field: UInt8) -> String? { texts[field] }
+  }
+
+  private struct Field {
+    var number: UInt8
+    var size: Int
+    var type: UInt8
+  }
+
+  private struct Definition {
+    var number: UInt16
+    var isBigEndian: Bool
+    var fields: [Field]
+    /// The bytes of developer fields.
+    var skipCount: Int
+  }
+
+  /// The field of the time in every message, in seconds since 1989-12-31.
+  static let timestamp: UInt8 = 253
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private var end = 0
+  private var definitions: [UInt8: Definition] = [:]
+  /// The last time, which compressed times continue.
+  private var lastTime: UInt32 = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  static func recognizes(_ head: [UInt8]) -> Bool {
+    head.count >= 12 && (head[0] == 12 || head[0] == 14)
+      && head[8..<12].elementsEqual(".FIT".utf8)
+  }
+
+  /// Verifies headers and checksums of all parts, then calls `body` with each message.
+  mutating func forEach(_ body: (Message) throws -> Void) throws {
+    let parts = try self.parts()
+    for part in parts {
+      definitions = [:]
+      lastTime = 0
+      position = part.lowerBound
+      end = part.upperBound
+      while position < end {
+        if let message = try next() { try body(message) }
+      }
+    }
+  }
+
+  // MARK: Parts
+
+  /// Returns the ranges of the data of all parts.
+  private func parts() throws(ImportError) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      let rest = bytes.count - start
+      guard rest >= 14, Self.recognizes(Array(bytes[start...].prefix(14))) else {
+        throw .malformed("it is no FIT file")
+      }
+      let headerCount = Int(bytes[start])
+      let dataCount = Int(
+        UInt32(bytes[start + 4]) | UInt32(bytes[start + 5]) << 8 | UInt32(bytes[start + 6]) << 16
+          | UInt32(bytes[start + 7]) << 24)
+      guard dataCount <= rest - headerCount - 2 else {
+        throw .malformed("the FIT file ends before its data")
+      }
+      let dataEnd = start + headerCount + dataCount
+      let stated = UInt16(bytes[dataEnd]) | UInt16(bytes[dataEnd + 1]) << 8
+      guard Self.checksum(bytes[start..<dataEnd]) == stated else {
+        throw .malformed("the checksum of the FIT file does not match")
+      }
+      ranges.append(start + headerCount..<dataEnd)
+      start = dataEnd + 2
+    }
+    return ranges
+  }
+
+  /// CRC-16 with the polynomial 0x8005, reflected.
+  static func checksum(_ bytes: some Sequence<UInt8>) -> UInt16 {
+    var checksum: UInt16 = 0
+    for byte in bytes {
+      checksum ^= UInt16(byte)
+      for _ in 0..<8 { checksum = checksum & 1 == 0 ? checksum >> 1 : checksum >> 1 ^ 0xa001 }
+    }
+    return checksum
+  }
+
+  // MARK: Records
+
+  private static let malformed = ImportError.malformed("the records of the FIT file are damaged")
+
+  private mutating func next() throws(ImportError) -> Message? {
+    let header = try byte()
+    if header & 0x80 != 0 {
+      var message = try data(header >> 5 & 3)
+      // The low five bits of the time; they are greater than those of the last one, or wrapped.
+      let offset = UInt32(header & 0x1f)
+      lastTime = lastTime &+ ((offset &- lastTime) & 0x1f)
+      message.numbers[Self.timestamp] = Double(lastTime)
+      return message
+    }
+    if header & 0x40 != 0 {
+      try define(header & 0xf, hasDeveloperFields: header & 0x20 != 0)
+      return nil
+    }
+    let message = try data(header & 0xf)
+    if let time = message.numbers[Self.timestamp] { lastTime = UInt32(exactly: time) ?? lastTime }
+    return message
+  }
+
+  private mutating func define(_ local: UInt8, hasDeveloperFields: Bool) throws(ImportError) {
+    _ = try byte()
+    let isBigEndian = try byte() != 0
+    let (first, second) = (UInt16(try byte()), UInt16(try byte()))
+    var definition = Definition(
+      number: isBigEndian ? first << 8 | second : second << 8 | first, isBigEndian: isBigEndian,
+      fields: [], skipCount: 0)
+    for _ in 0..<(try byte()) {
+      definition.fields.append(
+        Field(number: try byte(), size: Int(try byte()), type: try byte()))
+    }
+    if hasDeveloperFields {
+      for _ in 0..<(try byte()) {
+        _ = try byte()
+        definition.skipCount += Int(try byte())
+        _ = try byte()
+      }
+    }
+    definitions[local] = definition
+  }
+
+  private mutating func data(_ local: UInt8) throws(ImportError) -> Message {
+    guard let definition = definitions[local] else { throw Self.malformed }
+    var message = Message(number: definition.number)
+    for field in definition.fields {
+      guard field.size <= end - position else { throw Self.malformed }
+      let value = bytes[position..<position + field.size]
+      position += field.size
+      if field.type == 7 {
+        let text = String(decoding: value.prefix { $0 != 0 }, as: UTF8.self)
+        if !text.isEmpty { message.texts[field.number] = text }
+      } else if let number = Self.number(value, field.type, definition.isBigEndian) {
+        message.numbers[field.number] = number
+      }
+    }
+    guard definition.skipCount <= end - position else { throw Self.malformed }
+    position += definition.skipCount
+    return message
+  }
+
+  private mutating func byte() throws(ImportError) -> UInt8 {
+    guard position < end else { throw Self.malformed }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  // MARK: Values
+
+  /// Returns the value of a field; nil if it is invalid, of an unknown type, or a list.
+  private static func number(
+    _ bytes: ArraySlice<UInt8>, _ type: UInt8, _ isBigEndian: Bool
+  ) -> Double? {
+    let size: Int
+    switch type & 0x1f {
+    case 0, 1, 2, 10, 13: size = 1
+    case 3, 4, 11: size = 2
+    case 5, 6, 8, 12: size = 4
+    case 9, 14, 15, 16: size = 8
+    default: return nil
+    }
+    guard bytes.count == size else { return nil }
+    var raw: UInt64 = 0
+    for byte in isBigEndian ? Array(bytes) : bytes.reversed() { raw = raw << 8 | UInt64(byte) }
+    let highest = size == 8 ? UInt64.max : (1 << UInt64(size * 8)) - 1
+    switch type & 0x1f {
+    case 1, 3, 5, 14:
+      // The greatest value of a signed integer is invalid.
+      guard raw != highest >> 1 else { return nil }
+      let shift = UInt64(64 - size * 8)
+      return Double(Int64(bitPattern: raw << shift) >> Int64(shift))
+    case 8:
+      let value = Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
+      return value.isFinite ? value : nil
+    case 9:
+      let value = Double(bitPattern: raw)
+      return value.isFinite ? value : nil
+    // Zero is invalid.
+    case 10, 11, 12, 16: return raw == 0 ? nil : Double(raw)
+    default: return raw == highest ? nil : Double(raw)
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import HealthImport
+import HealthModel
+
+/// FIT files of Garmin, Wahoo, Coros and others: activities, and the heart rates of monitoring files.
+///
+/// Numbers of messages and fields, scales and sports are those of the profile of Garmin's FIT SDK
+/// (developer.garmin.com/fit). Monitoring files count steps since midnight by activity, across files;
+/// these messages are counted and not imported.
+struct FITFormat: DocumentFormat {
+  let name = "fit"
+  let title = "FIT file (activity, heart rates of monitoring)"
+  let documentName = "FIT file"
+  let byteCountMax = 64 << 20
+
+  func recognizes(head: [UInt8]) -> Bool { FITDecoder.recognizes(head) }
+
+  func read(_ bytes: [UInt8], into sink: FeedSink, _ options: FeedOptions) throws {
+    var reader = FITReader()
+    var decoder = FITDecoder(bytes)
+    try decoder.forEach { message in reader.read(message) }
+    guard !reader.isEmpty else {
+      throw ImportError.malformed("the FIT file contains no activity and no heart rates")
+    }
+    let original = FeedOriginal(kind: "FIT file", bytes: bytes)
+    for workout in reader.workouts() {
+      sink.countInside("points of sessions", count: workout.segments.reduce(0) { $0 + $1.count })
+      try sink.add(workout.group(mint: sink.mintedID), original: original, as: "sessions")
+    }
+    for rate in reader.monitoredRates {
+      try sink.add(
+        HealthObject(
+          id: sink.mintedID(), type: .heartRate, start: rate.time, end: rate.time,
+          value: rate.value, metadata: Metadata([reader.zone].compactMap(\.self)),
+          sourceRevision: SourceRevision(
+            source: Source(name: reader.source, bundleIdentifier: ""))), as: "monitoring")
+    }
+    sink.skip("monitoring", .withoutCounterpart, count: reader.otherMonitoringCount)
+  }
+}
+
+/// Collects the messages of a file that are read.
+struct FITReader {
+  /// Seconds from 1970 to 1989-12-31, the origin of FIT's times.
+  private static let origin: Int64 = 631_065_600
+  /// Smaller times are seconds since the device was switched on.
+  private static let timeMin = 0x1000_0000
+
+  struct Session {
+    var start: Instant
+    var end: Instant
+    var message: FITDecoder.Message
+  }
+
+  struct Rate {
+    var time: Instant
+    var value: Double
+  }
+
+  private var sessions: [Session] = []
+  private var laps: [TrackedWorkout.Event] = []
+  private var points: [TrackedWorkout.Point] = []
+  /// The times at which the timer was stopped and started.
+  private var pauses: [(time: Instant, isStop: Bool)] = []
+  private var offset: Int?
+  private var product: String?
+  private var manufacturer: Int?
+  private var serialNumber: Int?
+  private(set) var monitoredRates: [Rate] = []
+  private(set) var otherMonitoringCount = 0
+  private var monitoringTime: Int?
+
+  var isEmpty: Bool { sessions.isEmpty && points.isEmpty && monitoredRates.isEmpty }
+
+  var zone: Metadata.Entry? { ZoneName.entry(offset: offset) }
+
+  /// The name of the product, or of the manufacturer.
+  var source: String {
+    if let product { return product }
+    return manufacturer.flatMap { Self.manufacturers[$0] } ?? "FIT"
+  }
+
+  private static let manufacturers = [
+    1: "Garmin", 32: "Wahoo", 89: "Tacx", 123: "Polar", 255: "FIT", 260: "Zwift", 265: "Strava",
+    294: "Coros", 23: "Suunto",
+  ]
+
+  mutating func read(_ message: FITDecoder.Message) {
+    switch message.number {
+    case 0: readFile(message)
+    case 18: readSession(message)
+    case 19: readLap(message)
+    case 20: readPoint(message)
+    case 21: readEvent(message)
+    case 34, 103: readLocalTime(message)
+    case 55: readMonitoring(message)
+    default: break
+    }
+  }
+
+  private func instant(_ seconds: Int?) -> Instant? {
+    guard let seconds, seconds >= Self.timeMin else { return nil }
+    return Instant(microseconds: (Int64(seconds) + Self.origin) * 1_000_000)
+  }
+
+  private func time(_ message: FITDecoder.Message) -> Instant? {
+    instant(message.integer(FITDecoder.timestamp))
+  }
+
+  private mutating func readFile(_ message: FITDecoder.Message) {
+    manufacturer = message.integer(1) ?? manufacturer
+    serialNumber = message.integer(3) ?? serialNumber
+    product = message.text(8).map { String($0.prefix(100)) } ?? product
+  }
+
+  private mutating func readLocalTime(_ message: FITDecoder.Message) {
+    // `local_timestamp` is field 5 of an activity and field 0 of the information on monitoring.
+    guard let time = message.integer(FITDecoder.timestamp),
+      let local = message.integer(message.number == 34 ? 5 : 0), abs(local - time) <= 18 * 3_600
+    else { return }
+    offset = local - time
+  }
+
+  private mutating func readSession(_ message: FITDecoder.Message) {
+    guard let start = instant(message.integer(2)) else { return }
+    let elapsed = message.number(7).map { $0 / 1_000 } ?? 0
+    let end = Instant(microseconds: start.microseconds + Int64((elapsed * 1e6).rounded()))
+    sessions.append(Session(start: start, end: max(end, start), message: message))
+  }
+
+  private mutating func readLap(_ message: FITDecoder.Message) {
+    guard let start = instant(message.integer(2)), let seconds = message.number(7) else { return }
+    // 3 is `lap`.
+    laps.append(
+      .init(
+        type: 3, start: start,
+        end: Instant(microseconds: start.microseconds + Int64((seconds * 1_000).rounded())),
+        length: message.number(9).map { $0 / 100 }))
+  }
+
+  private mutating func readPoint(_ message: FITDecoder.Message) {
+    guard let time = time(message) else { return }
+    var point = TrackedWorkout.Point(time: time)
+    // Half turns as 2^31.
+    let degrees = 180.0 / 2_147_483_648
+    point.latitude = message.number(0).map { $0 * degrees }
+    point.longitude = message.number(1).map { $0 * degrees }
+    point.altitude = (message.number(78) ?? message.number(2)).map { $0 / 5 - 500 }
+    point.heartRate = message.number(3)
+    point.cadence = message.number(4).map { $0 + (message.number(53) ?? 0) / 128 }
+    point.distance = message.number(5).map { $0 / 100 }
+    point.speed = (message.number(73) ?? message.number(6)).map { $0 / 1_000 }
+    point.power = message.number(7)
+    points.append(point)
+  }
+
+  private mutating func readEvent(_ message: FITDecoder.Message) {
+    // Event 0 is the timer: 0 starts it, 1 and 4 stop it.
+    guard message.integer(0) == 0, let time = time(message), let type = message.integer(1),
+      type == 0 || type == 1 || type == 4
+    else { return }
+    pauses.append((time, type != 0))
+  }
+
+  private mutating func readMonitoring(_ message: FITDecoder.Message) {
+    if let time = message.integer(FITDecoder.timestamp) { monitoringTime = time }
+    guard let rate = message.number(27) else { return otherMonitoringCount += 1 }
+    // The low 16 bits of the time, which continue the last full time.
+    if let low = message.integer(26), let last = monitoringTime {
+      monitoringTime = last + ((low - last) & 0xffff)
+    }
+    guard let time = instant(monitoringTime) else { return otherMonitoringCount += 1 }
+    monitoredRates.append(Rate(time: time, value: rate))
+  }
+
+  // MARK: Workouts
+
+  private struct Sport {
+    var name: String
+    var rawValue: Int
+    var isIndoor: Bool?
+  }
+
+  private static let sports: [Int: [Int?: Sport]] = {
+    var sports: [Int: [Int?: Sport]] = [:]
+    for row in TableText.rows(of: FITSportTable.text) {
+      guard let sport = Int(row[0]), let value = ActivityName.rawValue(row[3]) else { continue }
+      sports[sport, default: [:]][Int(row[1])] = Sport(
+        name: row[2], rawValue: value, isIndoor: row[4] == "yes" ? true : nil)
+    }
+    return sports
+  }()
+
+  /// One workout for each session; for all points, if a device wrote no session.
+  func workouts() -> [TrackedWorkout] {
+    let ordered = points.sorted { $0.time < $1.time }
+    var found = sessions
+    if found.isEmpty, let first = ordered.first, let last = ordered.last {
+      found = [
+        Session(start: first.time, end: last.time, message: FITDecoder.Message(number: 18))
+      ]
+    }
+    return found.map { session in
+      let inside = ordered.filter { session.start <= $0.time && $0.time <= session.end }
+      return workout(session, inside)
+    }
+  }
+
+  private func workout(
+    _ session: Session, _ points: [TrackedWorkout.Point]
+  ) -> TrackedWorkout {
+    let message = session.message
+    let sport = message.integer(5).flatMap { Self.sports[$0] }
+    let kind = sport?[message.integer(6)] ?? sport?[nil]
+    var workout = TrackedWorkout(
+      name: [
+        "fit", String(session.start.microseconds), serialNumber.map(String.init) ?? source,
+      ], activity: kind?.rawValue ?? ActivityName.other, source: source, start: session.start,
+      end: session.end)
+    workout.activityName = kind?.name
+    workout.isIndoor = kind?.isIndoor
+    if let manufacturer {
+      workout.device = Device(
+        name: product,
+        manufacturer: Self.manufacturers[manufacturer] ?? "Manufacturer \(manufacturer)")
+    }
+    workout.duration = message.number(8).map { $0 / 1_000 }
+    workout.distance = message.number(9).map { $0 / 100 } ?? points.last?.distance
+    workout.energy = message.number(11)
+    workout.averageHeartRate = message.number(16)
+    workout.maximumHeartRate = message.number(17)
+    workout.ascent = message.number(22)
+    workout.descent = message.number(23)
+    workout.events = laps + pauseEvents(of: session)
+    workout.segments = points.isEmpty ? [] : [points]
+    workout.offset = offset
+    return workout
+  }
+
+  /// Pairs of a pause and a resumption within a session.
+  private func pauseEvents(of session: Session) -> [TrackedWorkout.Event] {
+    var events: [TrackedWorkout.Event] = []
+    var stopped: Instant?
+    for pause in pauses.sorted(by: { $0.time < $1.time })
+    where session.start <= pause.time && pause.time <= session.end {
+      if pause.isStop {
+        stopped = stopped ?? pause.time
+      } else if let begin = stopped {
+        events.append(.init(type: 1, start: begin, end: begin))
+        events.append(.init(type: 2, start: pause.time, end: pause.time))
+        stopped = nil
+      }
+    }
+    return events
+  }
+}

@@ -1,0 +1,99 @@
+import HealthDocuments
+import HealthImport
+import HealthModel
+
+/// JSON files of the iPhone app Health Auto Export, versions 1 and 2.
+///
+/// The format is documented in the wiki of github.com/Lybron/health-auto-export ("API Export - JSON
+/// Format"); names of metrics are those of github.com/HealthyApps/health-auto-export-server.
+struct HealthAutoExportFormat: DocumentFormat {
+  let name = "health-auto-export"
+  let title = "Health Auto Export (JSON)"
+  let documentName = "Health Auto Export file"
+  let byteCountMax = 256 << 20
+
+  /// The arrays of a file; a file contains those that the user chose.
+  static let arrays = [
+    "metrics", "workouts", "stateOfMind", "medications", "symptoms", "cycleTracking", "ecg",
+    "heartRateNotifications",
+  ]
+
+  func recognizes(head: [UInt8]) -> Bool {
+    let text = head.drop { [0xef, 0xbb, 0xbf, 0x20, 0x09, 0x0a, 0x0d].contains($0) }
+    guard text.first == UInt8(ascii: "{") else { return false }
+    let start = Array(text)
+    return start.withUnsafeBytes { bytes in
+      Bytes.find("\"data\"", in: bytes) != nil
+        && (Bytes.find("\"metrics\"", in: bytes) != nil
+          || Bytes.find("\"workouts\"", in: bytes) != nil
+          || Bytes.find("\"stateOfMind\"", in: bytes) != nil
+          || Bytes.find("\"medications\"", in: bytes) != nil
+          || Bytes.find("\"symptoms\"", in: bytes) != nil
+          || Bytes.find("\"cycleTracking\"", in: bytes) != nil
+          || Bytes.find("\"ecg\"", in: bytes) != nil
+          || Bytes.find("\"heartRateNotifications\"", in: bytes) != nil)
+    }
+  }
+
+  func read(_ bytes: [UInt8], into sink: FeedSink, _ options: FeedOptions) throws {
+    let start = bytes.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
+    let range = start..<bytes.count
+    // The whole document first, so that nothing of a file that was cut off is imported.
+    var reader = JSONReader(bytes, in: range)
+    guard reader.isObject, (try? reader.skip()) != nil, reader.isAtEnd else {
+      throw ImportError.malformed("it is no complete JSON document")
+    }
+    do {
+      try HealthAutoExportReader(bytes, sink).read(range)
+    } catch is JSONReader.Malformed {
+      throw ImportError.malformed("it has not the structure of a Health Auto Export file")
+    }
+  }
+}
+
+/// Reads one document.
+struct HealthAutoExportReader {
+  let bytes: [UInt8]
+  let sink: FeedSink
+
+  init(_ bytes: [UInt8], _ sink: FeedSink) {
+    self.bytes = bytes
+    self.sink = sink
+  }
+
+  func read(_ range: Range<Int>) throws {
+    let root = try JSONReader.members(of: bytes, in: range)
+    guard let data = root.last(where: { $0.name == "data" })?.range else {
+      throw JSONReader.Malformed()
+    }
+    let arrays = try JSONReader.members(of: bytes, in: data)
+    // Workouts refer to heart rates, so metrics come first wherever they are in the file.
+    for array in arrays where array.name == "metrics" {
+      for metric in try JSONReader.elements(of: bytes, in: array.range) {
+        try HealthAutoExportMetrics(self).read(metric)
+      }
+    }
+    for array in arrays where array.name != "metrics" {
+      for element in try JSONReader.elements(of: bytes, in: array.range) {
+        if array.name == "workouts" {
+          try HealthAutoExportWorkouts(self).read(element)
+        } else {
+          try store(element, array.name)
+        }
+        try sink.proceed()
+      }
+    }
+  }
+
+  /// Stores an element of an array that has no reader yet.
+  private func store(_ range: Range<Int>, _ array: String) throws {
+    let entry = try? JSONEntry(bytes, in: range)
+    let original = FeedOriginal(
+      kind: "Health Auto Export \(array.prefix(60))", bytes: Array(bytes[range]),
+      start: entry?.date("start")?.instant, end: entry?.date("end")?.instant)
+    try sink.store(original, reason: .unknownElement, as: array)
+  }
+
+  /// The bytes of a value, or an empty list.
+  func raw(_ range: Range<Int>?) -> [UInt8] { range.map { Array(bytes[$0]) } ?? [] }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import HealthImport
+import HealthModel
+
+/// A text file with separated fields and a mapping file: one that is part of healthd, or the user's.
+struct MappedTextFormat: DocumentFormat {
+  let name = "csv"
+  let title = "Text file with a mapping (LibreView, Dexcom Clarity, Withings; others with --map)"
+  let documentName = "text file"
+  let byteCountMax = 256 << 20
+
+  /// nil to choose one that is part of healthd.
+  private let map: FeedMap?
+
+  init(map: FeedMap? = nil) { self.map = map }
+
+  func recognizes(head: [UInt8]) -> Bool { found(in: head) != nil }
+
+  private func found(in bytes: [UInt8]) -> FeedMap? {
+    let maps = map.map { [$0] } ?? FeedMap.shipped
+    return maps.first { MappedText.header(in: bytes, $0) != nil }
+  }
+
+  func read(_ bytes: [UInt8], into sink: FeedSink, _ options: FeedOptions) throws {
+    guard let map = found(in: bytes) else {
+      throw ImportError.malformed(
+        map == nil
+          ? "it has the columns of no known mapping; write one and add --map"
+          : "no line at its start has the columns of the mapping")
+    }
+    let zoneName = options.timeZone ?? map.timeZone ?? TimeZone.current.identifier
+    guard let zone = TimeZone(identifier: zoneName) else {
+      throw ImportError.malformed("the mapping names an unknown time zone")
+    }
+    try MappedText(bytes, map, zone, sink).read()
+  }
+}
+
+/// Reads one file by a mapping.
+struct MappedText {
+  private let map: FeedMap
+  private let zone: TimeZone
+  private let sink: FeedSink
+  private let places: [String: Int]
+  private var table: TextTable
+  private let timeColumn: String
+
+  /// The lines at the start of a file that can be before its header.
+  private static let preambleLineCount = 20
+
+  init(_ bytes: [UInt8], _ map: FeedMap, _ zone: TimeZone, _ sink: FeedSink) throws {
+    guard let found = Self.header(in: bytes, map) else {
+      throw ImportError.malformed("it has no header")
+    }
+    (table, places, timeColumn) = found
+    self.map = map
+    self.zone = zone
+    self.sink = sink
+  }
+
+  /// Finds the line with the columns of a mapping. Returns the lines after it, and the places of the
+  /// columns.
+  static func header(
+    in bytes: [UInt8], _ map: FeedMap
+  ) -> (table: TextTable, places: [String: Int], time: String)? {
+    guard !bytes.starts(with: [0x50, 0x4b]), !bytes.prefix(1_024).contains(0) else { return nil }
+    var table = TextTable(bytes)
+    for _ in 0..<preambleLineCount {
+      guard let line = table.next() else { return nil }
+      let places = Dictionary(
+        line.fields.enumerated().map { (trimmed($1), $0) }, uniquingKeysWith: { first, _ in first })
+      guard let time = map.times.first(where: { places[$0] != nil }),
+        map.header.allSatisfy({ places[$0] != nil })
+      else { continue }
+      return (table, places, time)
+    }
+    return nil
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    text.trimmingCharacters(in: .whitespaces)
+  }
+
+  func read() throws {
+    var lines = table
+    while let line = lines.next() {
+      guard line.fields.contains(where: { !$0.isEmpty }) else { continue }
+      try read(line)
+    }
+  }
+
+  private func read(_ line: TextTable.Line) throws {
+    func field(_ column: String) -> String {
+      guard let place = places[column], place < line.fields.count else { return "" }
+      return Self.trimmed(line.fields[place])
+    }
+    let rules = map.rules.filter { rule in
+      rule.conditions.allSatisfy { field($0.column) == $0.text }
+        && (rule.type.kind == .correlation
+          ? !field(rule.systolic).isEmpty : rule.value.isEmpty || !field(rule.value).isEmpty)
+    }
+    guard !rules.isEmpty else { return sink.skip("lines", .unmapped) }
+    guard line.isWhole else { return try store(line, .unreadableValue) }
+    guard let time = time(field(timeColumn)) else { return try store(line, .unreadableDate) }
+    var groups: [FeedGroup] = []
+    for (number, rule) in rules.enumerated() {
+      guard let group = group(rule, number, time, field) else {
+        return try store(line, .unreadableValue)
+      }
+      groups.append(group)
+    }
+    sink.countInside("lines")
+    for group in groups {
+      let name = group.objects.last?.type.name ?? "lines"
+      if group.objects.count == 1 {
+        try sink.add(group.objects[0], as: name)
+      } else {
+        try sink.add(group, original: original(line), as: name)
+      }
+    }
+  }
+
+  private func original(_ line: TextTable.Line) -> FeedOriginal {
+    FeedOriginal(
+      kind: "Line of \(map.name.isEmpty ? "a text file" : map.name)", bytes: Array(line.bytes))
+  }
+
+  private func store(_ line: TextTable.Line, _ problem: ImportProblem) throws {
+    try sink.store(original(line), reason: problem, as: "lines")
+  }
+
+  // MARK: Samples
+
+  private func group(
+    _ rule: FeedMap.Rule, _ place: Int, _ time: (instant: Instant, zone: String?),
+    _ field: (String) -> String
+  ) -> FeedGroup? {
+    var end = time.instant
+    if !rule.end.isEmpty {
+      guard let found = self.time(field(rule.end)), found.instant >= end else { return nil }
+      end = found.instant
+    }
+    var metadata = rule.metadata
+    if let zone = time.zone {
+      metadata.append(.init(key: MetadataKey.timeZone, value: .string(zone)))
+    }
+    let notes = field(rule.notes)
+    if !notes.isEmpty { metadata.append(.init(key: FeedMetadataKey.notes, value: .string(notes))) }
+    let source = map.sourceColumn.isEmpty ? "" : field(map.sourceColumn)
+    let revision = SourceRevision(
+      source: Source(
+        name: source.isEmpty ? (map.source.isEmpty ? map.name : map.source) : source,
+        bundleIdentifier: ""))
+    func object(_ type: ObjectType, _ value: Double, _ part: String) -> HealthObject {
+      let id = map.idColumn.isEmpty ? "" : field(map.idColumn)
+      return HealthObject(
+        id: id.isEmpty
+          ? sink.mintedID() : NamedID.make("csv", map.name, id, type.name, String(place), part),
+        type: type, start: time.instant, end: end, value: value, metadata: Metadata(metadata),
+        sourceRevision: revision)
+    }
+    func number(_ column: String, _ type: ObjectType) -> Double? {
+      FeedUnit(rule.unit.isEmpty ? "mmHg" : rule.unit, of: type)?.value(field(column))
+    }
+    switch rule.type.kind {
+    case .correlation:
+      guard let systolic = number(rule.systolic, .bloodPressureSystolic),
+        let diastolic = number(rule.diastolic, .bloodPressureDiastolic)
+      else { return nil }
+      let parts = [
+        object(.bloodPressureSystolic, systolic, "systolic"),
+        object(.bloodPressureDiastolic, diastolic, "diastolic"),
+      ]
+      var whole = object(.bloodPressure, 0, "")
+      whole.details = .correlation(Correlation(contained: parts.map(\.id)))
+      return FeedGroup(parts + [whole])
+    case .category:
+      guard !rule.cases.isEmpty else { return FeedGroup([object(rule.type, 0, "")]) }
+      return rule.cases[field(rule.value)].map { FeedGroup([object(rule.type, $0, "")]) }
+    default: return number(rule.value, rule.type).map { FeedGroup([object(rule.type, $0, "")]) }
+    }
+  }
+
+  // MARK: Times
+
+  /// Returns the instant of a date, and the name of its time zone.
+  private func time(_ text: String) -> (instant: Instant, zone: String?)? {
+    for format in map.formats {
+      guard let local = format.local(text) else { continue }
+      let offset = local.offset ?? offset(at: local.microseconds / 1_000_000)
+      let instant = Instant(microseconds: local.microseconds - Int64(offset) * 1_000_000)
+      return (instant, local.offset == nil ? zone.identifier : ZoneName.name(offset: offset))
+    }
+    return nil
+  }
+
+  /// Returns the offset of the time zone at a clock time. A time that occurs twice, because the clocks
+  /// go back, is the first one; one that does not occur is that much later.
+  private func offset(at local: Int64) -> Int {
+    func offset(_ seconds: Int64) -> Int {
+      zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds)))
+    }
+    // The offsets before and after any change within a day.
+    let candidates = [offset(local - 86_400), offset(local + 86_400)]
+    for candidate in candidates where offset(local - Int64(candidate)) == candidate {
+      return candidate
+    }
+    return candidates[0]
+  }
+}

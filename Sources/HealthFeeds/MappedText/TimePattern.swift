@@ -1,0 +1,108 @@
+import HealthModel
+
+/// The form of dates in a text file: `yyyy-MM-dd HH:mm:ss`, `MM-dd-yyyy hh:mm a`, or a date of ISO
+/// 8601 with an offset.
+///
+/// `yyyy` has four digits; `MM`, `dd`, `HH`, `hh`, `mm` and `ss` have one or two; `a` is AM or PM.
+/// Every other character stands for itself.
+enum TimePattern: Sendable, Equatable {
+  case iso
+  case pattern([Part])
+
+  enum Part: Sendable, Equatable {
+    case year, month, day, hour, hour12, minute, second, half
+    case literal(UInt8)
+  }
+
+  init(_ text: String) {
+    var parts: [Part] = []
+    var rest = Substring(text)
+    let tokens: [(String, Part)] = [
+      ("yyyy", .year), ("MM", .month), ("dd", .day), ("HH", .hour), ("hh", .hour12),
+      ("mm", .minute), ("ss", .second), ("a", .half),
+    ]
+    while !rest.isEmpty {
+      if let (token, part) = tokens.first(where: { rest.hasPrefix($0.0) }) {
+        parts.append(part)
+        rest = rest.dropFirst(token.count)
+      } else {
+        parts += rest.removeFirst().utf8.map(Part.literal)
+      }
+    }
+    self = .pattern(parts)
+  }
+
+  /// A date as the clock showed it: microseconds since 1970 as if in Greenwich, and the offset if the
+  /// text states one.
+  struct Local {
+    var microseconds: Int64
+    var offset: Int?
+  }
+
+  func local(_ text: String) -> Local? {
+    guard case .pattern(let parts) = self else {
+      guard let date = FeedDate(text) else { return nil }
+      return Local(microseconds: date.localMicroseconds, offset: date.offset)
+    }
+    var parser = PatternParser(Array(text.utf8))
+    var (year, month, day, hour, minute, second) = (0, 1, 1, 0, 0, 0)
+    var isAfternoon: Bool?
+    for part in parts {
+      switch part {
+      case .year: year = parser.number(4...4) ?? -1
+      case .month: month = parser.number(1...2) ?? -1
+      case .day: day = parser.number(1...2) ?? -1
+      case .hour: hour = parser.number(1...2) ?? 99
+      case .hour12:
+        hour = parser.number(1...2) ?? 99
+        if hour < 1 || hour > 12 { return nil }
+      case .minute: minute = parser.number(1...2) ?? 99
+      case .second: second = parser.number(1...2) ?? 99
+      case .half:
+        isAfternoon = parser.half()
+        if isAfternoon == nil { return nil }
+      case .literal(let byte): if !parser.skip(byte) { return nil }
+      }
+    }
+    if let isAfternoon { hour = hour % 12 + (isAfternoon ? 12 : 0) }
+    guard parser.isAtEnd, hour < 24, minute < 60, second < 61,
+      let days = CalendarDay.daysSince1970(year: year, month: month, day: day)
+    else { return nil }
+    let seconds = Int64(days) * 86_400 + Int64(hour * 3600 + minute * 60 + second)
+    return Local(microseconds: seconds * 1_000_000, offset: nil)
+  }
+}
+
+private struct PatternParser {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func skip(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func number(_ length: ClosedRange<Int>) -> Int? {
+    var (number, count) = (0, 0)
+    while count < length.upperBound, position < bytes.count, 0x30...0x39 ~= bytes[position] {
+      number = number * 10 + Int(bytes[position] - 0x30)
+      position += 1
+      count += 1
+    }
+    return count >= length.lowerBound ? number : nil
+  }
+
+  /// Reads AM or PM in either case. Returns whether it is PM.
+  mutating func half() -> Bool? {
+    guard position + 2 <= bytes.count, bytes[position + 1] | 0x20 == 0x6d else { return nil }
+    let first = bytes[position] | 0x20
+    guard first == 0x61 || first == 0x70 else { return nil }
+    position += 2
+    return first == 0x70
+  }
+}

@@ -1,0 +1,70 @@
+// Made from proto/catalog/feeds/health_connect_activities.tsv by scripts/generate. Do not edit.
+// swift-format-ignore-file
+
+/// The rows of health_connect_activities.tsv.
+enum HealthConnectActivityTable {
+  static let text = """
+    0\tunknown\tother\t
+    1\tbadminton\tbadminton\t
+    2\tbaseball\tbaseball\t
+    3\tbasketball\tbasketball\t
+    4\tbiking\tcycling\t
+    5\tbiking_stationary\tcycling\tyes
+    6\tboot_camp\tcrossTraining\t
+    7\tboxing\tboxing\t
+    8\tcalisthenics\tfunctionalStrengthTraining\t
+    9\tcricket\tcricket\t
+    10\tdancing\tcardioDance\t
+    11\texercise_class\tmixedCardio\t
+    12\tfencing\tfencing\t
+    13\tfootball_american\tamericanFootball\t
+    14\tfootball_australian\taustralianFootball\t
+    15\tfrisbee_disc\tdiscSports\t
+    16\tgolf\tgolf\t
+    17\tguided_breathing\tmindAndBody\t
+    18\tgymnastics\tgymnastics\t
+    19\thandball\thandball\t
+    20\thigh_intensity_interval_training\thighIntensityIntervalTraining\t
+    21\thiking\thiking\t
+    22\tice_hockey\thockey\t
+    23\tice_skating\tskatingSports\t
+    24\tmartial_arts\tmartialArts\t
+    25\tpaddling\tpaddleSports\t
+    26\tparagliding\tother\t
+    27\tpilates\tpilates\t
+    28\tracquetball\tracquetball\t
+    29\trock_climbing\tclimbing\t
+    30\troller_hockey\thockey\t
+    31\trowing\trowing\t
+    32\trugby\trugby\t
+    33\trunning\trunning\t
+    34\trunning_treadmill\trunning\tyes
+    35\tsailing\tsailing\t
+    36\tscuba_diving\tunderwaterDiving\t
+    37\tskating\tskatingSports\t
+    38\tskiing\tdownhillSkiing\t
+    39\tsnowboarding\tsnowboarding\t
+    40\tsnowshoeing\tsnowSports\t
+    41\tsoccer\tsoccer\t
+    42\tsoftball\tsoftball\t
+    43\tsquash\tsquash\t
+    44\tstair_climbing\tstairs\t
+    45\tstrength_training\ttraditionalStrengthTraining\t
+    46\tstretching\tflexibility\t
+    47\tsurfing\tsurfingSports\t
+    48\tswimming_open_water\tswimming\t
+    49\tswimming_pool\tswimming\t
+    50\ttable_tennis\ttableTennis\t
+    51\ttennis\ttennis\t
+    52\tvolleyball\tvolleyball\t
+    53\twalking\twalking\t
+    54\twater_polo\twaterPolo\t
+    55\tweightlifting\ttraditionalStrengthTraining\t
+    56\twheelchair\twheelchairWalkPace\t
+    57\tyoga\tyoga\t
+    58\tother_workout\tother\t
+    59\tstair_climbing_machine\tstairClimbing\tyes
+    60\telliptical\telliptical\tyes
+    61\trowing_machine\trowing\tyes
+    """
+}

@@ -1,0 +1,127 @@
+// Made from proto/catalog/feeds/mappings by scripts/generate. Do not edit.
+// swift-format-ignore-file
+
+/// The mapping files, each followed by a line `[end]`.
+enum ShippedMapTable {
+  static let text = """
+    # Dexcom Clarity: Export. Times are those of the display device, without a zone.
+    name = Dexcom Clarity
+    header = Event Type, Event Subtype, Source Device ID
+    time = Timestamp (YYYY-MM-DDThh:mm:ss)
+    time = Timestamp (YYYY-MM-DD HH:MM:SS)
+    time-format = yyyy-MM-ddTHH:mm:ss
+    time-format = yyyy-MM-dd HH:mm:ss
+    source = Dexcom
+
+    [bloodGlucose]
+    value = Glucose Value (mg/dL)
+    unit = mg/dL
+    when = Event Type: EGV
+
+    [bloodGlucose]
+    value = Glucose Value (mmol/L)
+    unit = mmol/L
+    when = Event Type: EGV
+
+    [insulinDelivery]
+    value = Insulin Value (u)
+    unit = IU
+    when = Event Type: Insulin
+    when = Event Subtype: Fast-Acting
+    metadata = HKInsulinDeliveryReason: 2
+
+    [insulinDelivery]
+    value = Insulin Value (u)
+    unit = IU
+    when = Event Type: Insulin
+    when = Event Subtype: Long-Acting
+    metadata = HKInsulinDeliveryReason: 1
+
+    [dietaryCarbohydrates]
+    value = Carb Value (grams)
+    unit = g
+    when = Event Type: Carbs
+    [end]
+    # LibreView: Download glucose data. Times are those of the phone, without a zone.
+    name = LibreView
+    header = Device Timestamp, Record Type
+    time = Device Timestamp
+    time-format = MM-dd-yyyy hh:mm a
+    time-format = dd-MM-yyyy HH:mm
+    time-format = dd/MM/yyyy HH:mm
+    time-format = yyyy-MM-dd HH:mm
+    time-format = yyyy-MM-dd HH:mm:ss
+    source-column = Device
+
+    [bloodGlucose]
+    value = Historic Glucose mg/dL
+    unit = mg/dL
+
+    [bloodGlucose]
+    value = Historic Glucose mmol/L
+    unit = mmol/L
+
+    [bloodGlucose]
+    value = Scan Glucose mg/dL
+    unit = mg/dL
+
+    [bloodGlucose]
+    value = Scan Glucose mmol/L
+    unit = mmol/L
+
+    [bloodGlucose]
+    value = Strip Glucose mg/dL
+    unit = mg/dL
+
+    [bloodGlucose]
+    value = Strip Glucose mmol/L
+    unit = mmol/L
+
+    [insulinDelivery]
+    value = Rapid-Acting Insulin (units)
+    unit = IU
+    metadata = HKInsulinDeliveryReason: 2
+
+    [insulinDelivery]
+    value = Long-Acting Insulin (units)
+    unit = IU
+    metadata = HKInsulinDeliveryReason: 1
+
+    [insulinDelivery]
+    value = Long-Acting Insulin Value (units)
+    unit = IU
+    metadata = HKInsulinDeliveryReason: 1
+
+    [dietaryCarbohydrates]
+    value = Carbohydrates (grams)
+    unit = g
+    [end]
+    # Withings: bp.csv of the data that the app sends on request.
+    name = Withings blood pressure
+    header = Date, Systolic, Diastolic
+    time = Date
+    time-format = yyyy-MM-dd HH:mm:ss
+    source = Withings
+
+    [bloodPressure]
+    systolic = Systolic
+    diastolic = Diastolic
+    unit = mmHg
+
+    [heartRate]
+    value = Heart rate
+    unit = bpm
+    [end]
+    # Withings: weight.csv of the data that the app sends on request.
+    name = Withings weight
+    header = Date, Weight (kg)
+    time = Date
+    time-format = yyyy-MM-dd HH:mm:ss
+    source = Withings
+
+    [bodyMass]
+    value = Weight (kg)
+    unit = kg
+    [end]
+    """
+}

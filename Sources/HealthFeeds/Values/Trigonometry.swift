@@ -1,0 +1,5 @@
+import Glibc
+
+func sine(_ angle: Double) -> Double { sin(angle) }
+func cosine(_ angle: Double) -> Double { cos(angle) }
+func arcsine(_ value: Double) -> Double { asin(value) }

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Files of other systems through healthctl and the daemon.
+@Suite(.process, .timeLimit(.minutes(8))) struct FeedImportTests {
+  let healthctl: Household
+
+  init() throws { healthctl = try Household() }
+
+  static let fixtures = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "HealthFeedsTests/Fixtures")
+
+  private func counts(_ report: [String: Any], _ name: String) -> [Int] {
+    ["samples", "records", "objects"].map {
+      (report[$0] as? [String: Int])?[name] ?? -1
+    }
+  }
+
+  @Test(
+    "importing a file a second time adds nothing, and undoing removes everything",
+    arguments: [
+      "auto_export_v1.json", "auto_export_v2.json", "health_connect.zip", "libreview.csv",
+      "clarity.csv", "withings_weight.csv", "withings_bp.csv", "run.gpx", "ride.tcx", "run.fit",
+      "monitoring.fit",
+    ])
+  func twice(name: String) throws {
+    let path = Self.fixtures.appending(path: name).path()
+    let answer = try healthctl("import", path, "--json")
+    #expect(answer.status == 0, "\(answer.errors)")
+    let first = try answer.json()
+    #expect(first["lost"] as? Int == 0 && first["updated"] as? Int == 0)
+    let added = counts(first, "added")
+    #expect(added[0] + added[1] >= 10 && counts(first, "present") == [0, 0, 0])
+    let second = try healthctl("import", path, "--json").json()
+    #expect(counts(second, "added") == [0, 0, 0] && counts(second, "present") == added)
+    #expect(second["updated"] as? Int == 0)
+    #expect(try healthctl("store", "verify").status == 0)
+    #expect(try healthctl("import", "--undo", "1", "--force").status == 0)
+    let status = try healthctl("status", "--json").json()
+    #expect(status["samples"] as? Int ?? 0 == 0)
+  }
+
+  private func steps(_ entries: [(String, Int)]) throws -> String {
+    let data = entries.map { #"{"date": "2026-10-\#($0.0) +0200", "qty": \#($0.1)}"# }
+    return try healthctl.write(
+      #"{"data": {"metrics": [{"name": "step_count", "units": "count", "data": ["#
+        + data.joined(separator: ",") + "]}]}}", to: "steps.json")
+  }
+
+  @Test("a later file adds what is new and replaces the value of the day that was not over")
+  func later() throws {
+    let first = try steps([("20 00:00:00", 9_000), ("21 00:00:00", 1_500)])
+    _ = try healthctl("import", first)
+    let later = try steps([
+      ("20 00:00:00", 9_000), ("21 00:00:00", 8_000), ("22 00:00:00", 400),
+    ])
+    let report = try healthctl("import", later, "--json").json()
+    #expect(counts(report, "added")[0] == 1 && counts(report, "present")[0] == 1)
+    #expect(report["updated"] as? Int == 1)
+    let samples = try healthctl("query", "stepCount", "--json", "--sort", "oldest").list()
+    #expect(samples.compactMap { $0["value"] as? Int } == [9_000, 8_000, 400])
+    let days = try healthctl(
+      [
+        "stats", "stepCount", "--by", "day", "--from", "2026-10-20", "--to", "2026-10-23", "--json",
+      ],
+      environment: ["TZ": "Europe/Berlin"]
+    ).json()
+    let sums = (days["statistics"] as? [[String: Any]])?.compactMap { $0["sum"] as? Double }
+    #expect(sums?.prefix(3) == [9_000, 8_000, 400])
+  }
+
+  @Test("a dry run needs no daemon, and a file is recognized by its content")
+  func recognition() throws {
+    let alone = try Household(hasDaemon: false)
+    let copy = try alone.write("", to: "odd.txt")
+    try FileManager.default.removeItem(atPath: copy)
+    try FileManager.default.copyItem(
+      atPath: Self.fixtures.appending(path: "health_connect.zip").path(), toPath: copy)
+    let report = try alone("import", "--dry-run", copy, "--json")
+    #expect(report.status == 0, "\(report.errors)")
+    let names = (try report.json()["elements"] as? [[String: Any]])?
+      .compactMap { $0["name"] as? String }
+    #expect(names?.contains("steps_record_table") == true)
+    let formats = try alone("import", "--formats").output
+    #expect(formats.contains("health-connect") && formats.contains("apple-health"))
+  }
+
+  @Test("a file of no format, and one that is not of the chosen format, are refused with a remedy")
+  func refused() throws {
+    let text = try healthctl.write("hello", to: "notes.txt")
+    let answer = try healthctl("import", text)
+    #expect(answer.status == 65 && answer.errors.contains("import --formats"))
+    let chosen = try healthctl("import", text, "--format", "health-connect")
+    #expect(chosen.status == 65 && chosen.errors.contains("SQLite"))
+    #expect(try healthctl("import", text, "--format", "tape").status == 64)
+    #expect(try healthctl("query", "stepCount", "--json").output == "[]\n")
+  }
+}
