@@ -172,6 +172,13 @@ let package = Package(
         "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    // The file of a backup: a tar archive, encrypted with age.
+    library(
+      "HealthBackup",
+      [
+        "CLibcrypto", "CLinux", "HealthClient", "HealthModel",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     // Parsers of documents of other systems: CDA, FHIR, health cards, prescriptions.
     library(
       "HealthDocuments",
@@ -217,8 +224,8 @@ let package = Package(
     executable(
       "healthctl",
       [
-        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthExport", "HealthFeeds",
-        "HealthImport", "HealthModel", "TTRPC",
+        "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
+        "HealthFeeds", "HealthImport", "HealthModel", "TTRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The Health page as HTML and SVG, without I/O.
@@ -232,7 +239,7 @@ let package = Package(
     library(
       "HealthWeb",
       [
-        "CLinux", "HealthClient", "HealthModel", "HealthPage", "HealthText",
+        "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthText",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -371,6 +378,7 @@ let package = Package(
     // An app whose workout continues across several processes: Tests/Coach.
     executable("coach", path: "Tests/Coach", ["HealthKit"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
+    tests("HealthBackupTests", ["HealthBackup", "TestSupport"]),
     tests(
       "HealthKitTests",
       [

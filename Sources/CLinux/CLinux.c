@@ -518,3 +518,7 @@ int64_t cl_loopback_owner(bool is_version6, uint16_t client_port, uint16_t serve
   if (reply.socket.idiag_inode == 0) return -ENOTCONN;
   return reply.socket.idiag_uid;
 }
+
+void cl_begin_writeback(int file, int64_t offset, int64_t count) {
+  sync_file_range(file, offset, count, SYNC_FILE_RANGE_WRITE);
+}

@@ -4,39 +4,8 @@
 #include <string.h>
 
 #include "CSealedVFS.h"
+#include "Pages.h"
 #include "SealedFile.h"
-
-// A file as SQLite would see it.
-typedef struct {
-  sqlite3_filename name;
-  sqlite3_file *file;
-} Pages;
-
-static void close_pages(Pages *pages) {
-  if (pages->file && pages->file->pMethods) pages->file->pMethods->xClose(pages->file);
-  free(pages->file);
-  if (pages->name) sqlite3_free_filename(pages->name);
-  memset(pages, 0, sizeof *pages);
-}
-
-static int open_pages(Pages *pages, const char *path, int flags) {
-  install_vfs();
-  sqlite3_vfs *vfs = sqlite3_vfs_find(NULL);
-  char *full = malloc((size_t)vfs->mxPathname + 1);
-  memset(pages, 0, sizeof *pages);
-  if (!full) return SQLITE_NOMEM;
-  int result = vfs->xFullPathname(vfs, path, vfs->mxPathname + 1, full) & 0xff;
-  if (result == SQLITE_OK) {
-    pages->name = sqlite3_create_filename(full, "", "", 0, NULL);
-    pages->file = calloc(1, (size_t)vfs->szOsFile);
-    result = pages->name && pages->file ? SQLITE_OK : SQLITE_NOMEM;
-  }
-  free(full);
-  if (result == SQLITE_OK)
-    result = vfs->xOpen(vfs, pages->name, pages->file, flags | SQLITE_OPEN_MAIN_DB, &flags);
-  if (result != SQLITE_OK) close_pages(pages);
-  return result;
-}
 
 // The pages of a database to copy.
 typedef struct {
@@ -53,9 +22,6 @@ static uint32_t big_endian(const uint8_t *bytes) {
 static int read_page(Pages *pages, const Extent *extent, sqlite3_int64 page, uint8_t *out) {
   return pages->file->pMethods->xRead(pages->file, out, extent->size, page * extent->size);
 }
-
-// The page that SQLite reserves for locks, which has no content.
-static int is_lock_page(sqlite3_int64 page, int size) { return page == 0x40000000 / size; }
 
 // Notes the leaves of the list of free pages (https://www.sqlite.org/fileformat.html#the_freelist).
 // A trunk, which lists up to size / 4 - 2 leaves, is the first page in a list of trunks. Trunks have

@@ -9,6 +9,14 @@ extension Daemon {
     _ options: Options, _ log: OperatorLog
   ) throws -> (HealthStore, PermissionStore, StoreKeys) {
     BackupCopy.removeAll(in: options.dataDirectory)
+    if let restore = try PendingRestore.apply(
+      directory: options.dataDirectory, seals: options.sealDirectory)
+    {
+      log.say(
+        "the store was restored from a backup"
+          + (restore.keepsReplaced
+            ? "; the replaced files end with \(PendingRestore.replacedSuffix)" : ""))
+    }
     let keys = try StoreKeys.open(
       directory: options.dataDirectory, sealDirectory: options.sealDirectory,
       sources: options.keys, log: log, encrypted: options.encrypted)

@@ -61,6 +61,8 @@ package final class Daemon: Sendable {
     package var encrypted: @Sendable () -> Void = {}
     /// Called when the user has erased the store.
     package var erased: @Sendable () -> Void = {}
+    /// Called when a restore was committed, which the next start completes.
+    package var restored: @Sendable () -> Void = {}
     /// Called when a `RecoveryDaemon` has recovered the key.
     package var recovered: @Sendable () -> Void = {}
     package var consent = ConsentOptions(presence: .polkit(userID: geteuid()))
@@ -141,7 +143,7 @@ package final class Daemon: Sendable {
       background: background, policyClock: options.policyClock,
       measurer: options.measurer, consent: options.consent, directory: options.dataDirectory,
       restriction: Restriction(path: options.restrictionPath, owner: options.restrictionOwner),
-      stop: options.erased)
+      stop: options.erased, restored: options.restored)
     let methods = HealthMethodTable(services)
     let appMethods = MethodTable(methods.app.map(\.row))
     let controlMethods = MethodTable(methods.control.map(\.row))

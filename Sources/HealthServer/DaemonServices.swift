@@ -27,6 +27,8 @@ package final class DaemonServices: Sendable {
   var backupTime: BackupTime { BackupTime(directory: lock.keys.directory) }
   /// Ends the daemon, after the keys of the store were destroyed.
   let stop: @Sendable () -> Void
+  /// Ends the daemon, after a restore was committed.
+  let restored: @Sendable () -> Void
   private let observation: Observation
   private let registrations = RegistrationListener()
 
@@ -36,7 +38,8 @@ package final class DaemonServices: Sendable {
     flush: @escaping GrantBarrier.Flush = { _, done in done() }, background: BackgroundOptions,
     policyClock: WakeClock, measurer: ProcessMeasurer = ProcessMeasurer(),
     consent options: ConsentOptions = ConsentOptions(), directory: String,
-    restriction: Restriction, stop: @escaping @Sendable () -> Void = {}
+    restriction: Restriction, stop: @escaping @Sendable () -> Void = {},
+    restored: @escaping @Sendable () -> Void = {}
   ) throws {
     let (mode, isMerged) = try Self.modeAtStart(store, permissions, keys)
     let modes = Modes(mode, restriction: restriction)
@@ -46,8 +49,8 @@ package final class DaemonServices: Sendable {
     // The daemon stopped after an unlock had applied the whole journal but before it was deleted.
     if isMerged { try lockedStore.clear() }
     self.lockedStore = lockedStore
-    (self.store, self.permissions, self.daemon) = (store, permissions, daemon)
-    (self.measurer, launches, self.stop) = (measurer, background.launches, stop)
+    (self.store, self.permissions, launches) = (store, permissions, background.launches)
+    (self.daemon, self.measurer, self.stop, self.restored) = (daemon, measurer, stop, restored)
     lock = StoreLock(store: store, permissions: permissions, keys: keys, log: background.log)
     if store.isOpen { try permissions.resolvePositions() }
     let live = LiveIndex(permissions: permissions)
@@ -57,9 +60,8 @@ package final class DaemonServices: Sendable {
       isReadable: { modes.isReadable })
     self.deliveries = deliveries
     let workouts = WorkoutCenter(permissions: permissions, options: background)
-    self.workouts = workouts
     let endings = EndingAlarm(permissions: permissions, clock: policyClock, log: background.log)
-    self.endings = endings
+    (self.workouts, self.endings) = (workouts, endings)
     let barrier = GrantBarrier(store: store, deliveries: deliveries, modes: modes, flush: flush)
     self.barrier = barrier
     let consent = ConsentCenter(
@@ -156,14 +158,18 @@ extension HealthMethodTable {
     authorization = AuthorizationHandlers(
       permissions: permissions, modes: modes, consent: consent)
     background = BackgroundHandlers(center: services.deliveries)
+    backups = BackupsHandlers(
+      store: store, permissions: permissions, keys: services.lock.keys,
+      copies: services.lock.copies, backupTime: services.backupTime,
+      lockedStore: services.lockedStore, modes: modes, daemonVersion: services.daemon.version,
+      log: services.calls.log, restored: services.restored)
     let modeChanges = ModeChanges(
       permissions: permissions, modes: modes, lockedStore: services.lockedStore,
       live: services.live, deliveries: services.deliveries, barrier: services.barrier,
       lock: services.lock)
     encryption = EncryptionHandlers(
       keys: services.lock.keys, modes: modes, modeChanges: modeChanges,
-      lockedStore: services.lockedStore, lock: services.lock, backupTime: services.backupTime,
-      stop: services.stop)
+      lockedStore: services.lockedStore, lock: services.lock, stop: services.stop)
     identity = IdentityHandlers(permissions: permissions)
     `import` = ImportHandlers(store: store, importPlace: ImportPlace())
     launches = LaunchesHandlers(center: services.launches)

@@ -1,6 +1,5 @@
 package import HealthStorage
 import Foundation
-import GRDB
 import Glibc
 package import HealthAuthorization
 package import HealthModel
@@ -94,56 +93,6 @@ extension HealthStore {
         type: ObjectType(uncheckedCode: key.type), source: key.source, sampleCount: value.count,
         first: Instant(microseconds: value.first), last: Instant(microseconds: value.last))
     }.sorted { ($0.type.code, $0.source.name) < ($1.type.code, $1.source.name) }
-  }
-
-  /// Writes a copy of the store at one moment to a new file and returns its size. The copy of an
-  /// encrypted store is encrypted with the same key.
-  package func backup(to destination: String, in scope: OwnerScope) throws(StoreError) -> Int64 {
-    // Create the file here, empty and with mode 0600: `O_EXCL` protects an existing file from being
-    // overwritten, and no other user can read the copy.
-    let descriptor = Glibc.open(destination, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw errno == EEXIST
-        ? .invalidArgument("path: a file is there already; name a new one")
-        : .invalidArgument("path: the file cannot be made there")
-    }
-    Glibc.close(descriptor)
-    do throws(StoreError) {
-      try copy(to: destination)
-    } catch {
-      unlink(destination)
-      throw error
-    }
-    let size = try? FileManager.default.attributesOfItem(atPath: destination)[.size]
-    return (size as? NSNumber)?.int64Value ?? 0
-  }
-}
-
-extension HealthStore {
-  fileprivate func copy(to destination: String) throws(StoreError) {
-    let registration: KeyRegistration?
-    do throws(SealedFileError) {
-      registration = try SealedFiles.prepare(
-        destination, key: key, pageSize: Connection.pageSize)
-    } catch {
-      throw StoreError(error)
-    }
-    defer { registration?.end() }
-    try readers.backup(to: destination)
-  }
-}
-
-extension ReaderPool {
-  fileprivate func backup(to destination: String) throws(StoreError) {
-    do {
-      let source = try Connection(path: path, role: .reader)
-      defer { source.close() }
-      let target = try DatabaseQueue(path: destination)
-      try source.database.backup(to: target)
-      try target.close()
-    } catch {
-      throw StoreError(container: error)
-    }
   }
 }
 

@@ -118,6 +118,41 @@ package enum HealthMethod {
       service, "Deliveries", idempotent: true, bidirectional: true)
   }
 
+  package enum Backups {
+    package static let service = "health.v1.Backups"
+    /// Copies samples, attachments, permissions, ledger and settings as of one moment, for Read on this
+    /// connection. The copy has no name in the file system, is encrypted if the store is, and ends with the
+    /// connection. Other calls are served concurrently.
+    package static let begin = Method<BeginBackupRequest, BeginBackupReply>(
+      service, "Begin", idempotent: false)
+    /// Returns a part of a file of the copy.
+    package static let read = Method<ReadBackupRequest, ReadBackupReply>(
+      service, "Read", idempotent: true)
+    /// Ends the copy of this connection and records its time as that of the last backup, when the client
+    /// has written and verified it.
+    package static let confirm = Method<ConfirmBackupRequest, ConfirmBackupReply>(
+      service, "Confirm", idempotent: false)
+    /// Begins a restore on this connection. The files are sent with WriteRestore and change nothing before
+    /// CommitRestore; they are removed if the connection ends before. An earlier restore of this connection
+    /// that was not committed is discarded.
+    package static let beginRestore = Method<BeginRestoreRequest, BeginRestoreReply>(
+      service, "BeginRestore", idempotent: false)
+    /// Appends a part to a file.
+    package static let writeRestore = Method<WriteRestoreRequest, WriteRestoreReply>(
+      service, "WriteRestore", idempotent: false)
+    /// Opens the files that were sent, verifies every checksum and the chain of the ledger, and returns what
+    /// a commit would change. Changes nothing itself. Takes seconds for millions of samples.
+    package static let checkRestore = Method<CheckRestoreRequest, CheckRestoreReply>(
+      service, "CheckRestore", idempotent: true)
+    /// Replaces the store by the files that were checked, and ends the daemon, whose next start opens them.
+    /// The replaced files are set aside in the data directory, unless the store was empty; those of the
+    /// previous restore are removed. After a crash, the store is either the old or the restored one.
+    /// Read grants are reset if the user has made more decisions than the backup contains, because it may
+    /// contain grants that were revoked since.
+    package static let commitRestore = Method<CommitRestoreRequest, CommitRestoreReply>(
+      service, "CommitRestore", idempotent: false)
+  }
+
   package enum Encryption {
     package static let service = "health.v1.Encryption"
     /// Returns whether the store is encrypted, and its key slots.
@@ -276,14 +311,6 @@ package enum HealthMethod {
     /// concurrently. Takes seconds for millions of samples.
     package static let verify = Method<VerifyStoreRequest, VerifyStoreReply>(
       service, "Verify", idempotent: true)
-    /// Writes a consistent and complete copy of the store to a new file, or keeps it for ReadBackup of this
-    /// connection. Other calls are served concurrently.
-    package static let backup = Method<BackupStoreRequest, BackupStoreReply>(
-      service, "Backup", idempotent: false)
-    /// Returns a part of the copy that the last Backup without a path made on this connection. The copy ends
-    /// with the connection.
-    package static let readBackup = Method<ReadBackupRequest, ReadBackupReply>(
-      service, "ReadBackup", idempotent: true)
     /// Removes everything that was deleted from the files: samples in chunks, deleted objects past
     /// their retention time, unused metadata, and the free space, by rewriting the whole file. Other
     /// calls are served concurrently; saves wait during the last step. Takes seconds for millions of
@@ -514,6 +541,7 @@ package enum HealthMethod {
     "health.v1.Attachments",
     "health.v1.Authorization",
     "health.v1.Background",
+    "health.v1.Backups",
     "health.v1.Encryption",
     "grpc.health.v1.Health",
     "health.v1.Identity",
@@ -539,6 +567,8 @@ package enum HealthMethod {
     "health.v1.Apps/SetObjectGrants",
     "health.v1.Apps/Update",
     "health.v1.Attachments/Remove",
+    "health.v1.Backups/Begin",
+    "health.v1.Backups/BeginRestore",
     "health.v1.Encryption/Enable",
     "health.v1.Encryption/AddSlot",
     "health.v1.Encryption/RemoveSlot",
@@ -550,7 +580,6 @@ package enum HealthMethod {
     "health.v1.Import/MergeSources",
     "health.v1.Owner/SetLedgerRetention",
     "health.v1.Owner/SetMode",
-    "health.v1.Owner/Backup",
     "health.v1.Owner/Salvage",
     "health.v1.Owner/Condense",
     "health.v1.Requests/Decide",

@@ -53,8 +53,9 @@ struct Healthctl: AsyncParsableCommand {
       CommandGroup(
         name: "Reference and maintenance",
         subcommands: [
-          TypesCommand.self, UnitsCommand.self, SettingsCommand.self, StoreCommand.self,
-          EncryptionCommand.self, SetupCommand.self, DoctorCommand.self, CompletionsCommand.self,
+          TypesCommand.self, UnitsCommand.self, SettingsCommand.self, BackupCommand.self,
+          RestoreCommand.self, StoreCommand.self, EncryptionCommand.self, SetupCommand.self,
+          DoctorCommand.self, CompletionsCommand.self,
         ]),
     ])
 

@@ -170,6 +170,7 @@ struct HealthDaemonCommand: ParsableCommand {
       stopSignals.stopNow()
     }
     options.recovered = { stopSignals.stopNow() }
+    options.restored = { stopSignals.stopNow() }
     options.consent.limits.lifetime = requestLifetime == 0 ? nil : requestLifetime * 1_000_000
     options.consent.allowsSensitiveWithoutPresence = isPresenceOptional
     return options

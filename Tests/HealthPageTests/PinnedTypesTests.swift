@@ -77,7 +77,7 @@ struct PinnedTypesTests {
       preferences: PagePreferences(), pinned: pinned(), mode: StoreMode(),
       encryption: EncryptionStatus(), characteristics: [],
       goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9)), units: [],
-      retention: nil, backupName: ""
+      retention: nil, backup: BackupFacts(lastAt: nil, directory: "", needsPassphrase: true)
     ).document(Berlin.context()).content.markup
     let rows = settings.parts(from: "action=\"/settings/cards\"", to: "</form>")
     #expect(rows.count == 2)

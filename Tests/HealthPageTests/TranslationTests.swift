@@ -116,7 +116,8 @@ struct TranslationTests {
         characteristics: Characteristic.types.map { Characteristic(type: $0) },
         goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9)),
         units: ObjectType.all.map { ($0, Unit.count) }, retention: LedgerRetention(),
-        backupName: "x"
+        backup: BackupFacts(
+          lastAt: Instant(microseconds: 0), directory: "x", needsPassphrase: true)
       ).document(context)
     },
     Page("browse") { context in

@@ -186,8 +186,9 @@ import Testing
     try fixture.store.save(series, as: app)
     let folder = fixture.directory + "/backup"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let size = try fixture.store.backup(to: folder + "/health.sqlite", in: owner)
-    #expect(size > 0)
+    let copied = try fixture.store.backup(to: folder + "/health.sqlite", in: owner)
+    #expect(copied.byteCount > 0)
+    #expect(try copied.sampleCount == fixture.store.status().sampleCount)
     #expect(throws: StoreError.self) {
       try fixture.store.backup(to: folder + "/health.sqlite", in: owner)
     }

@@ -53,6 +53,20 @@ extension Arbitrary {
       listBackgroundReply(),
       deliveriesRequest(),
       backgroundDelivery(),
+      beginBackupRequest(),
+      beginBackupReply(),
+      readBackupRequest(),
+      readBackupReply(),
+      confirmBackupRequest(),
+      confirmBackupReply(),
+      beginRestoreRequest(),
+      beginRestoreReply(),
+      writeRestoreRequest(),
+      writeRestoreReply(),
+      checkRestoreRequest(),
+      checkRestoreReply(),
+      commitRestoreRequest(),
+      commitRestoreReply(),
       earliestDatesRequest(),
       earliestDatesReply(),
       effortQuery(),
@@ -118,16 +132,12 @@ extension Arbitrary {
       metricsReply(),
       verifyStoreRequest(),
       verifyStoreReply(),
-      backupStoreRequest(),
-      readBackupRequest(),
-      readBackupReply(),
       compactStoreRequest(),
       compactStoreReply(),
       salvageStoreRequest(),
       salvageStoreReply(),
       condenseStoreRequest(),
       condenseStoreReply(),
-      backupStoreReply(),
       setSourceOrderRequest(),
       setSourceOrderReply(),
       characteristicsRequest(),
@@ -452,6 +462,70 @@ extension Arbitrary {
 
   mutating func backgroundDelivery() -> BackgroundDelivery {
     return BackgroundDelivery(id: integer(), types: list(4, least: 0) { $0.type() })
+  }
+
+  mutating func storeContents() -> StoreContents {
+    return StoreContents(storeID: bytes(), sampleCount: count(1 << 40), appCount: count(1 << 40), grantCount: count(1 << 40), readGrantCount: count(1 << 40), ledgerEntryCount: count(1 << 40), ledgerNumber: integer(), ledgerHead: bytes(), changeCount: Int64(count(1 << 40)), decisionCount: integer())
+  }
+
+  mutating func backupFile() -> BackupFile {
+    return BackupFile(name: text(), byteCount: Int64(count(1 << 40)))
+  }
+
+  mutating func beginBackupRequest() -> BeginBackupRequest {
+    return BeginBackupRequest()
+  }
+
+  mutating func beginBackupReply() -> BeginBackupReply {
+    return BeginBackupReply(files: list(4, least: 0) { $0.backupFile() }, contents: storeContents(), takenAt: instant(), daemonVersion: text())
+  }
+
+  mutating func readBackupRequest() -> ReadBackupRequest {
+    return ReadBackupRequest(name: text(), offset: Int64(count(1 << 40)))
+  }
+
+  mutating func readBackupReply() -> ReadBackupReply {
+    return ReadBackupReply(data: bytes())
+  }
+
+  mutating func confirmBackupRequest() -> ConfirmBackupRequest {
+    return ConfirmBackupRequest()
+  }
+
+  mutating func confirmBackupReply() -> ConfirmBackupReply {
+    return ConfirmBackupReply()
+  }
+
+  mutating func beginRestoreRequest() -> BeginRestoreRequest {
+    return BeginRestoreRequest(files: list(4, least: 0) { $0.backupFile() })
+  }
+
+  mutating func beginRestoreReply() -> BeginRestoreReply {
+    return BeginRestoreReply()
+  }
+
+  mutating func writeRestoreRequest() -> WriteRestoreRequest {
+    return WriteRestoreRequest(name: text(), offset: Int64(count(1 << 40)), data: bytes())
+  }
+
+  mutating func writeRestoreReply() -> WriteRestoreReply {
+    return WriteRestoreReply()
+  }
+
+  mutating func checkRestoreRequest() -> CheckRestoreRequest {
+    return CheckRestoreRequest()
+  }
+
+  mutating func checkRestoreReply() -> CheckRestoreReply {
+    return CheckRestoreReply(current: storeContents(), restored: storeContents(), isOlder: flag(), resetGrantCount: count(1 << 40), keepsCurrent: flag(), problems: list(4, least: 0) { $0.text() })
+  }
+
+  mutating func commitRestoreRequest() -> CommitRestoreRequest {
+    return CommitRestoreRequest(acceptsProblems: flag())
+  }
+
+  mutating func commitRestoreReply() -> CommitRestoreReply {
+    return CommitRestoreReply(replacedPath: text())
   }
 
   mutating func sampleDetails() -> SampleDetails {
@@ -939,18 +1013,6 @@ extension Arbitrary {
     return VerifyStoreReply(checkedChunks: count(1 << 40), checkedSamples: count(1 << 40), problems: list(4, least: 0) { $0.text() })
   }
 
-  mutating func backupStoreRequest() -> BackupStoreRequest {
-    return BackupStoreRequest(path: text())
-  }
-
-  mutating func readBackupRequest() -> ReadBackupRequest {
-    return ReadBackupRequest(offset: Int64(count(1 << 40)))
-  }
-
-  mutating func readBackupReply() -> ReadBackupReply {
-    return ReadBackupReply(data: bytes())
-  }
-
   mutating func compactStoreRequest() -> CompactStoreRequest {
     return CompactStoreRequest()
   }
@@ -973,10 +1035,6 @@ extension Arbitrary {
 
   mutating func condenseStoreReply() -> CondenseStoreReply {
     return CondenseStoreReply(seriesCount: count(1 << 40), sampleCount: count(1 << 40))
-  }
-
-  mutating func backupStoreReply() -> BackupStoreReply {
-    return BackupStoreReply(bytes: Int64(count(1 << 40)))
   }
 
   mutating func setSourceOrderRequest() -> SetSourceOrderRequest {

@@ -58,7 +58,7 @@ import Testing
       HealthMethod.Import.begin.path, HealthMethod.Import.samples.path,
       HealthMethod.Import.objects.path, HealthMethod.Owner.ledger.path,
       HealthMethod.Owner.status.path, HealthMethod.Owner.verify.path,
-      HealthMethod.Owner.backup.path, HealthMethod.Owner.compact.path,
+      HealthMethod.Backups.begin.path, HealthMethod.Owner.compact.path,
       HealthMethod.Owner.setSourceOrder.path,
       HealthMethod.Profile.characteristics.path, HealthMethod.Profile.setCharacteristic.path,
       HealthMethod.Profile.moveMode.path, HealthMethod.Profile.preferredUnits.path,

@@ -39,16 +39,16 @@ import Testing
     #expect(try lines().contains("✓ Backup"))
     let path = try healthctl.write("correct horse\n", to: "secret")
     _ = try healthctl("save", "bodyMass", "70", "--at", "2026-01-02 10:00")
-    #expect(try lines().contains("✗ Backup: there is no copy of the store"))
+    #expect(try lines().contains("✗ Backup: there is no backup"))
     #expect(try healthctl("encryption", "on", "--passphrase-file", path).status == 0)
-    #expect(try healthctl("store", "backup", "copy.sqlite").status == 0)
+    #expect(try healthctl("backup", "--plain", "copy.tar").status == 0)
     let found = try lines()
     #expect(
       found.contains(
         "✓ Encryption: on; you unlock it; key slots: key-file (permissions only), passphrase, "
           + "recovery-key"))
     #expect(found.contains("✓ Recovery key") && found.contains("✓ Keyring"))
-    #expect(found.contains("✓ Backup: the last copy is from today"))
+    #expect(found.contains("✓ Backup: the last one is from today"))
 
     let keyring = healthctl.dataPath + "/keyring.json"
     let old = try Data(contentsOf: URL(fileURLWithPath: keyring))
@@ -64,7 +64,7 @@ import Testing
       to: URL(fileURLWithPath: healthctl.dataPath + "/last-backup"))
     try healthctl.start()
     #expect(try lines().contains("  Fix: healthctl encryption rotate"))
-    #expect(try lines().contains("✗ Backup: the last copy is 40 days old"))
+    #expect(try lines().contains("✗ Backup: the last one is 40 days old"))
     #expect(try healthctl("encryption").output.contains("Its keyring is an older copy"))
   }
 

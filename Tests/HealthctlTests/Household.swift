@@ -24,6 +24,7 @@ final class Household {
   private let temporary: TemporaryDirectory
   var directory: String { temporary.path }
   var dataPath: String { directory + "/data" }
+  var runPath: String { directory + "/run" }
   private var daemon: Process?
 
   init(hasDaemon: Bool = true) throws {
@@ -63,6 +64,9 @@ final class Household {
     daemon?.terminate()
     return exitStatus()
   }
+
+  /// Ends healthd with SIGKILL.
+  func kill() { daemon?.killAndWait() }
 
   /// Waits until healthd has ended, and returns its exit status.
   func exitStatus() -> Int32 {

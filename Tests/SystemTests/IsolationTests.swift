@@ -194,7 +194,7 @@ import Testing
     try run("save", "stepCount", "77")
     for command in [
       ["app", "register", "--id", "org.example.a", "--name", "A", "--read-usage", "Reads."],
-      ["store", "backup", daemon.homePath + "/copy"],
+      ["backup", "--plain", daemon.homePath + "/copy"],
       ["delete", "--type", "stepCount", "--force"],
       ["settings", "set", "region", "DE"],
       ["ledger", "keep", "--entries", "40"],

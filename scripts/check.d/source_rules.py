@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "HealthProtobuf": {"HealthModel", "CHealthProto"},
     "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"},
     "HealthAuthorization": {"HealthModel", "Crypto"},
-    "StorageSupport": {"HealthModel", "CSealedVFS", "GRDBSQLite"} | SYSTEM,
+    "StorageSupport": {"HealthModel", "CSealedVFS", "GRDB", "GRDBSQLite"} | SYSTEM,
     "HealthKeys": {
         "HealthModel", "StorageSupport", "CArgon2", "Crypto", "Foundation",
     } | SYSTEM,
@@ -48,6 +48,9 @@ MAY_IMPORT = {
         "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire", "Crypto",
         "FoundationEssentials",
     } | SYSTEM,
+    "HealthBackup": {
+        "HealthModel", "HealthClient", "CLibcrypto", "CLinux", "Crypto", "Foundation",
+    } | SYSTEM,
     "HealthKit": {"HealthModel", "HealthClient", "Foundation", "Dispatch", "Synchronization"},
     "HealthKitTesting": {
         "HealthKit", "HealthClient", "HealthModel", "HealthServer", "TTRPCServer", "HealthAuthorization",
@@ -65,12 +68,13 @@ MAY_IMPORT = {
     "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "healthctl": {
-        "CLinux", "HealthClient", "HealthText", "HealthDocuments", "HealthExport", "HealthFeeds",
+        "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
+        "HealthFeeds",
         "HealthImport", "HealthModel", "TTRPC", "ArgumentParser", "Foundation",
     } | SYSTEM,
     "HealthPage": {"HealthDocuments", "HealthModel", "HealthText", "Foundation"},
     "HealthWeb": {
-        "CLinux", "HealthClient", "HealthModel", "HealthPage", "HealthText", "Crypto", "Foundation",
+        "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthText", "Crypto", "Foundation",
         "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
     } | SYSTEM,
     "healthd-web": {"HealthClient", "HealthModel", "HealthWeb", "ArgumentParser", "Logging"} | SYSTEM,

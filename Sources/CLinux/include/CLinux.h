@@ -167,6 +167,9 @@ int64_t cl_resident_bytes(void);
 // doubling waits for an RCU grace period, which blocks the caller for tens of milliseconds.
 int cl_reserve_descriptors(int count);
 
+// Begins to write a part of a file to the disk, without waiting for it.
+void cl_begin_writeback(int file, int64_t offset, int64_t count);
+
 // Returns the user who owns the client's end of a TCP connection on 127.0.0.1 or ::1 to a server in the
 // same network namespace. Ports are in the byte order of the host.
 int64_t cl_loopback_owner(bool is_version6, uint16_t client_port, uint16_t server_port);

@@ -74,4 +74,20 @@ int sealed_copy(const char *from, const char *to, int page_size);
 // Returns the page size of a database that no connection has open; 0 if it cannot be read.
 int sealed_page_size(const char *path);
 
+// The pages of a database that no connection has open, as SQLite would see them. The file is sealed if
+// its path had a key when it was opened. One thread at a time may use it. The functions return result
+// codes of SQLite.
+typedef struct SealedPages SealedPages;
+// Opens a database to read its pages, or creates one to write them.
+int sealed_pages_open(const char *path, int creates, SealedPages **out);
+void sealed_pages_close(SealedPages *pages);
+int sealed_pages_size(SealedPages *pages, int64_t *size);
+// Reads and writes whole pages. The page that SQLite uses for locks has no content: it is read as zeros
+// and not written.
+int sealed_pages_read(
+    SealedPages *pages, int page_size, uint8_t *bytes, int count, int64_t offset);
+int sealed_pages_write(
+    SealedPages *pages, int page_size, const uint8_t *bytes, int count, int64_t offset);
+int sealed_pages_sync(SealedPages *pages);
+
 #endif

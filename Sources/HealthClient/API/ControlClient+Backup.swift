@@ -1,46 +1,61 @@
-import Glibc
-import HealthModel
+public import HealthModel
 import HealthWire
 
+/// Backups and restores. The state of either belongs to the connection: after a reconnection, the next
+/// call fails with `noData`.
 extension ControlClient {
-  /// Writes a copy of the store to a new file with mode 0600. The daemon sends the copy, because it may
-  /// have no access to the files of the user. If the copy fails, the file is removed.
+  /// Copies the whole store for `readBackup`.
+  public func beginBackup() async throws(ClientError) -> BeginBackupReply {
+    try await channel.call(
+      HealthMethod.Backups.begin, BeginBackupRequest(), timeout: ControlClient.long)
+  }
+
+  /// Returns at most 1 MiB of a file of the copy, or nothing at its end.
   ///
-  /// - Parameter path: The path of the new file.
-  /// - Returns: The size of the copy in bytes.
-  public func backup(to path: String) async throws(ClientError) -> Int64 {
-    let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw Self.fileError(path) }
-    defer { Glibc.close(file) }
-    do throws(ClientError) {
-      return try await copyStore(to: file, path)
-    } catch {
-      unlink(path)
-      throw error
-    }
+  /// - Parameters:
+  ///   - name: The name of the file.
+  ///   - offset: A multiple of 1 MiB.
+  public func readBackup(_ name: String, at offset: Int64) async throws(ClientError) -> [UInt8] {
+    try await channel.call(
+      HealthMethod.Backups.read, ReadBackupRequest(name: name, offset: offset)
+    ).data
   }
 
-  private func copyStore(to file: Int32, _ path: String) async throws(ClientError) -> Int64 {
-    let byteCount = try await channel.call(
-      HealthMethod.Owner.backup, BackupStoreRequest(), timeout: ControlClient.long
-    ).bytes
-    var offset: Int64 = 0
-    while true {
-      // The copy belongs to the connection: after a reconnection, this call fails.
-      let data = try await channel.call(
-        HealthMethod.Owner.readBackup, ReadBackupRequest(offset: offset)
-      ).data
-      if data.isEmpty { break }
-      guard data.withUnsafeBytes({ write(file, $0.baseAddress, $0.count) }) == data.count else {
-        throw Self.fileError(path)
-      }
-      offset += Int64(data.count)
-    }
-    guard offset == byteCount, fsync(file) == 0 else { throw Self.fileError(path) }
-    return byteCount
+  /// Ends the copy, and records the time of the backup.
+  public func confirmBackup() async throws(ClientError) {
+    _ = try await channel.call(HealthMethod.Backups.confirm, ConfirmBackupRequest())
   }
 
-  private static func fileError(_ path: String) -> ClientError {
-    ClientError(.file, "\(path) cannot be written: \(String(cString: strerror(errno)))")
+  /// Begins a restore of these files, which are then written in order.
+  public func beginRestore(_ files: [BackupFile]) async throws(ClientError) {
+    _ = try await channel.call(
+      HealthMethod.Backups.beginRestore, BeginRestoreRequest(files: files),
+      timeout: ControlClient.long)
+  }
+
+  /// Writes at most 1 MiB of a file, after the part before.
+  public func writeRestore(
+    _ name: String, at offset: Int64, _ data: [UInt8]
+  ) async throws(ClientError) {
+    _ = try await channel.call(
+      HealthMethod.Backups.writeRestore,
+      WriteRestoreRequest(name: name, offset: offset, data: data))
+  }
+
+  /// Verifies the files, and returns what a commit would change.
+  public func checkRestore() async throws(ClientError) -> CheckRestoreReply {
+    try await channel.call(
+      HealthMethod.Backups.checkRestore, CheckRestoreRequest(), timeout: ControlClient.long)
+  }
+
+  /// Replaces the store by the files. The daemon then ends, and its next start opens them.
+  ///
+  /// - Parameter acceptsProblems: Whether to restore files that are damaged.
+  public func commitRestore(
+    acceptsProblems: Bool = false
+  ) async throws(ClientError) -> CommitRestoreReply {
+    try await channel.call(
+      HealthMethod.Backups.commitRestore,
+      CommitRestoreRequest(acceptsProblems: acceptsProblems), timeout: ControlClient.long)
   }
 }

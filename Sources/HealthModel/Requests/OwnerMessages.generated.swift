@@ -89,7 +89,7 @@ public struct StatusReply: Hashable, Sendable {
   public var hasAgent: Bool
   /// The programs that notify the user of requests.
   public var notifierCount: Int
-  /// The time of the last copy of the store; absent if there was none.
+  /// The time of the last backup that was verified; absent if there was none.
   public var lastBackupAt: Instant?
 
   public init(daemonVersion: String = "", processID: Int32 = 0, startedAt: Instant = Instant(microseconds: 0), connectionCount: Int = 0, storePath: String = "", storeBytes: Int64 = 0, sampleCount: Int = 0, deletedCount: Int = 0, importedObjectCount: Int = 0, importedObjects: [ImportedKindCount] = [], types: [StatusReply.TypeCount] = [], lastFailure: String = "", lastFailureAt: Instant? = nil, pendingRequestCount: Int = 0, mode: StoreMode = StoreMode(), isLedgerFailing: Bool = false, availableBytes: Int64 = 0, isSystemMode: Bool = false, waitingLaunchCount: Int = 0, hasAgent: Bool = false, notifierCount: Int = 0, lastBackupAt: Instant? = nil) {
@@ -202,36 +202,6 @@ public struct VerifyStoreReply: Hashable, Sendable {
   }
 }
 
-/// Writes a consistent and complete copy of the store to a new file.
-public struct BackupStoreRequest: Hashable, Sendable {
-  /// Absolute path in the daemon's file system; empty: the copy is read with ReadBackup.
-  public var path: String
-
-  public init(path: String = "") {
-    self.path = path
-  }
-}
-
-/// Reads a part of a copy of the store.
-public struct ReadBackupRequest: Hashable, Sendable {
-  /// The position in the copy.
-  public var offset: Int64
-
-  public init(offset: Int64 = 0) {
-    self.offset = offset
-  }
-}
-
-/// A part of a copy of the store.
-public struct ReadBackupReply: Hashable, Sendable, Redacted {
-  /// At most 1 MiB; empty at the end of the copy.
-  public var data: [UInt8]
-
-  public init(data: [UInt8] = []) {
-    self.data = data
-  }
-}
-
 /// Erases all deleted data from the store's files.
 public struct CompactStoreRequest: Hashable, Sendable {
   public init() {}
@@ -312,16 +282,6 @@ public struct CondenseStoreReply: Hashable, Sendable {
   public init(seriesCount: Int = 0, sampleCount: Int = 0) {
     self.seriesCount = seriesCount
     self.sampleCount = sampleCount
-  }
-}
-
-/// The result of a backup.
-public struct BackupStoreReply: Hashable, Sendable {
-  /// The size of the copy.
-  public var bytes: Int64
-
-  public init(bytes: Int64 = 0) {
-    self.bytes = bytes
   }
 }
 

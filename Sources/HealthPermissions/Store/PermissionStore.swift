@@ -118,7 +118,7 @@ package final class PermissionStore: Sendable {
     }
   }
 
-  private static func connect(
+  static func connect(
     _ path: String, key: EncryptionKey?
   ) throws -> PermissionDatabase.Connection {
     var configuration = Configuration()

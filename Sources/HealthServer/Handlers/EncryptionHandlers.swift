@@ -14,7 +14,6 @@ struct EncryptionHandlers: Sendable {
   let modeChanges: ModeChanges
   let lockedStore: LockedStore
   let lock: StoreLock
-  let backupTime: BackupTime
   /// Ends the process after everything was erased.
   let stop: @Sendable () -> Void
 
@@ -99,11 +98,7 @@ struct EncryptionHandlers: Sendable {
       let secrets = try request.secrets.map { try UserSecret($0) }
       for secret in secrets { try vault.verify(secret) }
       let before = vault.slots
-      try lock.rotate {
-        try vault.beginRotation(secrets, dropping: Set(request.droppedSlots))
-        // Copies of the store have the old key.
-        backupTime.forget()
-      }
+      try lock.rotate { try vault.beginRotation(secrets, dropping: Set(request.droppedSlots)) }
       guard !vault.isRotating else { throw HealthError.unfinishedRotation }
       let remaining = Set(vault.slots.map(\.id))
       return RotateKeysReply(
@@ -154,12 +149,23 @@ struct EncryptionHandlers: Sendable {
     _ call: UnaryCall<Reply>, _ body: @escaping @Sendable () throws -> Reply
   ) {
     lockedStore.change {
-      do { call.reply(try body()) } catch { call.fail(error) }
+      do {
+        // The restored files are sealed with the present keys.
+        guard !PendingRestore.exists(directory: keys.directory, seals: keys.sealDirectory) else {
+          throw HealthError.restoreWaits
+        }
+        call.reply(try body())
+      } catch {
+        call.fail(error)
+      }
     }
   }
 }
 
 extension HealthError {
+  fileprivate static let restoreWaits = HealthError(
+    .databaseInaccessible, "a restored backup waits for the next start of healthd; restart it first"
+  )
   fileprivate static let unfinishedRotation = HealthError(
     .databaseInaccessible,
     "the store could not be encrypted with the new keys; the next rotation or unlock tries again")

@@ -152,6 +152,20 @@ extension HealthMethodTable {
     methods.append(
       rows.unary(HealthMethod.Background.list, .person, presence: .never, background.list))
     methods.append(
+      rows.unary(HealthMethod.Backups.begin, .person, presence: .export, backups.begin))
+    methods.append(
+      rows.unary(HealthMethod.Backups.read, .person, presence: .never, backups.read))
+    methods.append(
+      rows.unary(HealthMethod.Backups.confirm, .person, presence: .never, backups.confirm))
+    methods.append(
+      rows.unary(HealthMethod.Backups.beginRestore, .person, presence: .administer, backups.beginRestore))
+    methods.append(
+      rows.unary(HealthMethod.Backups.writeRestore, .person, presence: .never, backups.writeRestore))
+    methods.append(
+      rows.unary(HealthMethod.Backups.checkRestore, .person, presence: .never, backups.checkRestore))
+    methods.append(
+      rows.unary(HealthMethod.Backups.commitRestore, .person, presence: .never, backups.commitRestore))
+    methods.append(
       rows.unary(HealthMethod.Encryption.status, .person, presence: .never, encryption.status))
     methods.append(
       rows.unary(HealthMethod.Encryption.enable, .person, presence: .administer, encryption.enable))
@@ -217,10 +231,6 @@ extension HealthMethodTable {
       rows.unary(HealthMethod.Owner.metrics, .person, presence: .never, owner.metrics))
     methods.append(
       rows.unary(HealthMethod.Owner.verify, .person, presence: .never, owner.verify))
-    methods.append(
-      rows.unary(HealthMethod.Owner.backup, .person, presence: .export, owner.backup))
-    methods.append(
-      rows.unary(HealthMethod.Owner.readBackup, .person, presence: .never, owner.readBackup))
     methods.append(
       rows.unary(HealthMethod.Owner.compact, .person, presence: .never, owner.compact))
     methods.append(

@@ -16,6 +16,7 @@ package struct HealthMethodTable {
   let attachments: AttachmentsHandlers
   let authorization: AuthorizationHandlers
   let background: BackgroundHandlers
+  let backups: BackupsHandlers
   let encryption: EncryptionHandlers
   let health = HealthCheckHandlers()
   let identity: IdentityHandlers

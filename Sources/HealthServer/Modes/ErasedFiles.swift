@@ -15,7 +15,8 @@ enum ErasedFiles {
       for name in ["health", "policy", "ledger"] { unlink("\(seals)/\(name).\(id).seal") }
     }
     unlink(seals + "/policy.seal")
-    for name in names {
+    let replaced = names.map { $0 + PendingRestore.replacedSuffix }
+    for name in names + replaced + [BackupFileName.ceilings + PendingRestore.replacedSuffix] {
       for suffix in ["", "-wal", "-shm", "-journal"] { unlink(directory + "/" + name + suffix) }
     }
   }

@@ -49,17 +49,23 @@ enum StoreAccess {
     // unavailable.
     case is BackgroundScope.Type: return method == "Deliveries" ? .none : .own
     case is OwnerScope.Type:
-      if changingServices.contains(service) { return .change }
-      return caringMethods.contains(service + "/" + method) ? .care : .none
+      let name = service + "/" + method
+      if changingServices.contains(service) || changingMethods.contains(name) { return .change }
+      return caringMethods.contains(name) ? .care : .none
     default: return .none
     }
   }
 
   /// The user has one scope for everything, so that the methods are distinguished by name.
   private static let changingServices: Set<String> = ["health.v1.Import", "health.v1.Profile"]
+  private static let changingMethods: Set<String> = [
+    "health.v1.Backups/BeginRestore", "health.v1.Backups/WriteRestore",
+    "health.v1.Backups/CheckRestore", "health.v1.Backups/CommitRestore",
+  ]
   private static let caringMethods: Set<String> = [
-    "health.v1.Owner/Verify", "health.v1.Owner/Backup", "health.v1.Owner/ReadBackup",
-    "health.v1.Owner/Compact", "health.v1.Owner/Salvage", "health.v1.Owner/Condense",
+    "health.v1.Backups/Begin", "health.v1.Backups/Read",
+    "health.v1.Owner/Verify", "health.v1.Owner/Compact", "health.v1.Owner/Salvage",
+    "health.v1.Owner/Condense",
     "health.v1.Owner/SetSourceOrder",
     "health.v1.Settings/Get", "health.v1.Settings/Set", "health.v1.Settings/Goals",
     "health.v1.Settings/SetGoals", "health.v1.Settings/Recalibrations",

@@ -14,12 +14,14 @@ struct StoreLock: Sendable {
   let permissions: PermissionStore
   let keys: StoreKeys
   let log: OperatorLog
+  let copies = OpenCopies()
 
   /// Closes the store, forgets its key, and returns freed memory to the system. Takes milliseconds,
   /// plus the time of the step of upkeep that runs.
   func close() {
     guard let vault = keys.vault else { return }
     store.lock()
+    copies.closeAll()
     vault.lock()
     // What was freed is overwritten, but an idle daemon need not keep it.
     cl_return_freed_memory()

@@ -77,7 +77,9 @@ final class OwnerSession: @unchecked Sendable {
   /// another import.
   private var numberLast: UInt64 = 0
   /// The copy of the store that this connection reads.
-  var backup: BackupCopy?
+  var backup: (copy: BackupCopy, ticket: OpenCopies.Ticket)?
+  /// The restore that this connection has begun.
+  var restore: (staging: RestoreStaging, ticket: OpenCopies.Ticket)?
   /// The import lock, held while the connection imports.
   var importTicket: ImportPlace.Ticket?
 

@@ -5,7 +5,7 @@ package import HealthModel
 /// JSON keys: `daemon` {`version`, `processID`, `started`, `connections`, `isolation` (`system` or `none`), `waitingLaunches`,
 /// `pendingRequests`, `agent` (whether one is connected), `notifiers`, `mode` (see `ModeOutput`), `ledger`}, `store`
 /// {`path`, `bytes`, `availableBytes`, `samples`, `deleted`, `importedObjects`,
-/// `importedObjectsByKind`, and after a failure `lastFailure` {`time`, `text`}}, and
+/// `importedObjectsByKind`, after a backup `lastBackup`, and after a failure `lastFailure` {`time`, `text`}}, and
 /// `types`, a list of {`type`, `source`, `samples`, `first`, `last`}.
 package enum StatusOutput {
   package static func json(_ status: StatusReply) -> JSONValue {
@@ -17,6 +17,9 @@ package enum StatusOutput {
       "importedObjectsByKind": .object(
         status.importedObjects.map { .init(key: $0.kind, value: JSONValue($0.count)) }),
     ]
+    if let time = status.lastBackupAt {
+      store.append("lastBackup", .string(TimeText.iso8601(time)))
+    }
     if let time = status.lastFailureAt {
       store.append(
         "lastFailure",
@@ -79,6 +82,12 @@ package enum StatusOutput {
     }
     if status.mode != StoreMode() {
       facts.append(("Mode", ModeOutput.sentences(status.mode).joined(separator: " ")))
+    }
+    if let last = status.lastBackupAt {
+      let age = Double(now.microseconds - last.microseconds) / 1e6
+      facts.append(("Last backup", NumberText.duration(seconds: max(0, age)) + " ago"))
+    } else if status.sampleCount > 0 {
+      facts.append(("Last backup", "none; create one with: healthctl backup"))
     }
     if status.isLedgerFailing {
       facts.append(("Ledger", "cannot be written; until it can, apps read nothing"))

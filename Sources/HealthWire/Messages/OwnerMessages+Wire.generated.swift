@@ -229,51 +229,6 @@ extension VerifyStoreReply: ProtobufMessage, WireMessage {
   }
 }
 
-extension BackupStoreRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__BackupStoreRequest> {
-    Codec("BackupStoreRequest", health__v1__backup_store_request__init, health__v1__backup_store_request__unpack)
-  }
-
-  package init(_ c: Health__V1__BackupStoreRequest) throws(WireError) {
-    self.init(
-      path: try HealthProtobuf.text(c.path, "BackupStoreRequest.path"))
-  }
-
-  package func fill(_ c: inout Health__V1__BackupStoreRequest, in arena: WireArena) {
-    c.path = arena.text(path)
-  }
-}
-
-extension ReadBackupRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__ReadBackupRequest> {
-    Codec("ReadBackupRequest", health__v1__read_backup_request__init, health__v1__read_backup_request__unpack)
-  }
-
-  package init(_ c: Health__V1__ReadBackupRequest) throws(WireError) {
-    self.init(
-      offset: Int64(try HealthProtobuf.count(c.offset, "ReadBackupRequest.offset")))
-  }
-
-  package func fill(_ c: inout Health__V1__ReadBackupRequest, in arena: WireArena) {
-    c.offset = UInt64(clamping: offset)
-  }
-}
-
-extension ReadBackupReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__ReadBackupReply> {
-    Codec("ReadBackupReply", health__v1__read_backup_reply__init, health__v1__read_backup_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__ReadBackupReply) throws(WireError) {
-    self.init(
-      data: HealthProtobuf.bytes(c.data))
-  }
-
-  package func fill(_ c: inout Health__V1__ReadBackupReply, in arena: WireArena) {
-    c.data = arena.bytes(data)
-  }
-}
-
 extension CompactStoreRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__CompactStoreRequest> {
     Codec("CompactStoreRequest", health__v1__compact_store_request__init, health__v1__compact_store_request__unpack)
@@ -377,21 +332,6 @@ extension CondenseStoreReply: ProtobufMessage, WireMessage {
   package func fill(_ c: inout Health__V1__CondenseStoreReply, in arena: WireArena) {
     c.series = UInt64(clamping: seriesCount)
     c.samples = UInt64(clamping: sampleCount)
-  }
-}
-
-extension BackupStoreReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__BackupStoreReply> {
-    Codec("BackupStoreReply", health__v1__backup_store_reply__init, health__v1__backup_store_reply__unpack)
-  }
-
-  package init(_ c: Health__V1__BackupStoreReply) throws(WireError) {
-    self.init(
-      bytes: Int64(try HealthProtobuf.count(c.bytes, "BackupStoreReply.bytes")))
-  }
-
-  package func fill(_ c: inout Health__V1__BackupStoreReply, in arena: WireArena) {
-    c.bytes = UInt64(clamping: bytes)
   }
 }
 

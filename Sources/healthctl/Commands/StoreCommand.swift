@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import HealthText
 import HealthModel
 
@@ -7,10 +6,9 @@ import HealthModel
 /// command opens the database itself, so that one process is responsible for its consistency.
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "store", abstract: "Verify, back up and maintain the store.",
+    commandName: "store", abstract: "Verify and maintain the store.",
     subcommands: [
-      Verify.self, Salvage.self, Backup.self, Compact.self, Condense.self, Deferred.self,
-      Upgrade.self,
+      Verify.self, Salvage.self, Compact.self, Condense.self, Deferred.self, Upgrade.self,
     ])
 
   /// One call; the daemon reads every chunk. The status for damaged data lets a timer report damage
@@ -42,40 +40,12 @@ struct StoreCommand: AsyncParsableCommand {
         throw CommandFailure(
           .dataError, "the store has \(NumberText.count(reply.problems.count)) problems",
           nextStep:
-            "Restore your last backup and keep the damaged file, or read the rest with: "
+            "Restore your last backup with healthctl restore, or read the rest with: "
             + "healthctl store salvage")
       }
     }
   }
 
-  /// The daemon writes the copy, because only it can copy a consistent state while apps save. The
-  /// path is made absolute because the daemon has another current folder.
-  struct Backup: AsyncParsableCommand, FieldNaming {
-    static let configuration = CommandConfiguration(
-      abstract: "Copy the health data to a file.")
-
-    static let fields: FieldArguments = [
-      "path": "<path>"
-    ]
-
-    @Argument(help: "The file to create.") var path: String
-    @OptionGroup var daemon: DaemonOptions
-    @OptionGroup var output: OutputOptions
-
-    func run() async throws {
-      let absolute = URL(fileURLWithPath: path).standardizedFileURL.path
-      // An older backup is never overwritten: it may be the only one that is not damaged.
-      if FileManager.default.fileExists(atPath: absolute) {
-        throw CommandFailure(
-          .cannotCreate, "\(path) already exists", nextStep: "Specify a new file")
-      }
-      let bytes = try await Owner(daemon, fields: Self.fields).backup(to: absolute)
-      if output.json {
-        return output.console.write(["path": .string(absolute), "bytes": JSONValue(bytes)])
-      }
-      output.console.write("Copied the health data to \(path) (\(NumberText.bytes(bytes))).\n")
-    }
-  }
   /// Ends with the status for trying again if a reader prevents the erasure, because the user
   /// relies on erased data being erased.
   struct Compact: AsyncParsableCommand {

@@ -18,13 +18,6 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.verify() }
   }
 
-  /// Returns the size of the copy in bytes.
-  func backup(to path: String) async throws(CommandFailure) -> Int64 {
-    try await callWithPresence { (client) async throws(ClientError) in
-      try await client.backup(to: path)
-    }
-  }
-
   func compact() async throws(CommandFailure) -> CompactStoreReply {
     try await call { (client) async throws(ClientError) in try await client.compact() }
   }

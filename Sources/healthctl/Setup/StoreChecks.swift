@@ -11,7 +11,7 @@ struct StoreChecks: Sendable {
   /// store.
   static let availableByteCountMin: Int64 = 256 << 20
 
-  /// A copy every week, and one that failed.
+  /// A backup every week, and one that failed.
   static let backupDayCountMax = 15
 
   var all: [SetupCheck] { daemonChecks + EncryptionChecks(owner: owner).all + [backup] }
@@ -56,7 +56,7 @@ struct StoreChecks: Sendable {
   private var backup: SetupCheck {
     SetupCheck(
       "Backup",
-      fix: "healthctl store backup FILE; every week, in user mode: systemctl --user enable --now "
+      fix: "healthctl backup; every week, in user mode: systemctl --user enable --now "
         + "healthd-backup.timer",
       detail: {
         guard let last = try? await owner.status().lastBackupAt else { return nil }
@@ -66,7 +66,7 @@ struct StoreChecks: Sendable {
       do throws(CommandFailure) {
         let status = try await owner.status()
         guard let last = status.lastBackupAt else {
-          return status.sampleCount == 0 ? nil : "there is no copy of the store"
+          return status.sampleCount == 0 ? nil : "there is no backup"
         }
         return Self.days(since: last) <= Self.backupDayCountMax ? nil : Self.age(of: last)
       } catch { return error.message }
@@ -79,9 +79,9 @@ struct StoreChecks: Sendable {
 
   private static func age(of time: Instant) -> String {
     switch days(since: time) {
-    case ...0: "the last copy is from today"
-    case 1: "the last copy is a day old"
-    case let days: "the last copy is \(days) days old"
+    case ...0: "the last one is from today"
+    case 1: "the last one is a day old"
+    case let days: "the last one is \(days) days old"
     }
   }
 

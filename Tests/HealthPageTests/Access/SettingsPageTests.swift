@@ -8,15 +8,26 @@ struct SettingsPageTests {
   private func page(
     _ preferences: PagePreferences = PagePreferences(), mode: StoreMode = StoreMode(),
     encryption: EncryptionStatus = EncryptionStatus(), characteristics: [Characteristic] = [],
-    retention: LedgerRetention? = LedgerRetention()
+    retention: LedgerRetention? = LedgerRetention(), needsPassphrase: Bool = false
   ) -> String {
     SettingsPage(
       preferences: preferences, pinned: PinnedTypes(names: nil) { _ in true }, mode: mode,
       encryption: encryption,
       characteristics: characteristics,
       goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9), move: 450),
-      units: [(.bodyMass, try! Unit("lb"))], retention: retention, backupName: "/home/u/b.sqlite"
+      units: [(.bodyMass, try! Unit("lb"))], retention: retention,
+      backup: BackupFacts(
+        lastAt: Instant(microseconds: 1_760_000_000_000_000), directory: "/home/u",
+        needsPassphrase: needsPassphrase)
     ).document(Fixture.context()).content.markup
+  }
+
+  @Test("the page shows the day of the last backup, and asks for a passphrase only without keys")
+  func backup() {
+    let html = page(needsPassphrase: true)
+    #expect(html.contains("Last backup: ") && html.contains("new encrypted file in /home/u"))
+    #expect(html.contains("name=\"passphrase\"") && html.contains("name=\"repeated\""))
+    #expect(!page().contains("name=\"repeated\""))
   }
 
   @Test("every characteristic and each of its values has a name in every language")

@@ -140,12 +140,12 @@ import Testing
     _ = try fixture.owner.call(HealthMethod.Samples.query, SampleQuery(types: [.stepCount]))
     var entry = try #require(try entries().first)
     #expect((entry.principal, entry.sampleCount) == (.owner, 53))
-    let path = fixture.directory.path + "/copy.sqlite"
-    let bytes = try fixture.owner.call(
-      HealthMethod.Owner.backup, BackupStoreRequest(path: path)
-    ).bytes
+    let files = try fixture.owner.call(
+      HealthMethod.Backups.begin, BeginBackupRequest()
+    ).files
+    let bytes = files.reduce(0) { $0 + $1.byteCount }
     entry = try #require(try entries().first)
-    #expect(entry.method == "health.v1.Owner/Backup")
+    #expect(entry.method == "health.v1.Backups/Begin")
     #expect((entry.sampleCount, Int64(entry.byteCount)) == (53, bytes))
   }
 

@@ -84,6 +84,13 @@ struct MethodTableTests {
     control health.v1.Attachments/Remove     manage
     control health.v1.Attachments/Write      manage
     control health.v1.Background/List        person
+    control health.v1.Backups/Begin          person
+    control health.v1.Backups/BeginRestore   person
+    control health.v1.Backups/CheckRestore   person
+    control health.v1.Backups/CommitRestore  person
+    control health.v1.Backups/Confirm        person
+    control health.v1.Backups/Read           person
+    control health.v1.Backups/WriteRestore   person
     control health.v1.Encryption/AddSlot     person
     control health.v1.Encryption/Enable      person
     control health.v1.Encryption/Erase       person
@@ -107,14 +114,12 @@ struct MethodTableTests {
     control health.v1.Live/Watch             read
     control health.v1.Live/WatchStatistics   read
     control health.v1.Live/WatchSummaries    rings
-    control health.v1.Owner/Backup           person
     control health.v1.Owner/Compact          person
     control health.v1.Owner/Condense         person
     control health.v1.Owner/Ledger           person
     control health.v1.Owner/LedgerSummary    person
     control health.v1.Owner/Metrics          person
     control health.v1.Owner/Mode             person
-    control health.v1.Owner/ReadBackup       person
     control health.v1.Owner/Salvage          person
     control health.v1.Owner/SetLedgerRetention person
     control health.v1.Owner/SetMode          person

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "status counts samples, verify finds no problems, backup writes a file, compact reports sizes")
+    "status counts samples, verify finds no problems, compact reports sizes")
   func maintenance() throws {
     try fixture.owner.save(.minutes(of: .stepCount, count: 7))
     let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
@@ -56,15 +56,6 @@ import Testing
     let verified = try fixture.owner.call(HealthMethod.Owner.verify, VerifyStoreRequest())
     #expect(verified.problems.isEmpty)
     #expect(verified.checkedSamples == 7)
-    let path = fixture.directory.path + "/copy.sqlite"
-    let backup = try fixture.owner.call(
-      HealthMethod.Owner.backup, BackupStoreRequest(path: path))
-    #expect(backup.bytes > 0)
-    for bad in [path, "copy.sqlite"] {
-      let answer = try fixture.owner.rawCall(
-        HealthMethod.Owner.backup, BackupStoreRequest(path: bad))
-      #expect(answer.status.code == .invalidArgument)
-    }
     let compacted = try fixture.owner.call(HealthMethod.Owner.compact, CompactStoreRequest())
     #expect(compacted.isErased && compacted.bytesAfter > 0)
   }

@@ -14,13 +14,13 @@ package struct SettingsPage: Sendable {
   package var units: [(type: ObjectType, unit: Unit)]
   /// nil if the ledger cannot be read.
   package var retention: LedgerRetention?
-  package var backupName: String
+  package var backup: BackupFacts
 
   package init(
     preferences: PagePreferences, pinned: PinnedTypes, mode: StoreMode,
     encryption: EncryptionStatus,
     characteristics: [Characteristic], goals: ActivityGoals,
-    units: [(type: ObjectType, unit: Unit)], retention: LedgerRetention?, backupName: String
+    units: [(type: ObjectType, unit: Unit)], retention: LedgerRetention?, backup: BackupFacts
   ) {
     self.preferences = preferences
     self.pinned = pinned
@@ -30,7 +30,7 @@ package struct SettingsPage: Sendable {
     self.goals = goals
     self.units = units
     self.retention = retention
-    self.backupName = backupName
+    self.backup = backup
   }
 
   package func document(_ context: PageContext) -> Document {
@@ -49,7 +49,7 @@ package struct SettingsPage: Sendable {
 
   private var store: StoreSettingsView {
     StoreSettingsView(
-      mode: mode, encryption: encryption, retention: retention, backupName: backupName)
+      mode: mode, encryption: encryption, retention: retention, backup: backup)
   }
 
   // MARK: Page

@@ -1,5 +1,21 @@
-import HealthModel
+package import HealthModel
 import HealthText
+
+/// What the page shows about backups.
+package struct BackupFacts: Sendable {
+  /// The time of the last backup; nil if there was none.
+  package var lastAt: Instant?
+  /// The directory of new backups.
+  package var directory: String
+  /// Whether a new backup is encrypted with a passphrase, because there is no list of keys.
+  package var needsPassphrase: Bool
+
+  package init(lastAt: Instant?, directory: String, needsPassphrase: Bool) {
+    self.lastAt = lastAt
+    self.directory = directory
+    self.needsPassphrase = needsPassphrase
+  }
+}
 
 /// The lock, the guest mode, the retention of the ledger, encryption and backup.
 struct StoreSettingsView {
@@ -7,7 +23,7 @@ struct StoreSettingsView {
   let encryption: EncryptionStatus
   /// nil if the ledger cannot be read, such as while the store is locked.
   let retention: LedgerRetention?
-  let backupName: String
+  let backup: BackupFacts
 
   func html(_ context: PageContext) -> HTML {
     let language = context.language
@@ -15,10 +31,27 @@ struct StoreSettingsView {
       \(lock(language))
       \(retention(language))
       <section class="card"><h2>\(language["settings.encryption"])</h2>\(state(context))</section>
+      \(backupCard(context))
+      """
+  }
+
+  private func backupCard(_ context: PageContext) -> HTML {
+    let language = context.language
+    let last = backup.lastAt.map { language("settings.backupLast", context.time.day($0)) }
+    let fields = ["passphrase", "repeated"].map { name -> HTML in
+      """
+      <label class="stacked"><span>\(language["settings.backupPassphrase.\(name)"])</span>\
+      <input type="password" name="\(name)" autocomplete="new-password"></label>
+      """
+    }
+    return """
       <section class="card" id="backup"><h2>\(language["settings.backup"])</h2>
-      <p>\(language("settings.backupNote", backupName))</p>
-      <form method="post" action="/settings/backup"><button class="plain">\
-      \(language["settings.backupNow"])</button></form></section>
+      <p>\(last ?? language["settings.backupNone"])</p>
+      <p>\(language("settings.backupNote", backup.directory))</p>
+      <form method="post" action="/settings/backup" autocomplete="off">\
+      \(backup.needsPassphrase ? fields : [])<button class="plain">\
+      \(language["settings.backupNow"])</button></form>
+      <p class="muted">\(language["settings.restoreWith"]) <code>healthctl restore</code></p></section>
       """
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import HealthBackup
 import HealthClient
 import HealthModel
 import HealthPage
@@ -29,12 +30,17 @@ enum SettingsRoutes {
     let retention = try? await request.call { (store) async throws(ClientError) in
       try await store.ledgerSummary().retention
     }
+    let lastBackup = try await request.call { (store) async throws(ClientError) in
+      try await store.status().lastBackupAt
+    }
     let chosen = types.compactMap { type in units[type].map { (type: type, unit: $0) } }
       .filter { $0.unit != $0.type.canonicalUnit }
     return SettingsPage(
       preferences: request.preferences, pinned: request.pinned, mode: mode, encryption: encryption,
       characteristics: characteristics, goals: goals, units: chosen, retention: retention,
-      backupName: backupPath(today)
+      backup: BackupFacts(
+        lastAt: lastBackup, directory: backupDirectory.path,
+        needsPassphrase: !BackupRecipients.exist)
     ).document(request.page)
   }
 
@@ -202,19 +208,38 @@ enum SettingsRoutes {
         language.number(retention.sumDays)))
   }
 
-  /// A new file in the home directory: an older backup is never overwritten.
-  private static func backupPath(_ day: CalendarDay) -> String {
-    let home = ProcessInfo.processInfo.environment["HOME"] ?? "/tmp"
-    return home + "/healthd-backup-\(DayText.iso8601(day)).sqlite"
+  private static var backupDirectory: BackupDirectory {
+    BackupDirectory(path: ProcessInfo.processInfo.environment["HOME"] ?? "/tmp")
   }
 
-  static func backup(_ request: PageRequest, _: Form) async throws(PageFailure) -> ActionReply {
-    let path = backupPath(today(request))
-    let byteCount = try await request.call { (store) async throws(ClientError) in
-      try await store.backup(to: path)
+  static func backup(_ request: PageRequest, _ form: Form) async throws(PageFailure) -> ActionReply
+  {
+    let lock: AgeLock
+    if BackupRecipients.exist {
+      do {
+        lock = .recipients(try BackupRecipients.list(ofFile: BackupRecipients.path))
+      } catch {
+        throw .invalid(error.message)
+      }
+    } else {
+      guard let passphrase = form["passphrase"], !passphrase.isEmpty,
+        passphrase == form["repeated"]
+      else { throw .invalid(request.language["settings.backupPassphraseDiffers"]) }
+      lock = .passphrase(Array(passphrase.utf8))
+    }
+    let result = try await request.call { (store) async throws(ClientError) in
+      do {
+        return try await BackupRun(store).write(
+          to: { backupDirectory.newPath($0, isEncrypted: true) }, lock: lock)
+      } catch let error as ClientError {
+        throw error
+      } catch {
+        throw ClientError(.file, (error as? BackupError)?.message ?? "the backup was interrupted")
+      }
     }
     return ActionReply(
       message: request.language(
-        "settings.backedUp", path, request.language.number(NumberText.bytes(byteCount))))
+        "settings.backedUp", result.path,
+        request.language.number(NumberText.bytes(result.byteCount))))
   }
 }

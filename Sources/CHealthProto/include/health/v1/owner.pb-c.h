@@ -29,16 +29,12 @@ typedef struct Health__V1__MethodMetrics Health__V1__MethodMetrics;
 typedef struct Health__V1__MetricsReply Health__V1__MetricsReply;
 typedef struct Health__V1__VerifyStoreRequest Health__V1__VerifyStoreRequest;
 typedef struct Health__V1__VerifyStoreReply Health__V1__VerifyStoreReply;
-typedef struct Health__V1__BackupStoreRequest Health__V1__BackupStoreRequest;
-typedef struct Health__V1__ReadBackupRequest Health__V1__ReadBackupRequest;
-typedef struct Health__V1__ReadBackupReply Health__V1__ReadBackupReply;
 typedef struct Health__V1__CompactStoreRequest Health__V1__CompactStoreRequest;
 typedef struct Health__V1__CompactStoreReply Health__V1__CompactStoreReply;
 typedef struct Health__V1__SalvageStoreRequest Health__V1__SalvageStoreRequest;
 typedef struct Health__V1__SalvageStoreReply Health__V1__SalvageStoreReply;
 typedef struct Health__V1__CondenseStoreRequest Health__V1__CondenseStoreRequest;
 typedef struct Health__V1__CondenseStoreReply Health__V1__CondenseStoreReply;
-typedef struct Health__V1__BackupStoreReply Health__V1__BackupStoreReply;
 typedef struct Health__V1__SetSourceOrderRequest Health__V1__SetSourceOrderRequest;
 typedef struct Health__V1__SetSourceOrderReply Health__V1__SetSourceOrderReply;
 
@@ -224,7 +220,7 @@ struct  Health__V1__StatusReply
   Health__V1__StatusReply__HasLastBackupAtUsCase has_last_backup_at_us_case;
   union {
     /*
-     * The time of the last copy of the store; absent if there was none.
+     * The time of the last backup that was verified; absent if there was none.
      */
     int64_t last_backup_at_us;
   };
@@ -373,54 +369,6 @@ struct  Health__V1__VerifyStoreReply
 
 
 /*
- * Writes a consistent and complete copy of the store to a new file.
- */
-struct  Health__V1__BackupStoreRequest
-{
-  ProtobufCMessage base;
-  /*
-   * Absolute path in the daemon's file system; empty: the copy is read with ReadBackup.
-   */
-  ProtobufCBinaryData path;
-};
-#define HEALTH__V1__BACKUP_STORE_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__backup_store_request__descriptor) \
-    , {0,NULL} }
-
-
-/*
- * Reads a part of a copy of the store.
- */
-struct  Health__V1__ReadBackupRequest
-{
-  ProtobufCMessage base;
-  /*
-   * The position in the copy.
-   */
-  uint64_t offset;
-};
-#define HEALTH__V1__READ_BACKUP_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__read_backup_request__descriptor) \
-    , 0 }
-
-
-/*
- * A part of a copy of the store.
- */
-struct  Health__V1__ReadBackupReply
-{
-  ProtobufCMessage base;
-  /*
-   * At most 1 MiB; empty at the end of the copy.
-   */
-  ProtobufCBinaryData data;
-};
-#define HEALTH__V1__READ_BACKUP_REPLY__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__read_backup_reply__descriptor) \
-    , {0,NULL} }
-
-
-/*
  * Erases all deleted data from the store's files.
  */
 struct  Health__V1__CompactStoreRequest
@@ -550,22 +498,6 @@ struct  Health__V1__CondenseStoreReply
 #define HEALTH__V1__CONDENSE_STORE_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__condense_store_reply__descriptor) \
     , 0, 0 }
-
-
-/*
- * The result of a backup.
- */
-struct  Health__V1__BackupStoreReply
-{
-  ProtobufCMessage base;
-  /*
-   * The size of the copy.
-   */
-  uint64_t bytes;
-};
-#define HEALTH__V1__BACKUP_STORE_REPLY__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__backup_store_reply__descriptor) \
-    , 0 }
 
 
 /*
@@ -792,63 +724,6 @@ Health__V1__VerifyStoreReply *
 void   health__v1__verify_store_reply__free_unpacked
                      (Health__V1__VerifyStoreReply *message,
                       ProtobufCAllocator *allocator);
-/* Health__V1__BackupStoreRequest methods */
-void   health__v1__backup_store_request__init
-                     (Health__V1__BackupStoreRequest         *message);
-size_t health__v1__backup_store_request__get_packed_size
-                     (const Health__V1__BackupStoreRequest   *message);
-size_t health__v1__backup_store_request__pack
-                     (const Health__V1__BackupStoreRequest   *message,
-                      uint8_t             *out);
-size_t health__v1__backup_store_request__pack_to_buffer
-                     (const Health__V1__BackupStoreRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__BackupStoreRequest *
-       health__v1__backup_store_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__backup_store_request__free_unpacked
-                     (Health__V1__BackupStoreRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Health__V1__ReadBackupRequest methods */
-void   health__v1__read_backup_request__init
-                     (Health__V1__ReadBackupRequest         *message);
-size_t health__v1__read_backup_request__get_packed_size
-                     (const Health__V1__ReadBackupRequest   *message);
-size_t health__v1__read_backup_request__pack
-                     (const Health__V1__ReadBackupRequest   *message,
-                      uint8_t             *out);
-size_t health__v1__read_backup_request__pack_to_buffer
-                     (const Health__V1__ReadBackupRequest   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__ReadBackupRequest *
-       health__v1__read_backup_request__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__read_backup_request__free_unpacked
-                     (Health__V1__ReadBackupRequest *message,
-                      ProtobufCAllocator *allocator);
-/* Health__V1__ReadBackupReply methods */
-void   health__v1__read_backup_reply__init
-                     (Health__V1__ReadBackupReply         *message);
-size_t health__v1__read_backup_reply__get_packed_size
-                     (const Health__V1__ReadBackupReply   *message);
-size_t health__v1__read_backup_reply__pack
-                     (const Health__V1__ReadBackupReply   *message,
-                      uint8_t             *out);
-size_t health__v1__read_backup_reply__pack_to_buffer
-                     (const Health__V1__ReadBackupReply   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__ReadBackupReply *
-       health__v1__read_backup_reply__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__read_backup_reply__free_unpacked
-                     (Health__V1__ReadBackupReply *message,
-                      ProtobufCAllocator *allocator);
 /* Health__V1__CompactStoreRequest methods */
 void   health__v1__compact_store_request__init
                      (Health__V1__CompactStoreRequest         *message);
@@ -963,25 +838,6 @@ Health__V1__CondenseStoreReply *
 void   health__v1__condense_store_reply__free_unpacked
                      (Health__V1__CondenseStoreReply *message,
                       ProtobufCAllocator *allocator);
-/* Health__V1__BackupStoreReply methods */
-void   health__v1__backup_store_reply__init
-                     (Health__V1__BackupStoreReply         *message);
-size_t health__v1__backup_store_reply__get_packed_size
-                     (const Health__V1__BackupStoreReply   *message);
-size_t health__v1__backup_store_reply__pack
-                     (const Health__V1__BackupStoreReply   *message,
-                      uint8_t             *out);
-size_t health__v1__backup_store_reply__pack_to_buffer
-                     (const Health__V1__BackupStoreReply   *message,
-                      ProtobufCBuffer     *buffer);
-Health__V1__BackupStoreReply *
-       health__v1__backup_store_reply__unpack
-                     (ProtobufCAllocator  *allocator,
-                      size_t               len,
-                      const uint8_t       *data);
-void   health__v1__backup_store_reply__free_unpacked
-                     (Health__V1__BackupStoreReply *message,
-                      ProtobufCAllocator *allocator);
 /* Health__V1__SetSourceOrderRequest methods */
 void   health__v1__set_source_order_request__init
                      (Health__V1__SetSourceOrderRequest         *message);
@@ -1052,15 +908,6 @@ typedef void (*Health__V1__VerifyStoreRequest_Closure)
 typedef void (*Health__V1__VerifyStoreReply_Closure)
                  (const Health__V1__VerifyStoreReply *message,
                   void *closure_data);
-typedef void (*Health__V1__BackupStoreRequest_Closure)
-                 (const Health__V1__BackupStoreRequest *message,
-                  void *closure_data);
-typedef void (*Health__V1__ReadBackupRequest_Closure)
-                 (const Health__V1__ReadBackupRequest *message,
-                  void *closure_data);
-typedef void (*Health__V1__ReadBackupReply_Closure)
-                 (const Health__V1__ReadBackupReply *message,
-                  void *closure_data);
 typedef void (*Health__V1__CompactStoreRequest_Closure)
                  (const Health__V1__CompactStoreRequest *message,
                   void *closure_data);
@@ -1078,9 +925,6 @@ typedef void (*Health__V1__CondenseStoreRequest_Closure)
                   void *closure_data);
 typedef void (*Health__V1__CondenseStoreReply_Closure)
                  (const Health__V1__CondenseStoreReply *message,
-                  void *closure_data);
-typedef void (*Health__V1__BackupStoreReply_Closure)
-                 (const Health__V1__BackupStoreReply *message,
                   void *closure_data);
 typedef void (*Health__V1__SetSourceOrderRequest_Closure)
                  (const Health__V1__SetSourceOrderRequest *message,
@@ -1104,16 +948,12 @@ extern const ProtobufCMessageDescriptor health__v1__method_metrics__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__metrics_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__verify_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__verify_store_reply__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__backup_store_request__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__read_backup_request__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__read_backup_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__compact_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__compact_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__salvage_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__salvage_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__condense_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__condense_store_reply__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__backup_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_source_order_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_source_order_reply__descriptor;
 

@@ -10,18 +10,6 @@ from typing import ClassVar as _ClassVar, Iterable as _Iterable, Mapping as _Map
 
 DESCRIPTOR: _descriptor.FileDescriptor
 
-class BackupStoreReply(_message.Message):
-    __slots__ = ["bytes"]
-    BYTES_FIELD_NUMBER: _ClassVar[int]
-    bytes: int
-    def __init__(self, bytes: _Optional[int] = ...) -> None: ...
-
-class BackupStoreRequest(_message.Message):
-    __slots__ = ["path"]
-    PATH_FIELD_NUMBER: _ClassVar[int]
-    path: str
-    def __init__(self, path: _Optional[str] = ...) -> None: ...
-
 class CompactStoreReply(_message.Message):
     __slots__ = ["bytes_after", "bytes_before", "erased", "purged_tombstones", "removed_metadata", "removed_samples", "rewritten_chunks"]
     BYTES_AFTER_FIELD_NUMBER: _ClassVar[int]
@@ -95,18 +83,6 @@ class MetricsReply(_message.Message):
 class MetricsRequest(_message.Message):
     __slots__ = []
     def __init__(self) -> None: ...
-
-class ReadBackupReply(_message.Message):
-    __slots__ = ["data"]
-    DATA_FIELD_NUMBER: _ClassVar[int]
-    data: bytes
-    def __init__(self, data: _Optional[bytes] = ...) -> None: ...
-
-class ReadBackupRequest(_message.Message):
-    __slots__ = ["offset"]
-    OFFSET_FIELD_NUMBER: _ClassVar[int]
-    offset: int
-    def __init__(self, offset: _Optional[int] = ...) -> None: ...
 
 class SalvageStoreReply(_message.Message):
     __slots__ = ["damaged", "journal_rows", "rolled_back", "salvaged"]

@@ -1,10 +1,9 @@
-import Glibc
 import HealthKeys
 import HealthModel
 import StorageSupport
 
-/// The time of the last copy of the store, in `<data>/last-backup`, for `healthctl doctor`. The ledger
-/// has it too, until it turns old entries into sums.
+/// The time of the last verified backup, in `<data>/last-backup`. The ledger has it too, until it turns
+/// old entries into sums.
 struct BackupTime: Sendable {
   static let fileName = "last-backup"
 
@@ -12,7 +11,7 @@ struct BackupTime: Sendable {
 
   init(directory: String) { path = directory + "/" + Self.fileName }
 
-  /// The time, or nil if there was no copy, or the file is unreadable.
+  /// The time, or nil if there was no backup, or the file is unreadable.
   var last: Instant? {
     guard let bytes = try? AtomicFile.read(path),
       let microseconds = Int64(String(decoding: bytes, as: UTF8.self))
@@ -20,11 +19,8 @@ struct BackupTime: Sendable {
     return Instant(microseconds: microseconds)
   }
 
-  /// Records a copy. Errors are ignored: the copy itself is complete.
-  func record(_ time: Instant = .now) {
+  /// Records a backup. Errors are ignored: the backup itself is complete.
+  func record(_ time: Instant) {
     try? AtomicFile.write(Array(String(time.microseconds).utf8), to: path)
   }
-
-  /// Forgets the last copy, when the present keys do not open it any more.
-  func forget() { unlink(path) }
 }

@@ -1,0 +1,141 @@
+import ArgumentParser
+import Foundation
+import HealthBackup
+import HealthModel
+import HealthText
+
+/// `healthctl restore`: this command verifies and decrypts the file, so that the daemon opens nothing
+/// but databases, and shows what would change before it commits anything.
+struct RestoreCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Restore a backup.",
+    discussion: """
+      Verifies the whole file first, and shows what changes. The backup replaces samples, permissions,
+      the ledger and settings. The replaced files stay in the data directory, with names that end with
+      .replaced, until the next restore. healthd stops, and its next start opens the restored store.
+      If you have made decisions since the backup, all permissions to read are reset.
+
+      JSON keys: created, older, resetGrants, keepsCurrent, problems, restored, current, backup (samples,
+      apps, grants, ledgerEntries, decisions, changes).
+      """)
+
+  @Argument(help: ArgumentHelp("The file of a backup.", valueName: "file"))
+  var path: String
+
+  @Flag(name: .long, help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp("A file with secret keys of age; may be repeated.", valueName: "file"))
+  var identity: [String] = []
+
+  @OptionGroup var passphrase: PassphraseOption
+
+  @Flag(name: .long, help: "Replace a store that is not empty without confirmation.")
+  var force = false
+
+  @Flag(name: .long, help: "Restore a backup even if the data in it is damaged.")
+  var acceptDamage = false
+
+  @OptionGroup var daemon: DaemonOptions
+  @OptionGroup var output: OutputOptions
+
+  func run() async throws {
+    let secrets = try secrets()
+    let owner = Owner(daemon)
+    let processID = try await owner.status().processID
+    let bar = ProgressBar(
+      Progress(title: "Reading", total: 0, itemName: "MB"), console: output.console)
+    defer { bar.finish() }
+    let (manifest, changes) = try await owner.backingUp { client in
+      try await RestoreRun(client) {
+        bar.update(done: $0, total: $1, itemCount: Int($0 / 1_000_000))
+      }
+      .check(path: path, secrets: secrets)
+    }
+    bar.finish()
+    if !output.json { show(manifest, changes) }
+    try checkProblems(changes)
+    if dryRun {
+      if output.json { output.console.write(json(manifest, changes, isRestored: false)) }
+      return
+    }
+    try confirm(changes)
+    _ = try await owner.backingUp { client in
+      try await RestoreRun(client).commit(acceptsProblems: acceptDamage)
+    }
+    let isRunning = await RestartWait(owner: owner).waitForStart(after: processID)
+    if output.json {
+      return output.console.write(json(manifest, changes, isRestored: true))
+    }
+    output.console.write(
+      "Restored the backup. "
+        + (isRunning
+          ? "healthd has opened it.\n"
+          : "healthd has stopped, and opens it when it starts. Start it with: "
+            + "\(RuntimePath.startCommand(socketPath: owner.failures.socketPath))\n"))
+  }
+
+  private func secrets() throws(CommandFailure) -> AgeSecrets {
+    var secrets = AgeSecrets()
+    do throws(BackupError) {
+      guard let kind = try BackupReader.lockKind(path: path) else { return secrets }
+      if kind == .key {
+        guard !identity.isEmpty else {
+          throw BackupError(.wrongSecret, "\(path) is encrypted for a key")
+        }
+      } else {
+        secrets.passphrase = []
+      }
+    } catch {
+      throw error.code == .file
+        ? CommandFailure(.noInput, error.message) : CommandFailure(error)
+    }
+    for file in identity { secrets.identities += try BackupKeys.identities(ofFile: file) }
+    if secrets.passphrase != nil {
+      secrets.passphrase = try passphrase.read(prompt: "Passphrase of the backup: ")
+    }
+    return secrets
+  }
+
+  private func checkProblems(_ changes: CheckRestoreReply) throws {
+    guard !changes.problems.isEmpty, !acceptDamage else { return }
+    throw CommandFailure(
+      .dataError, "the data in the backup is damaged: nothing was changed",
+      nextStep: "Restore another backup, or this one with --accept-damage")
+  }
+
+  private func confirm(_ changes: CheckRestoreReply) throws(CommandFailure) {
+    if force || !changes.keepsCurrent { return }
+    guard isatty(STDIN_FILENO) == 1, !output.json else {
+      throw .usage(
+        "replacing a store that is not empty needs confirmation on a terminal, or --force")
+    }
+    output.console.note("Replace your health data by this backup? [y/N] ")
+    guard readLine()?.lowercased().hasPrefix("y") == true else {
+      throw CommandFailure(.failure, "nothing was changed")
+    }
+  }
+
+  private func show(_ manifest: BackupManifest, _ changes: CheckRestoreReply) {
+    let console = output.console
+    console.write("Verified \(TerminalText.printable(path)), a backup of \(manifest.created).\n")
+    console.write(
+      RestoreOutput.table(changes, style: console.output)
+        + RestoreOutput.sentences(changes).map { TerminalText.printable($0) + "\n" }.joined())
+  }
+
+  private func json(
+    _ manifest: BackupManifest, _ changes: CheckRestoreReply, isRestored: Bool
+  ) -> JSONValue {
+    [
+      "created": .string(manifest.created), "older": .bool(changes.isOlder),
+      "resetGrants": JSONValue(changes.resetGrantCount),
+      "keepsCurrent": .bool(changes.keepsCurrent),
+      "problems": .array(changes.problems.map { .string($0) }),
+      "restored": .bool(isRestored), "current": RestoreOutput.json(changes.current),
+      "backup": RestoreOutput.json(changes.restored),
+    ]
+  }
+}
