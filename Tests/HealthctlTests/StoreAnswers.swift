@@ -4,6 +4,8 @@ import HealthModel
 
 /// Everything that a store answers to its user, to compare two stores.
 struct StoreAnswers: Equatable {
+  /// The number of samples of each type, and their period.
+  private(set) var types: Set<StatusReply.TypeCount> = []
   private(set) var objects: [String: [HealthObject]] = [:]
   private(set) var changes: [String: [ChangePage]] = [:]
   private(set) var statistics: [String: [Statistics]] = [:]
@@ -23,7 +25,11 @@ struct StoreAnswers: Equatable {
   static func all(of healthctl: Household) async throws -> StoreAnswers {
     let client = ControlClient.control(endpoint: .control(runtimeDirectory: healthctl.runPath))
     var answers = StoreAnswers()
-    for type in ObjectType.all { try await answers.add(type, client) }
+    answers.types = Set(try await client.status().types)
+    // All other types have no samples, which `types` compares.
+    let stored = Set(answers.types.map(\.type))
+      .union([.userAnnotatedMedication, .activitySummary])
+    for type in stored { try await answers.add(type, client) }
     answers.imports = try await client.importHistory()
     for command in commands {
       let answer = try healthctl(command)
@@ -75,7 +81,8 @@ struct StoreAnswers: Equatable {
       let (mine, others) = (self[keyPath: path], other[keyPath: path])
       return Set(mine.keys).union(others.keys).filter { mine[$0] != others[$0] }.sorted()
     }
-    return keys(\.objects).map { "objects of \($0)" } + keys(\.changes).map { "changes of \($0)" }
+    return (types == other.types ? [] : ["types"])
+      + keys(\.objects).map { "objects of \($0)" } + keys(\.changes).map { "changes of \($0)" }
       + keys(\.statistics).map { "statistics of \($0)" }
       + keys(\.attachments).map { "attachment \($0)" }
       + (imports == other.imports ? [] : ["imports"])

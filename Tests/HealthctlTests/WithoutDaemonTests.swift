@@ -29,7 +29,7 @@ import Testing
       (["chrat", "stepCount"], "Did you mean healthctl chart?"),
       (["app", "lsit"], "Did you mean healthctl app list?"),
       (["units", "sett", "weight", "kg"], "Did you mean healthctl units set?"),
-      (["export"], "healthctl query TYPE --json"), (["query", "steps", "--csv"], "'--csv'"),
+      (["export"], "Missing expected argument"), (["query", "steps", "--csv"], "'--csv'"),
       (["query", "steps", "--limit", "-1"], "--limit must be 0 or more"),
       (["query", "wieght"], "Did you mean weight"), (["chart", "workout"], "cannot be charted"),
       (["save", "weight", "-5kg"], "cannot be negative"),

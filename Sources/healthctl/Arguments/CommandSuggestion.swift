@@ -6,10 +6,9 @@ import HealthText
 enum CommandSuggestion {
   /// The commands of other programs that users try first, and what they are called here.
   private static let synonyms = [
-    "add": "save", "allow": "grant", "deny": "revoke",
-    "export": "query TYPE --json", "graph": "chart",
-    "list": "query", "log": "save", "ls": "query", "medications": "medication", "plot": "chart",
-    "remove": "delete", "rings": "summary", "rm": "delete", "search": "types", "show": "query",
+    "add": "save", "allow": "grant", "deny": "revoke", "graph": "chart", "list": "query",
+    "log": "save", "ls": "query", "medications": "medication", "plot": "chart", "remove": "delete",
+    "rings": "summary", "rm": "delete", "search": "types", "show": "query",
     "version": "--version", "workouts": "workout",
   ]
 

@@ -43,7 +43,8 @@ struct ExportRun {
       do throws(ExportFailure) { try writer.finish() } catch { throw CommandFailure(error) }
     } catch {
       writer.discard()
-      throw error
+      // A call that was about to fail when the signal came may report another error.
+      throw Task.isCancelled ? CommandFailure(.interrupted, "interrupted") : error
     }
   }
 
