@@ -1,4 +1,5 @@
 import Glibc
+import HealthServer
 
 /// The temporary directory of a daemon that serves tests, with a data, a runtime and a configuration
 /// directory. Nothing of the user is read or changed.
@@ -33,18 +34,5 @@ struct EphemeralPlace: Sendable {
     }
   }
 
-  func remove() { Self.remove(path) }
-
-  /// Removes a file, or a directory and what is in it. Symbolic links are removed and not followed.
-  private static func remove(_ path: String) {
-    guard unlink(path) != 0, errno == EISDIR, let entries = opendir(path) else { return }
-    while let entry = readdir(entries) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
-      }
-      if name != "." && name != ".." { remove(path + "/" + name) }
-    }
-    closedir(entries)
-    rmdir(path)
-  }
+  func remove() { DirectoryEntries.remove(path) }
 }

@@ -7,8 +7,7 @@ final class AppleText {
   private(set) var hasReplaced = false
   private let offset: Int64
   private let offsetText: [UInt8]
-  private var lastDay = Int64.min
-  private var dayText: [UInt8] = []
+  private var clock = ClockText(separator: 0x20)
 
   /// - Parameter offset: Seconds east of Greenwich of all dates.
   init(_ buffer: ByteBuffer, offset: Int64) {
@@ -97,35 +96,8 @@ final class AppleText {
   /// Appends `2024-03-31 02:30:00 +0200`. A fraction of a second is left out.
   @inline(__always)
   func append(date microseconds: Int64) {
-    let (seconds, _) = Self.floored(microseconds, by: 1_000_000)
-    let (day, second) = Self.floored(seconds + offset, by: 86_400)
-    if day != lastDay { setDay(day) }
-    buffer.append(dayText)
-    buffer.append(digits: UInt64(second / 3600), width: 2)
-    buffer.append(0x3a)
-    buffer.append(digits: UInt64(second / 60 % 60), width: 2)
-    buffer.append(0x3a)
-    buffer.append(digits: UInt64(second % 60), width: 2)
+    _ = clock.append(microseconds, offset: offset, to: buffer)
     buffer.append(offsetText)
-  }
-
-  private func setDay(_ day: Int64) {
-    lastDay = day
-    dayText = ByteBuffer.bytes { text in
-      let date = CalendarDay(daysSince1970: Int(day)) ?? CalendarDay(year: 1, month: 1, day: 1)
-      text.append(digits: UInt64(date.year), width: 4)
-      text.append(0x2d)
-      text.append(digits: UInt64(date.month), width: 2)
-      text.append(0x2d)
-      text.append(digits: UInt64(date.day), width: 2)
-      text.append(0x20)
-    }
-  }
-
-  @inline(__always)
-  private static func floored(_ value: Int64, by divisor: Int64) -> (Int64, Int64) {
-    let (quotient, remainder) = value.quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
   /// Appends text with references for the characters of markup. Readers of XML replace line breaks in

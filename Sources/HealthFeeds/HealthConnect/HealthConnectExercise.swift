@@ -80,28 +80,28 @@ struct HealthConnectExercise {
   // MARK: Laps and segments
 
   private func readLaps(into events: inout [Int64: [Event]]) throws {
-    let name = "exercise_laps_table"
-    let columns = ["parent_key", "lap_start_time", "lap_end_time", "lap_length"]
-    guard let table = records.database.tables[name], columns.allSatisfy(table.has) else { return }
-    try records.database.forEach(columns, of: name) { row in
-      guard let parent = row.integer(0),
-        let start = row.integer(1).flatMap(HealthConnectRecords.instant),
-        let end = row.integer(2).flatMap(HealthConnectRecords.instant), start <= end
-      else { return records.sink.skip(name, .unreadable) }
-      records.sink.countInside(name)
-      let length = row.number(3).flatMap { $0 > 0 ? $0 : nil }
-      let metadata = length.map {
-        [Metadata.Entry(key: MetadataKey.lapLength, value: .quantity(value: $0, unit: "m"))]
+    // 3 is `lap`.
+    try readEvents("exercise_laps_table", of: "lap", type: 3, "lap_length", into: &events) { row in
+      row.number(3).flatMap { $0 > 0 ? $0 : nil }.map {
+        .init(key: MetadataKey.lapLength, value: .quantity(value: $0, unit: "m"))
       }
-      // 3 is `lap`, 7 is `segment`.
-      events[parent, default: []].append(
-        Event(type: 3, start: start, end: end, metadata: metadata ?? []))
     }
   }
 
   private func readSegments(into events: inout [Int64: [Event]]) throws {
-    let name = "exercise_segments_table"
-    let columns = ["parent_key", "segment_start_time", "segment_end_time", "segment_type"]
+    // 7 is `segment`.
+    try readEvents(
+      "exercise_segments_table", of: "segment", type: 7, "segment_type", into: &events
+    ) { row in row.integer(3).map { .init(key: FeedMetadataKey.segment, value: .integer($0)) } }
+  }
+
+  /// Reads a table of periods in sessions. A closure returns the metadata of a row, which follows from
+  /// the last of the columns.
+  private func readEvents(
+    _ name: String, of part: String, type: Int, _ detail: String,
+    into events: inout [Int64: [Event]], metadata: (ForeignStatement) -> Metadata.Entry?
+  ) throws {
+    let columns = ["parent_key", part + "_start_time", part + "_end_time", detail]
     guard let table = records.database.tables[name], columns.allSatisfy(table.has) else { return }
     try records.database.forEach(columns, of: name) { row in
       guard let parent = row.integer(0),
@@ -109,11 +109,10 @@ struct HealthConnectExercise {
         let end = row.integer(2).flatMap(HealthConnectRecords.instant), start <= end
       else { return records.sink.skip(name, .unreadable) }
       records.sink.countInside(name)
-      let metadata = row.integer(3).map {
-        [Metadata.Entry(key: FeedMetadataKey.segment, value: .integer($0))]
-      }
       events[parent, default: []].append(
-        Event(type: 7, start: start, end: end, metadata: metadata ?? []))
+        Event(
+          type: type, start: start, end: end,
+          metadata: [metadata(row)].compactMap(\.self)))
     }
   }
 

@@ -44,20 +44,20 @@ enum TimePattern: Sendable, Equatable {
       guard let date = FeedDate(text) else { return nil }
       return Local(microseconds: date.localMicroseconds, offset: date.offset)
     }
-    var parser = PatternParser(Array(text.utf8))
+    var parser = DigitParser(Array(text.utf8))
     var (year, month, day, hour, minute, second) = (0, 1, 1, 0, 0, 0)
     var isAfternoon: Bool?
     for part in parts {
       switch part {
-      case .year: year = parser.number(4...4) ?? -1
-      case .month: month = parser.number(1...2) ?? -1
-      case .day: day = parser.number(1...2) ?? -1
-      case .hour: hour = parser.number(1...2) ?? 99
+      case .year: year = parser.digits(4...4) ?? -1
+      case .month: month = parser.digits(1...2) ?? -1
+      case .day: day = parser.digits(1...2) ?? -1
+      case .hour: hour = parser.digits(1...2) ?? 99
       case .hour12:
-        hour = parser.number(1...2) ?? 99
+        hour = parser.digits(1...2) ?? 99
         if hour < 1 || hour > 12 { return nil }
-      case .minute: minute = parser.number(1...2) ?? 99
-      case .second: second = parser.number(1...2) ?? 99
+      case .minute: minute = parser.digits(1...2) ?? 99
+      case .second: second = parser.digits(1...2) ?? 99
       case .half:
         isAfternoon = parser.half()
         if isAfternoon == nil { return nil }
@@ -73,36 +73,11 @@ enum TimePattern: Sendable, Equatable {
   }
 }
 
-private struct PatternParser {
-  private let bytes: [UInt8]
-  private var position = 0
-
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-  var isAtEnd: Bool { position == bytes.count }
-
-  mutating func skip(_ byte: UInt8) -> Bool {
-    guard position < bytes.count, bytes[position] == byte else { return false }
-    position += 1
-    return true
-  }
-
-  mutating func number(_ length: ClosedRange<Int>) -> Int? {
-    var (number, count) = (0, 0)
-    while count < length.upperBound, position < bytes.count, 0x30...0x39 ~= bytes[position] {
-      number = number * 10 + Int(bytes[position] - 0x30)
-      position += 1
-      count += 1
-    }
-    return count >= length.lowerBound ? number : nil
-  }
-
+extension DigitParser {
   /// Reads AM or PM in either case. Returns whether it is PM.
-  mutating func half() -> Bool? {
-    guard position + 2 <= bytes.count, bytes[position + 1] | 0x20 == 0x6d else { return nil }
-    let first = bytes[position] | 0x20
-    guard first == 0x61 || first == 0x70 else { return nil }
-    position += 2
-    return first == 0x70
+  fileprivate mutating func half() -> Bool? {
+    let isMorning = skip(0x61) || skip(0x41)
+    guard isMorning || skip(0x70) || skip(0x50), skip(0x6d) || skip(0x4d) else { return nil }
+    return !isMorning
   }
 }

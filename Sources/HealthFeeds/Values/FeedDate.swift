@@ -45,15 +45,14 @@ struct DigitParser {
   }
 
   /// Reads exactly `count` digits.
-  mutating func digits(_ count: Int) -> Int? {
-    guard position + count <= bytes.count else { return nil }
-    var number = 0
-    for byte in bytes[position..<position + count] {
-      guard 0x30...0x39 ~= byte else { return nil }
-      number = number * 10 + Int(byte - 0x30)
-    }
-    position += count
-    return number
+  mutating func digits(_ count: Int) -> Int? { digits(count...count) }
+
+  /// Reads as many digits as there are, up to the greatest count; nil, and none, if there are too few.
+  mutating func digits(_ counts: ClosedRange<Int>) -> Int? {
+    let found = bytes[position...].prefix(counts.upperBound).prefix { 0x30...0x39 ~= $0 }
+    guard counts.contains(found.count) else { return nil }
+    position += found.count
+    return found.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
   /// Reads `14:30`, `14:30:00` or `14:30:00.25`. Returns microseconds since midnight.

@@ -57,18 +57,11 @@ enum InterpreterFile {
   /// Returns whether the file is a copy of a system interpreter. Reads only files of the same size.
   private static func isCopy(size: Int, digest: [UInt8]) -> Bool {
     for directory in directories {
-      guard let stream = opendir(directory) else { continue }
-      defer { closedir(stream) }
-      while let entry = readdir(stream) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
+      for name in DirectoryEntries.names(directory) where Interpreters.contains(name) {
         var status = stat()
         let path = directory + "/" + name
         // The size is compared first, so that usually no file is read.
-        guard Interpreters.contains(name), stat(path, &status) == 0, status.st_size == size else {
-          continue
-        }
+        guard stat(path, &status) == 0, status.st_size == size else { continue }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { continue }
         defer { close(descriptor) }

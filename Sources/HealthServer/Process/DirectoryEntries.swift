@@ -1,7 +1,7 @@
 import Glibc
 
-/// The entries of a directory of the daemon.
-enum DirectoryEntries {
+/// The entries of a directory.
+package enum DirectoryEntries {
   static func names(_ directory: String) -> [String] {
     guard let entries = opendir(directory) else { return [] }
     defer { closedir(entries) }
@@ -15,9 +15,12 @@ enum DirectoryEntries {
     return names
   }
 
-  /// Removes a directory that contains files only.
-  static func remove(_ directory: String) {
-    for name in names(directory) { unlink(directory + "/" + name) }
+  /// Removes a directory and what is in it. Symbolic links are removed and not followed.
+  package static func remove(_ directory: String) {
+    for name in names(directory) {
+      let path = directory + "/" + name
+      if unlink(path) != 0, errno == EISDIR { remove(path) }
+    }
     rmdir(directory)
   }
 
