@@ -25,6 +25,7 @@ import Testing
     process.environment = ProcessInfo.processInfo.environment.merging([
       "TMPDIR": directory.path, "PATH": programs + ":/usr/bin:/bin",
     ]) { $1 }
+    process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
     process.standardError = errors
     try process.run()
@@ -64,7 +65,6 @@ import Testing
       healthctl request-authorization --app \(Self.app) --share stepCount --read stepCount,bloodGlucose
       healthctl save stepCount 41 --app \(Self.app) --from '2026-01-03 10:00' --to '2026-01-03 10:01'
       healthctl query stepCount --app \(Self.app) --json | grep -c '"value":41'
-      cat - >&2
       exit 7
       """)
     #expect(result.status == 7, "\(result)")
@@ -147,7 +147,7 @@ import Testing
 
   @Test("SIGTERM ends the command, and the daemon with the status of the command")
   func signals() throws {
-    let script = "echo $$; exec cat /dev/zero > /dev/null"
+    let script = "echo $$; exec tail -f /dev/null"
     let (process, output, _) = try start(["--", "sh", "-c", script])
     // The command runs when it has written.
     #expect(!output.fileHandleForReading.availableData.isEmpty)

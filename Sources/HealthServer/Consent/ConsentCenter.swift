@@ -171,7 +171,7 @@ final class ConsentCenter: @unchecked Sendable {
     }
   }
 
-  /// Completes a request. The reply is identical forevery decision, except that it fails if a
+  /// Completes a request. The reply is identical for every decision, except that it fails if a
   /// required type was denied; the error does not name the type (rules AUTH-04, AUTH-18).
   private func finish(_ asking: Pending) {
     if let manifest = permissions.manifest(of: asking.app.principal),
