@@ -29,27 +29,20 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path).isEmpty)
   }
 
-  /// Tools that users open databases with, where they are installed.
+  /// Tools that users open databases with.
   @Test(
     "datasette and sqlite-utils open a database",
     arguments: [["datasette", "inspect"], ["sqlite-utils", "tables"]])
   func tools(_ command: [String]) throws {
-    let places = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let paths = places.map { String($0) + "/" + command[0] }
-    let found = paths.first { access($0, X_OK) == 0 }
-    guard let found else { return print("NOT TESTED: \(command[0]) is not installed") }
+    guard let program = PythonTools.program(command[0]) else {
+      return print("NOT TESTED: \(command[0]) is missing; run scripts/setup")
+    }
     let directory = try TemporaryDirectory()
     let path = directory.path + "/health.sqlite"
     try GeneratedObjects.write(
       GeneratedObjects.make(seed: 25), to: try SQLiteWriter(path, zone: nil))
-    let (process, output) = (Process(), Pipe())
-    process.executableURL = URL(fileURLWithPath: found)
-    process.arguments = [command[1], path]
-    process.standardOutput = output
-    try process.run()
-    let said = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    #expect(String(decoding: said, as: UTF8.self).contains("quantities"))
+    let (status, output) = try PythonTools.run(program, [command[1], path])
+    #expect(status == 0, "\(output)")
+    #expect(output.contains("quantities"))
   }
 }
