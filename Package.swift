@@ -204,8 +204,8 @@ let package = Package(
       ]),
     // Health data as text, without I/O: arguments that a user types, tables, JSON, charts.
     library("HealthText", ["HealthModel"]),
-    // Writes health data in other formats: CSV, JSON lines, SQLite, Apple Health exports. The importer
-    // determines whether Apple's format can hold an object.
+    // Writes health data in other formats: CSV, JSON lines, SQLite, FHIR, Apple Health exports. The
+    // importer determines whether Apple's format can hold an object.
     library(
       "HealthExport",
       [

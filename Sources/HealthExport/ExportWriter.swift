@@ -61,6 +61,16 @@ extension ExportWriter {
   package func write(_ deferred: [ImportedObject]) throws(ExportFailure) {}
 }
 
+extension SampleDetails {
+  /// Whether the points of the object follow its batch.
+  package var hasSeries: Bool {
+    switch self {
+    case .quantitySeries, .heartbeatSeries, .workoutRoute, .electrocardiogram: true
+    default: false
+    }
+  }
+}
+
 /// The reason why an export cannot be written. No value of a sample is in it.
 package enum ExportFailure: Error, Hashable, Sendable {
   /// The target exists.

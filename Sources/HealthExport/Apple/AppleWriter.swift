@@ -338,16 +338,6 @@ package final class AppleWriter: ExportWriter {
   package func discard() { output.discard() }
 }
 
-extension SampleDetails {
-  /// Whether the points of the object follow its batch.
-  fileprivate var hasSeries: Bool {
-    switch self {
-    case .quantitySeries, .heartbeatSeries, .workoutRoute, .electrocardiogram: true
-    default: false
-    }
-  }
-}
-
 extension SeriesPoints {
   fileprivate func joined(with part: SeriesPoints) -> SeriesPoints {
     var joined = self

@@ -10,6 +10,7 @@ package final class OutputFile {
   let buffer = ByteBuffer()
   private let descriptor: Int32
   let target: String
+  private var writtenByteCount = 0
   /// nil for standard output, and once the file has its name.
   private var partial: String?
 
@@ -32,6 +33,9 @@ package final class OutputFile {
 
   deinit { discard() }
 
+  /// The number of bytes written, with those in the buffer.
+  var position: Int { writtenByteCount + buffer.count }
+
   /// Writes the buffer if it is large. Called after each row.
   @inline(__always)
   func proceed() throws(ExportFailure) {
@@ -46,6 +50,7 @@ package final class OutputFile {
   /// Writes bytes past the buffer, which must be empty.
   func write(_ bytes: UnsafeRawBufferPointer) throws(ExportFailure) {
     var rest = bytes
+    writtenByteCount += bytes.count
     while !rest.isEmpty {
       let count = Glibc.write(descriptor, rest.baseAddress, rest.count)
       if count < 0, errno == EINTR { continue }

@@ -52,9 +52,40 @@ extension ByteBuffer {
     append("\(value)")
   }
 
+  /// Appends value × 10^shift without an exponent, by moving the point in the shortest decimal text of
+  /// the value. The value must be finite.
+  func append(plain value: Double, shiftedBy shift: Int = 0) {
+    var (digits, point, exponent) = ([UInt8](), 0, "")
+    var (isFraction, isExponent) = (false, false)
+    for byte in "\(value.magnitude)".utf8 {
+      switch byte {
+      case UInt8(ascii: "."): isFraction = true
+      case UInt8(ascii: "e"): isExponent = true
+      case _ where isExponent: exponent.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        digits.append(byte)
+        if !isFraction { point += 1 }
+      }
+    }
+    point += shift + (Int(exponent) ?? 0)
+    let zeros = digits.prefix { $0 == 0x30 }.count
+    digits.removeFirst(zeros)
+    point -= zeros
+    while digits.last == 0x30 { digits.removeLast() }
+    guard !digits.isEmpty else { return append(0x30) }
+    if value < 0 { append(0x2d) }
+    if point <= 0 { append("0." as StaticString) }
+    append(Array(repeating: 0x30, count: max(0, -point)))
+    append(Array(digits.prefix(max(0, point))))
+    append(Array(repeating: 0x30, count: max(0, point - digits.count)))
+    if point > 0, point < digits.count { append(0x2e) }
+    append(Array(digits.dropFirst(max(0, point))))
+  }
+
   /// Appends a UUID as its 36 characters.
   @inline(__always)
-  func append(_ id: ObjectID) {
+  func append(_ id: ObjectID, isLowerCase: Bool = false) {
+    let letters: UInt8 = isLowerCase ? 0x57 : 0x37
     withUnsafeTemporaryAllocation(byteCount: 36, alignment: 1) { text in
       var position = 0
       for digit in 0..<32 {
@@ -64,7 +95,7 @@ extension ByteBuffer {
         }
         let half = digit < 16 ? id.high : id.low
         let value = UInt8(truncatingIfNeeded: half >> UInt64(60 - digit % 16 * 4)) & 15
-        text[position] = value < 10 ? 0x30 + value : 0x37 + value
+        text[position] = value < 10 ? 0x30 + value : letters + value
         position += 1
       }
       append(UnsafeRawBufferPointer(text))

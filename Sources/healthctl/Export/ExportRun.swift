@@ -127,9 +127,9 @@ struct ExportRun {
     } catch {
       throw CommandFailure(error)
     }
-    guard writer.hasPoints, page.samples.details.contains(where: \.hasPoints) else { return }
+    guard writer.hasPoints, page.samples.details.contains(where: \.hasSeries) else { return }
     for object in page.samples.rows
-    where object.details?.hasPoints == true && writer.needsPoints(object) {
+    where object.details?.hasSeries == true && writer.needsPoints(object) {
       try await writePoints(of: object)
     }
   }
@@ -185,16 +185,6 @@ struct ExportRun {
       } catch {
         throw CommandFailure(error)
       }
-    }
-  }
-}
-
-extension SampleDetails {
-  /// Whether the points of the object are read in pages.
-  fileprivate var hasPoints: Bool {
-    switch self {
-    case .quantitySeries, .heartbeatSeries, .workoutRoute, .electrocardiogram: true
-    default: false
     }
   }
 }
