@@ -17,9 +17,10 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
         healthctl export csv --app org.example.steps
         healthctl export health.sqlite
         healthctl export export.zip
+        healthctl export fhir --output records
 
-      Formats: csv and jsonl write a directory with a file for each type, or one file; sqlite a \
-      database; apple an Apple Health export. Files are readable only by you, and existing files are \
+      Formats: csv and jsonl write a directory with a file for each type, or one file; fhir the same \
+      as bundles of FHIR R4; sqlite a database; apple an Apple Health export. Files are readable only by you, and existing files are \
       never replaced. The columns are documented in the user guide (Exporting).
 
       JSON keys of the result: format, path, types, samples.
@@ -29,7 +30,8 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
 
   @Argument(
     help: ArgumentHelp(
-      "Format (csv, jsonl, sqlite, apple), or the file to create.", valueName: "format-or-file"),
+      "Format (csv, jsonl, sqlite, apple, fhir), or the file to create.",
+      valueName: "format-or-file"),
     completion: .list(ExportFormat.allCases.map(\.rawValue)))
   var target: String
 

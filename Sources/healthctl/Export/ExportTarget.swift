@@ -5,7 +5,7 @@ import HealthText
 
 /// The formats of `healthctl export`.
 enum ExportFormat: String, CaseIterable {
-  case csv, jsonl, sqlite, apple
+  case csv, jsonl, sqlite, apple, fhir
 
   /// The suffixes of files in the format, the usual one first.
   var suffixes: [String] {
@@ -14,11 +14,12 @@ enum ExportFormat: String, CaseIterable {
     case .jsonl: ["jsonl", "ndjson"]
     case .sqlite: ["sqlite", "db", "sqlite3"]
     case .apple: ["zip"]
+    case .fhir: ["fhir.json"]
     }
   }
 
   /// Whether an export without a file name becomes a directory with files per type.
-  var isFolder: Bool { self == .csv || self == .jsonl }
+  var isFolder: Bool { self == .csv || self == .jsonl || self == .fhir }
 }
 
 /// The format and place of an export, from the arguments of the command.
@@ -87,17 +88,30 @@ struct ExportTarget {
       switch (format, place) {
       case (.sqlite, .file(let path)): return try SQLiteWriter(path, zone: zone)
       case (.apple, .file(let path)): return try AppleWriter(path, zone: zone, now: now)
-      default: break
-      }
-      switch place {
-      case .standardOutput:
-        return RowWriter(rows, file: OutputFile(descriptor: STDOUT_FILENO), zone: zone)
-      case .file(let path): return RowWriter(rows, file: try OutputFile(path), zone: zone)
-      case .folder(let path): return try RowWriter(rows, folder: path, zone: zone)
+      case (_, .folder(let path)):
+        guard format == .fhir else { return try RowWriter(rows, folder: path, zone: zone) }
+        return try FHIRWriter(folder: path, zone: zone, now: now, patient: Self.newPatient())
+      case (_, .file), (_, .standardOutput):
+        let file =
+          if let path = place.path {
+            try OutputFile(path)
+          } else {
+            OutputFile(descriptor: STDOUT_FILENO)
+          }
+        guard format == .fhir else { return RowWriter(rows, file: file, zone: zone) }
+        return FHIRWriter(file: file, zone: zone, now: now, patient: Self.newPatient())
       }
     } catch {
       throw CommandFailure(error)
     }
+  }
+
+  /// Returns a random identifier.
+  private static func newPatient() -> ObjectID {
+    guard let id = ObjectID(uuidString: UUID().uuidString) else {
+      preconditionFailure("Foundation writes a UUID in its text form")
+    }
+    return id
   }
 
   private var rows: RowWriter.Format { format == .csv ? .csv : .jsonLines }
