@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import HealthText
 import TestSupport
 import Testing
 
@@ -138,6 +139,27 @@ import Testing
     #expect(counts.original > 5 && counts.attached > 5)
     guard let rows = try validated("health.fhir.json") else { return }
     #expect(rows.count == Self.objects.count)
+  }
+
+  @Test("details that are longer than a text of FHIR are divided")
+  func longDetails() throws {
+    let start = Instant(microseconds: 1_700_000_000_000_000)
+    var workout = Workout(activityType: 37, duration: 60)
+    workout.events = Array(
+      repeating: WorkoutEvent(type: 3, start: start, end: start), count: 20_000)
+    let object = HealthObject(
+      id: ObjectID(high: 3, low: 4), type: .workout, start: start,
+      end: Instant(microseconds: start.microseconds + 60_000_000), details: .workout(workout))
+    let item = GeneratedObject(object: object, contained: [], points: nil)
+    try GeneratedObjects.write([item], to: try fileWriter("long.fhir.json"))
+    let data = try Data(contentsOf: URL(filePath: directory.path + "/long.fhir.json"))
+    let bundle = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+    let entry = try #require((bundle?["entry"] as? [[String: Any]])?.last)
+    let resource = try #require(entry["resource"] as? [String: Any])
+    let extensions = try #require(resource["extension"] as? [[String: Any]])
+    let texts = extensions.compactMap { $0["valueString"] as? String }
+    #expect(texts.count > 2 && texts.allSatisfy { $0.utf8.count <= 1 << 20 })
+    #expect(texts.joined() == DetailsJSON.value(.workout(workout)).line)
   }
 
   @Test("a large type is divided among bundles that are complete in themselves")

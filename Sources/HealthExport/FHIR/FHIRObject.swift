@@ -58,7 +58,7 @@ struct FHIRObject {
   ) -> FHIRResource {
     var all = extensions + FHIRElement.metadata(object.metadata)
     if !hasDevice, let recordedBy { all.append(recordedBy) }
-    if hasDetails, let details { all.append(details) }
+    if hasDetails { all += details }
     let urn = FHIRElement.urn(object.id)
     let common: [(String, JSONValue?)] = [
       ("resourceType", .string(resourceType)),
@@ -77,10 +77,20 @@ struct FHIRObject {
     FHIRElement.extension("recorded-by", "Reference", device.map(FHIRElement.reference))
   }
 
-  private var details: JSONValue? {
-    FHIRElement.extension(
-      "details", "String",
-      object.details.flatMap { FHIRElement.text(DetailsJSON.value($0).line) })
+  /// A text of FHIR has at most 2^20 characters; most readers count UTF-16 or bytes.
+  private static let textLength = 250_000
+
+  /// The details as JSON, divided among as many extensions as needed.
+  private var details: [JSONValue] {
+    guard let details = object.details else { return [] }
+    var rest = DetailsJSON.value(details).line.unicodeScalars[...]
+    var parts: [JSONValue] = []
+    while !rest.isEmpty {
+      let text = FHIRElement.text(String(rest.prefix(Self.textLength)))
+      rest = rest.dropFirst(Self.textLength)
+      if let part = FHIRElement.extension("details", "String", text) { parts.append(part) }
+    }
+    return parts
   }
 
   /// Returns an observation of the type of the object.
