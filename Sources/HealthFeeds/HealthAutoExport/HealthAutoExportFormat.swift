@@ -44,7 +44,7 @@ struct HealthAutoExportFormat: DocumentFormat {
       throw ImportError.malformed("it is no complete JSON document")
     }
     do {
-      try HealthAutoExportReader(bytes, sink).read(range)
+      try HealthAutoExportReader(bytes, sink, options.interval).read(range)
     } catch is JSONReader.Malformed {
       throw ImportError.malformed("it has not the structure of a Health Auto Export file")
     }
@@ -55,10 +55,13 @@ struct HealthAutoExportFormat: DocumentFormat {
 struct HealthAutoExportReader {
   let bytes: [UInt8]
   let sink: FeedSink
+  /// The interval by which values are summed up; nil to derive it from their times.
+  let interval: FeedInterval?
 
-  init(_ bytes: [UInt8], _ sink: FeedSink) {
+  init(_ bytes: [UInt8], _ sink: FeedSink, _ interval: FeedInterval? = nil) {
     self.bytes = bytes
     self.sink = sink
+    self.interval = interval
   }
 
   func read(_ range: Range<Int>) throws {

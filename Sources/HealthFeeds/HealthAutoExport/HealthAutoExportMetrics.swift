@@ -53,7 +53,9 @@ struct HealthAutoExportMetrics {
     let type = mapping?.type ?? .stepCount
     let metric = Metric(
       name: name, type: type, unit: FeedUnit(entry.text("units") ?? "", of: type),
-      grid: FeedGrid(entries.lazy.map { (try? JSONEntry(bytes, in: $0))?.date("date") }),
+      grid: FeedGrid(
+        entries.lazy.map { (try? JSONEntry(bytes, in: $0))?.date("date") },
+        interval: reader.interval),
       rawName: reader.raw(members.last { $0.name == "name" }?.range),
       rawUnits: reader.raw(members.last { $0.name == "units" }?.range))
     var ordinals: [Instant: Int] = [:]

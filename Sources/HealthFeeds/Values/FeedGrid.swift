@@ -15,8 +15,10 @@ struct FeedGrid {
   /// The starts of days in order, of which each ends the day before it.
   private var days: [Int64] = []
 
-  init(_ dates: some Sequence<FeedDate?>) {
-    var step = Step.day
+  /// - Parameter interval: The interval that the system states; nil if it states none. The single
+  /// entry at midnight of a metric that is summed up by hour is an hour, and not a day.
+  init(_ dates: some Sequence<FeedDate?>, interval: FeedInterval? = nil) {
+    var step = Self.step(interval)
     var days: [Int64] = []
     var isEmpty = true
     for case let date? in dates {
@@ -27,6 +29,14 @@ struct FeedGrid {
     }
     self.step = isEmpty ? .moment : step
     if self.step == .day { self.days = days.sorted() }
+  }
+
+  private static func step(_ interval: FeedInterval?) -> Step {
+    switch interval {
+    case .minute: .minute
+    case .hour: .hour
+    case .day, nil: .day
+    }
   }
 
   private static func finer(_ step: Step) -> Step {
