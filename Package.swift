@@ -56,6 +56,7 @@ let package = Package(
     .executable(name: "healthctl", targets: ["healthctl"]),
     .executable(name: "healthd-measure", targets: ["healthd-measure"]),
     .executable(name: "healthd-web", targets: ["healthd-web"]),
+    .executable(name: "healthd-receive", targets: ["healthd-receive"]),
     .executable(name: "healthd-desktop", targets: ["healthd-desktop"]),
     .library(name: "HealthClient", targets: ["HealthClient"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
@@ -74,8 +75,9 @@ let package = Package(
     // SHA-256, signatures of health cards (ES256) and of apps (Ed25519). Cryptography is not
     // reimplemented here.
     .package(url: "https://github.com/apple/swift-crypto", .upToNextMinor(from: "4.5.2")),
-    // The HTTP server of the Health page: connections, requests and streaming bodies over SwiftNIO. Only
-    // healthd-web links it. Without its traits, because healthd-web reads no configuration files.
+    // The HTTP server of the Health page and of the receiver: connections, requests and streaming bodies
+    // over SwiftNIO. Only healthd-web and healthd-receive link it. Without its traits, because they read no
+    // configuration files.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird", .upToNextMinor(from: "2.28.1"),
       traits: []),
@@ -225,12 +227,13 @@ let package = Package(
       "healthctl",
       [
         "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
-        "HealthFeeds", "HealthImport", "HealthModel", "TTRPC",
+        "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "QRCodes", "TTRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // The Health page as HTML and SVG, without I/O.
     .target(
-      name: "HealthPage", dependencies: ["HealthDocuments", "HealthModel", "HealthText"],
+      name: "HealthPage",
+      dependencies: ["HealthDocuments", "HealthModel", "HealthText", "QRCodes"],
       resources: [
         .embedInCode("Assets/page.css"), .embedInCode("Assets/page.js"),
         .embedInCode("Strings/en.strings"), .embedInCode("Strings/de.strings"),
@@ -239,7 +242,8 @@ let package = Package(
     library(
       "HealthWeb",
       [
-        "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthText",
+        "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthPairing",
+        "HealthText", "QRCodes",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -251,6 +255,34 @@ let package = Package(
       "healthd-web",
       [
         "HealthClient", "HealthModel", "HealthWeb",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    // The system's libqrencode.
+    .systemLibrary(
+      name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
+    // QR codes as modules, and as text for a terminal.
+    library("QRCodes", ["CQREncode"]),
+    // The pairing of a phone: the registration of the receiver, its token, and links for the phone.
+    library("HealthPairing", ["HealthClient", "HealthModel", "HealthText", "TTRPC"]),
+    // The web server for the app Health Auto Export of a phone: tokens, limits, and saves as an app.
+    library(
+      "HealthReceive",
+      [
+        "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthText",
+        "TTRPC",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
+    // The receiver as a program of its own: it parses what the network sends, and can only save.
+    executable(
+      "healthd-receive",
+      [
+        "HealthClient", "HealthModel", "HealthPairing", "HealthReceive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -324,7 +356,8 @@ let package = Package(
     tests(
       "HealthExportTests",
       ["HealthExport", "HealthImport", "HealthText", "HealthModel", "TestSupport"]),
-    tests("HealthPageTests", ["HealthPage", "HealthText", "HealthModel", "TestSupport"]),
+    tests(
+      "HealthPageTests", ["HealthPage", "HealthText", "HealthModel", "QRCodes", "TestSupport"]),
     tests(
       "HealthWebTests",
       [
@@ -336,6 +369,12 @@ let package = Package(
         "hostile.py",
         "hostile_uploads.py", "other_origin.py", "page_socket.py", "use_pages.py",
       ]),
+    tests(
+      "HealthReceiveTests",
+      [
+        "healthctl", "healthd", "healthd-receive", "HealthClient", "HealthModel",
+        "HealthPairing", "HealthReceive", "QRCodes", "TestSupport",
+      ], exclude: ["hostile_posts.py", "phone.py", "read_codes.py"]),
     // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",

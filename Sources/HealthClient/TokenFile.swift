@@ -102,6 +102,19 @@ public enum TokenFile {
     return path
   }
 
+  /// Removes a secret.
+  ///
+  /// - Returns: False if there was none.
+  @discardableResult
+  package static func remove(
+    _ bundleIdentifier: String, _ secret: Secret = .token
+  ) throws(ClientError) -> Bool {
+    let path = try path(bundleIdentifier, of: secret)
+    guard unlink(path) != 0 else { return true }
+    guard errno == ENOENT else { throw .file("cannot remove \(path)", errno) }
+    return false
+  }
+
   /// Returns the directories that must exist, outermost first.
   private static func directories(
     _ secret: Secret, _ environment: (String) -> String?

@@ -32,7 +32,7 @@ struct Healthctl: AsyncParsableCommand {
           OpenCommand.self, StatusCommand.self, QueryCommand.self, StatsCommand.self,
           ChartCommand.self,
           ChangesCommand.self, ObserveCommand.self, SaveCommand.self, DeleteCommand.self,
-          AttachCommand.self, ImportCommand.self, ExportCommand.self,
+          AttachCommand.self, ImportCommand.self, ReceiveCommand.self, ExportCommand.self,
           SourcesCommand.self, SummaryCommand.self, CharacteristicsCommand.self,
         ]),
       CommandGroup(

@@ -70,12 +70,21 @@ MAY_IMPORT = {
     "healthctl": {
         "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
         "HealthFeeds",
-        "HealthImport", "HealthModel", "TTRPC", "ArgumentParser", "Foundation",
+        "HealthImport", "HealthModel", "HealthPairing", "QRCodes", "TTRPC", "ArgumentParser", "Foundation",
     } | SYSTEM,
-    "HealthPage": {"HealthDocuments", "HealthModel", "HealthText", "Foundation"},
+    "QRCodes": {"CQREncode"},
+    "HealthPairing": {"HealthClient", "HealthModel", "HealthText", "TTRPC", "Foundation", "Glibc"},
+    "HealthReceive": {
+        "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthText", "TTRPC",
+        "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
+    } | SYSTEM,
+    "healthd-receive": {
+        "HealthClient", "HealthModel", "HealthPairing", "HealthReceive", "ArgumentParser", "Logging",
+    } | SYSTEM,
+    "HealthPage": {"HealthDocuments", "HealthModel", "HealthText", "QRCodes", "Foundation"},
     "HealthWeb": {
-        "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthText", "Crypto", "Foundation",
-        "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
+        "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthPairing", "HealthText",
+        "QRCodes", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
     } | SYSTEM,
     "healthd-web": {"HealthClient", "HealthModel", "HealthWeb", "ArgumentParser", "Logging"} | SYSTEM,
     "healthd-desktop": {

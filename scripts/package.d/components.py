@@ -57,6 +57,7 @@ DEBIAN_LICENSES = {
     "libc6": "LGPL-2.1-or-later",
     "libgcc-s1": "GPL-3.0-or-later WITH GCC-exception-3.1",
     "libprotobuf-c1": "BSD-2-Clause",
+    "libqrencode4": "LGPL-2.1-or-later",
     "libsqlite3-0": "blessing",
     "libssl3": "Apache-2.0",
     "libsystemd0": "LGPL-2.1-or-later",

@@ -1,7 +1,7 @@
 # What is installed, in one place: sourced by build and read by scripts/check.d/packaging.py.
 
 # The programs, below /usr. Each is a product of Package.swift.
-programs=(bin/healthd bin/healthctl bin/healthd-web bin/healthd-measure bin/healthd-desktop)
+programs=(bin/healthd bin/healthctl bin/healthd-web bin/healthd-receive bin/healthd-measure bin/healthd-desktop)
 
 # install_system_files ROOT: installs the files of the service manager and of other system services, which
 # scripts has one directory for each.

@@ -1,0 +1,48 @@
+import HealthModel
+import HealthText
+
+/// What became of the objects of a delivery, in counts.
+///
+/// JSON keys: `added`; `updated`, the number of stored objects that were replaced because their content
+/// has changed; `present`; `refused`, a list of {`reason`, `type`, `count`}. `type` is missing if the
+/// reason does not concern a type.
+package struct DeliveryReport: Hashable, Sendable {
+  /// Why an object was not stored. Reasons of the reader are texts of `ImportProblem`.
+  enum Reason {
+    static let notAllowed = "saving this type is not allowed"
+    static let systemOnly = "only the system may save this type"
+    static let invalid = "not allowed by the rules for samples"
+  }
+
+  private struct Refused: Hashable {
+    var reason: String
+    /// Empty if the reason concerns no type.
+    var type: String
+  }
+
+  var addedCount = 0
+  var updatedCount = 0
+  var presentCount = 0
+  private var refused: [Refused: Int] = [:]
+
+  var refusedCount: Int { refused.values.reduce(0, +) }
+
+  mutating func refuse(_ reason: String, _ type: ObjectType? = nil, count: Int = 1) {
+    refused[Refused(reason: reason, type: type?.name ?? ""), default: 0] += count
+  }
+
+  var json: JSONValue {
+    let list = refused.sorted { ($0.key.reason, $0.key.type) < ($1.key.reason, $1.key.type) }
+    return [
+      "added": JSONValue(addedCount), "updated": JSONValue(updatedCount),
+      "present": JSONValue(presentCount),
+      "refused": .array(
+        list.map { key, count in
+          var entry: JSONValue = ["reason": .string(key.reason)]
+          if !key.type.isEmpty { entry.append("type", .string(key.type)) }
+          entry.append("count", JSONValue(count))
+          return entry
+        }),
+    ]
+  }
+}

@@ -1,0 +1,58 @@
+import HealthClient
+import HealthPairing
+
+/// Saves deliveries as the app of the pairing, one at a time: two that overlap would each find the other's
+/// objects missing.
+actor Recipient {
+  private let endpoint: Endpoint
+  private var session: (token: [UInt8], client: HealthClient)?
+  private var isSaving = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(endpoint: Endpoint) { self.endpoint = endpoint }
+
+  func save(_ delivery: Delivery, with token: [UInt8]) async throws(Refusal) -> DeliveryReport {
+    await begin()
+    defer { finish() }
+    var save = DeliverySave(client: client(token))
+    do throws(ClientError) {
+      try await save.run(delivery)
+      return save.report
+    } catch {
+      throw Refusal(error)
+    }
+  }
+
+  private func client(_ token: [UInt8]) -> HealthClient {
+    if let session, session.token == token { return session.client }
+    session?.client.close()
+    let client = HealthClient.app(Receiver.bundleIdentifier, token: token, endpoint: endpoint)
+    session = (token, client)
+    return client
+  }
+
+  private func begin() async {
+    guard isSaving else {
+      isSaving = true
+      return
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  private func finish() {
+    if waiting.isEmpty { isSaving = false } else { waiting.removeFirst().resume() }
+  }
+}
+
+extension Refusal {
+  /// Creates the refusal of a delivery that the daemon did not store. Nothing is lost: the phone sends it
+  /// again.
+  fileprivate init(_ error: ClientError) {
+    self =
+      switch (error.code, error.healthCode) {
+      case (.notRegistered, _): .revoked
+      case (.refused, .databaseInaccessible): .locked
+      default: .unavailable
+      }
+  }
+}

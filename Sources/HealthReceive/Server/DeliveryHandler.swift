@@ -1,0 +1,57 @@
+import HealthText
+import Hummingbird
+import Logging
+import Synchronization
+
+/// Answers requests. Its log contains counts and reasons, and nothing of a request.
+final class DeliveryHandler: Sendable {
+  /// The number of bodies that are received at the same time. The phone sends one.
+  private static let bodyCountMax = 4
+
+  private let access = PhoneAccess()
+  private let requests: RateLimit
+  private let reader: BodyReader
+  private let recipient: Recipient
+  private let logger: Logger
+  private let bodyCount = Mutex(0)
+
+  init(requests: RateLimit, reader: BodyReader, recipient: Recipient, logger: Logger) {
+    self.requests = requests
+    self.reader = reader
+    self.recipient = recipient
+    self.logger = logger
+  }
+
+  func response(to request: Request) async -> Response {
+    do throws(Refusal) {
+      let report = try await report(on: request)
+      logger.info(
+        "a delivery was saved",
+        metadata: [
+          "added": "\(report.addedCount)", "updated": "\(report.updatedCount)",
+          "present": "\(report.presentCount)", "refused": "\(report.refusedCount)",
+        ])
+      return .json(report.json)
+    } catch {
+      // What is sent without limit is not logged either.
+      if error != .tooManyWrongTokens, error != .tooManyRequests {
+        logger.notice("a request was refused", metadata: ["reason": "\(error)"])
+      }
+      return error.response()
+    }
+  }
+
+  private func report(on request: Request) async throws(Refusal) -> DeliveryReport {
+    let token = try access.token(in: request.headers)
+    let interval = try RequestForm.check(request)
+    guard requests.take() else { throw .tooManyRequests }
+    let count = bodyCount.withLock { count in
+      count += 1
+      return count
+    }
+    defer { bodyCount.withLock { $0 -= 1 } }
+    guard count <= Self.bodyCountMax else { throw .busy }
+    let delivery = try Delivery(try await reader.bytes(of: request), interval: interval)
+    return try await recipient.save(delivery, with: token)
+  }
+}

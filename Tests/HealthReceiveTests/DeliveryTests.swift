@@ -1,0 +1,202 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Deliveries of a phone, through a real receiver to a real daemon.
+@Suite(.process, .timeLimit(.minutes(8))) struct DeliveryTests {
+  let host: ReceiveHost
+
+  init() throws {
+    host = try ReceiveHost()
+    try host.startReceiver()
+  }
+
+  private func fixture(_ name: String) throws -> String {
+    try String(contentsOf: ReceiveHost.fixture(name), encoding: .utf8)
+  }
+
+  private func steps(_ entries: [(String, Int)]) -> String {
+    let data = entries.map { #"{"date": "2026-10-\#($0.0) +0200", "qty": \#($0.1)}"# }
+    return #"{"data": {"metrics": [{"name": "step_count", "units": "count", "data": ["#
+      + data.joined(separator: ",") + "]}]}}"
+  }
+
+  private func samples(_ type: String) throws -> [[String: Any]] {
+    try host.healthctl("query", type, "--json", "--sort", "oldest").list()
+  }
+
+  // MARK: Content
+
+  /// What the independent script expects of a type.
+  struct Expected: Decodable {
+    var count: Int
+    var sum: Double
+    var days: [String: Double]
+  }
+
+  @Test(
+    "counts, sums and local days are those of an independent script, and sending again adds nothing",
+    arguments: ["auto_export_v1.json", "auto_export_v2.json"])
+  func totals(name: String) throws {
+    try host.pair(
+      "--override", "--share",
+      "stepCount,distanceWalkingRunning,activeEnergyBurned,heartRate,restingHeartRate,"
+        + "oxygenSaturation,bodyMass,bloodGlucose,bloodPressureSystolic,bloodPressureDiastolic,"
+        + "sleepAnalysis,workout,workoutRoute")
+    let document = try fixture(name)
+    let first = try host.send(document)
+    #expect(first.status == 200 && first.updated == 0 && first.present == 0, "\(first)")
+    let script = try host.run(
+      URL(filePath: "/usr/bin/python3"),
+      [
+        "-B", ReceiveHost.fixture("check_auto_export.py").path(),
+        ReceiveHost.fixture(name).path(),
+      ])
+    let expected = try JSONDecoder().decode([String: Expected].self, from: Data(script.output.utf8))
+    #expect(expected.count >= 5)
+    for (type, expected) in expected {
+      let found = try samples(type)
+      #expect(found.count == expected.count, "\(type)")
+      #expect(
+        found.allSatisfy {
+          ($0["source"] as? [String: Any])?["bundleIdentifier"] as? String == "org.healthd.receive"
+        }, "\(type)")
+      guard type != "workout", type != "workoutRoute", type != "bloodPressure" else { continue }
+      try compare(found, expected, type)
+    }
+    #expect(first.added == expected.values.reduce(0) { $0 + $1.count })
+    let second = try host.send(document)
+    #expect(second.added == 0 && second.updated == 0, "\(second)")
+    #expect(second.present == first.added && second.refused == first.refused)
+    #expect(try host.healthctl("store", "verify").status == 0)
+  }
+
+  private func compare(_ found: [[String: Any]], _ expected: Expected, _ type: String) throws {
+    // The fixtures are of a phone in Berlin, and healthctl runs in its time zone.
+    var days: [String: Double] = [:]
+    var sum = 0.0
+    for sample in found {
+      let value = try #require(sample["value"] as? Double, "\(type)")
+      let start = try #require(sample["start"] as? String)
+      let date = try Date(start, strategy: .iso8601)
+      days[date.formatted(Self.day), default: 0] += value
+      sum += value
+    }
+    #expect(abs(sum - expected.sum) < 0.001, "\(type)")
+    #expect(Set(days.keys) == Set(expected.days.keys), "\(type)")
+    for (day, sum) in expected.days {
+      #expect(abs((days[day] ?? .infinity) - sum) < 0.001, "\(type) \(day)")
+    }
+  }
+
+  private static let day = Date.ISO8601FormatStyle(
+    timeZone: TimeZone(identifier: "Europe/Berlin") ?? .gmt
+  ).year().month().day()
+
+  @Test("a workout has its route and its heart rates, which the metrics contain too")
+  func workout() throws {
+    try host.pair("--override", "--share", "workout,workoutRoute,heartRate")
+    let reply = try host.send(try fixture("auto_export_v2.json"))
+    let workouts = try samples("workout")
+    #expect(workouts.count == 1)
+    let id = try #require(workouts.first?["id"] as? String)
+    let route = try host.healthctl("route", "export", id, "--gpx", "-")
+    #expect(route.status == 0, "\(route.errors)")
+    #expect(route.output.contains("52.5"))
+    let rates = try host.healthctl("query", "heartRate", "--where", "of workout \(id)", "--json")
+    #expect(try rates.list().count == 15, "\(rates.errors)\(reply)")
+  }
+
+  @Test("a later delivery adds what is new and replaces the value that has grown")
+  func later() throws {
+    try host.pair("--share", "stepCount")
+    let first = try host.send(
+      steps([("20 00:00:00", 9_000), ("21 00:00:00", 1_500)]), "automation-aggregation: Days")
+    #expect(first.added == 2)
+    let days = steps([("20 00:00:00", 9_000), ("21 00:00:00", 8_000), ("22 00:00:00", 400)])
+    let second = try host.send(days, "automation-aggregation: Days")
+    #expect(second.added == 1 && second.updated == 1 && second.present == 1)
+    let third = try host.send(days, "automation-aggregation: Days")
+    #expect(third.added == 0 && third.updated == 0 && third.present == 3)
+    #expect(try samples("stepCount").compactMap { $0["value"] as? Int } == [9_000, 8_000, 400])
+    let statistics = try host.healthctl(
+      "stats", "stepCount", "--by", "day", "--from", "2026-10-20", "--to", "2026-10-23", "--json"
+    ).json()
+    let sums = (statistics["statistics"] as? [[String: Any]])?.compactMap { $0["sum"] as? Double }
+    #expect(sums?.prefix(3) == [9_000, 8_000, 400])
+  }
+
+  @Test(
+    "a single value at midnight lasts as long as the app states",
+    arguments: [("Hours", 3_600.0), ("Days", 86_400), ("Default", 60), ("Minutes", 60)])
+  func midnight(interval: String, seconds: Double) throws {
+    try host.pair("--share", "stepCount")
+    let document = steps([("20 00:00:00", 12)])
+    #expect(try host.send(document, "automation-aggregation: \(interval)").added == 1)
+    let sample = try #require(try samples("stepCount").first)
+    let start = try Date(try #require(sample["start"] as? String), strategy: .iso8601)
+    let end = try Date(try #require(sample["end"] as? String), strategy: .iso8601)
+    #expect(end.timeIntervalSince(start) == seconds)
+    #expect(try host.send(document, "automation-aggregation: \(interval)").present == 1)
+  }
+
+  @Test("the same delivery on several connections at once is added once")
+  func concurrent() throws {
+    try host.pair()
+    let document = try fixture("auto_export_v2.json")
+    let replies = try host.sendAll([document, document, document])
+    #expect(replies.allSatisfy { $0.status == 200 }, "\(replies)")
+    let added = replies.map(\.added)
+    #expect(added.filter { $0 > 0 }.count == 1, "\(added)")
+    #expect(try host.send(document).added == 0)
+  }
+
+  // MARK: Permissions
+
+  @Test("types that the user has not allowed are refused by reason, and the others are added")
+  func allowedTypes() throws {
+    try host.pair("--share", "stepCount,bloodPressureSystolic")
+    let reply = try host.send(try fixture("auto_export_v2.json"))
+    #expect(reply.status == 200)
+    let steps = try samples("stepCount").count
+    #expect(steps > 0 && reply.added == steps, "\(reply)")
+    #expect((reply.refused["saving this type is not allowed"] ?? 0) > 50)
+    #expect(reply.refused["type that this version does not know"] == 1)
+    // A blood pressure is stored whole or not at all.
+    #expect(try samples("bloodPressureSystolic").isEmpty)
+  }
+
+  @Test("types that only the system records are refused")
+  func systemTypes() throws {
+    try host.pair("--share", "stepCount")
+    let document = #"""
+      {"data": {"metrics": [{"name": "apple_stand_time", "units": "min", "data": [
+        {"date": "2026-10-20 08:00:00 +0200", "qty": 3}]}]}}
+      """#
+    let reply = try host.send(document)
+    #expect(reply.added == 0)
+    #expect(reply.refused == ["only the system may save this type": 1])
+  }
+
+  // MARK: The daemon
+
+  @Test("a daemon that is not running or locked costs nothing: the phone sends again")
+  func unavailable() throws {
+    try host.pair("--share", "stepCount")
+    let document = steps([("20 08:00:00", 120), ("20 09:00:00", 80)])
+    host.stopDaemon()
+    let missing = try host.send(document)
+    #expect(missing.status == 503 && missing.retryAfter == 60)
+    #expect(missing.error == "healthd does not respond")
+    try host.startDaemon()
+    #expect(try host.healthctl("mode", "lock").status == 0)
+    let locked = try host.send(document)
+    #expect(locked.status == 503 && locked.retryAfter == 60)
+    #expect(locked.error == "the store is locked")
+    #expect(try host.healthctl("mode", "unlock").status == 0)
+    #expect(try samples("stepCount").isEmpty)
+    #expect(try host.send(document).added == 2)
+    #expect(try host.send(document).present == 2)
+    #expect(host.stopReceiver() == 0)
+  }
+}
