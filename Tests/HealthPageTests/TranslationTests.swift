@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import HealthPage
 import HealthText
+import QRCodes
 import Testing
 
 /// The pages in another language than English.
@@ -99,6 +100,19 @@ struct TranslationTests {
       return ImportsPage(
         state: ImportSummary(json: Data(json.utf8)).map { .finished($0) } ?? .none, history: []
       ).document(context)
+    },
+    Page("phone") { context in
+      PhonePage(
+        state: .paired(
+          PairedPhone(
+            since: Fixture.now, typeCount: 2, appAddress: "/apps/1", url: "x", header: "x",
+            codes: ["healthMetrics", "workouts"].compactMap { content in
+              QRCode("x").map { (content, $0) }
+            })), address: "x"
+      ).document(context)
+    },
+    Page("phone that is not paired") { context in
+      PhonePage(state: .unpaired, address: "x").document(context)
     },
     Page("removal of an import") { context in
       ImportRemovalPage(

@@ -40,4 +40,21 @@ import Testing
     #expect(checks.status == 0, "\(checks.output)")
     #expect(checks.passed.count > 25, "\(checks.output)")
   }
+
+  @Test(
+    "a phone is paired and its access ended, and the codes contain the links",
+    .enabled(
+      if: FileManager.default.fileExists(atPath: "/usr/bin/zbarimg"), "needs zbar-tools"))
+  func phone() throws {
+    let host = try PageHost()
+    let checks = try host.checks(
+      "phone_page.py",
+      [
+        PageHost.program("healthctl").deletingLastPathComponent().path,
+        PageHost.repository.appending(path: "Tests/HealthReceiveTests").path,
+      ])
+    #expect(checks.failed.isEmpty, "\(checks.output)")
+    #expect(checks.status == 0, "\(checks.output)")
+    #expect(checks.passed.count >= 20, "\(checks.output)")
+  }
 }

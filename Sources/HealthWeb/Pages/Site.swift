@@ -44,6 +44,7 @@ struct Site: Sendable {
     ("/sources", SourceRoutes.show),
     ("/imports", ImportRoutes.show),
     ("/imports/:number", ImportRoutes.preview),
+    ("/phone", PhoneRoutes.show),
     ("/settings", SettingsRoutes.show),
   ]
 
@@ -78,6 +79,9 @@ struct Site: Sendable {
     ("/ledger/verify", LedgerRoutes.verify),
     ("/sources", SourceRoutes.setOrder),
     ("/imports/:number/remove", ImportRoutes.remove),
+    ("/phone/pair", PhoneRoutes.pair),
+    ("/phone/address", PhoneRoutes.setAddress),
+    ("/phone/revoke", PhoneRoutes.revoke),
     ("/settings/page", SettingsRoutes.setPage),
     ("/settings/cards", PinRoutes.change),
     ("/settings/units", SettingsRoutes.setUnits),

@@ -21,6 +21,8 @@ package struct ImportsPage: Sendable {
       <h1>\(language["nav.imports"])</h1>
       \(current(context))
       \(state.isRunning ? "" : upload(language))
+      <section class="card"><h2>\(language["phone.card"])</h2><p>\(language["phone.cardNote"])</p>
+      <div class="answers"><a class="button plain" href="/phone">\(language["phone.open"])</a></div></section>
       <section class="card"><h2>\(language["import.history"])</h2>\(list(context))</section>
       <section class="card"><h2>\(language["import.export"])</h2><p>\(language["import.exportNote"])</p>
       <div class="answers"><a class="button plain" href="/browse">\(language["nav.browse"])</a>
