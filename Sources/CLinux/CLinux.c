@@ -18,6 +18,7 @@
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
+#include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -408,6 +409,33 @@ int cl_fork(unsigned deadline_seconds) {
 int cl_reap(void) {
   pid_t child = waitpid(-1, NULL, WNOHANG);
   return child < 0 && errno != ECHILD ? -errno : child > 0 ? child : 0;
+}
+
+_Static_assert(
+    CL_FILE_WRITTEN == IN_CLOSE_WRITE && CL_FILE_MOVED_IN == IN_MOVED_TO
+        && CL_DIRECTORY_GONE == (IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT | IN_IGNORED)
+        && CL_EVENTS_LOST == IN_Q_OVERFLOW,
+    "the constants are those of the kernel");
+
+int cl_watch_directory(const char *path) {
+  int watch = inotify_init1(IN_CLOEXEC);
+  if (watch < 0) return -errno;
+  uint32_t events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF;
+  if (inotify_add_watch(watch, path, events | IN_ONLYDIR | IN_DONT_FOLLOW) < 0) {
+    int reason = errno;
+    close(watch);
+    return -reason;
+  }
+  return watch;
+}
+
+int cl_is_being_written(int fd) {
+  // The kernel grants a read lease only if no process has the file open for writing.
+  if (fcntl(fd, F_SETLEASE, F_RDLCK) == 0) {
+    fcntl(fd, F_SETLEASE, F_UNLCK);
+    return 0;
+  }
+  return errno == EAGAIN;
 }
 
 int cl_file_is_verity(int fd) {

@@ -138,6 +138,23 @@ int cl_fork(unsigned deadline_seconds);
 // Returns the number of a child that has exited and is thereby removed; 0 if there is none.
 int cl_reap(void);
 
+// Files that arrive in a directory.
+
+enum {
+  CL_FILE_WRITTEN = 0x008,
+  CL_FILE_MOVED_IN = 0x080,
+  // The directory was removed or moved, or its file system was unmounted.
+  CL_DIRECTORY_GONE = 0x800 | 0x400 | 0x2000 | 0x8000,
+  // Events were lost.
+  CL_EVENTS_LOST = 0x4000,
+};
+// Creates an inotify descriptor for files that are closed after writing, or moved into a directory. A
+// link at the end of the path is not followed.
+int cl_watch_directory(const char *path);
+// Returns 1 if a process has the file open for writing, otherwise 0, also if the file system cannot
+// tell. The caller must own the file, have opened it for reading, and ignore SIGIO.
+int cl_is_being_written(int fd);
+
 // Returns 1 if the file is protected by fs-verity, otherwise 0.
 int cl_file_is_verity(int fd);
 

@@ -27,11 +27,16 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       Nothing of a damaged archive is imported; --salvage imports its intact files. An export.xml that \
       ends early is imported up to its end. Both exit with 65.
 
+      --watch imports each complete file of a directory, those that are there and those that arrive, and \
+      runs until Ctrl-C. A file is recognized by its content and imported once, also after a restart. \
+      Files that cannot be imported are reported and stay where they are. Links are not followed.
+
       Examples:
         healthctl import ~/Downloads/export.zip
         healthctl import --dry-run ~/Downloads/apple_health_export
         healthctl import ~/HealthAutoExport-2026-11-20.json
         healthctl import --map scale.map scale.csv
+        healthctl import --watch ~/HealthExports
         healthctl import --formats
         healthctl import --list
         healthctl import --undo
@@ -54,6 +59,13 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
 
   @Option(name: .long, help: "Read a text file by this mapping file.", completion: .file())
   var map: String?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Import each file that arrives in this directory.", valueName: "directory"),
+    completion: .directory)
+  var watch: String?
 
   @Flag(name: .long, help: "List the formats of files.")
   var formats = false
@@ -104,6 +116,14 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       }
       return
     }
+    if watch != nil {
+      guard path == nil, !list, !undo, !dryRun, !deleteMissing, !salvage else {
+        throw ValidationError(
+          "--watch cannot be combined with a file, --list, --undo, --dry-run, --salvage or "
+            + "--delete-missing")
+      }
+      return
+    }
     if list && undo { throw ValidationError("--list cannot be combined with --undo") }
     if (list || undo) && (dryRun || deleteMissing || salvage) {
       throw ValidationError("--list and --undo cannot be combined with options of an import")
@@ -127,6 +147,10 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       owner: Owner(daemon, fields: Self.fields), output: output, isForced: force)
     if list { return try await removal.list() }
     if undo { return try await removal.undo(path.flatMap(UInt64.init)) }
+    if let watch {
+      _ = try output.zone()
+      return try await importArrivals(in: watch)
+    }
     guard let path else { return }
     // An unknown zone is reported before anything is read.
     _ = try output.zone()
@@ -137,12 +161,18 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
     try await importExport(at: path, removal)
   }
 
-  private func importExport(at path: String, _ removal: ImportRemoval) async throws {
+  /// - Parameters:
+  ///   - name: The name of the file in the history and in output; nil for that in the path.
+  ///   - onImported: Called when the import is complete, before it is reported.
+  func importExport(
+    at path: String, named name: String? = nil, _ removal: ImportRemoval,
+    onImported: () -> Void = {}
+  ) async throws {
     let console = output.console
     let bar = ProgressBar(
       Progress(title: dryRun ? "Reading" : "Importing", total: 0, itemName: "records"),
       console: console, isJSON: output.json)
-    let isShown = progress ?? (console.errors.isTerminal && !output.json)
+    let isShown = progress ?? (console.errors.isTerminal && !output.json && watch == nil)
     let feed = ImportFeed(path: path, format: chosenFormat, options: options) { progress in
       guard isShown else { return }
       bar.update(
@@ -151,7 +181,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
     }
     let owner = removal.owner
     var run = ImportRun(owner: dryRun ? nil : owner, feed: feed)
-    if !dryRun { try await run.begin(Self.request(path)) }
+    if !dryRun { try await run.begin(Self.request(path, name)) }
     let report: ImportReport
     var (upgraded, deleted) = (0, 0)
     do {
@@ -174,23 +204,25 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
         write(
           ImportReportText(
             report: ImportReport(), tally: run.tally, upgradedCount: 0, deletedCount: 0,
-            isComplete: false, isDryRun: dryRun, seconds: bar.elapsedSeconds), to: console)
+            isComplete: false, isDryRun: dryRun, seconds: bar.elapsedSeconds), to: console,
+          name: name)
       }
       throw Self.failure(error)
     }
     bar.finish()
+    onImported()
     write(
       ImportReportText(
         report: report, tally: run.tally, upgradedCount: upgraded, deletedCount: deleted,
-        isComplete: true, isDryRun: dryRun, seconds: bar.elapsedSeconds), to: console)
+        isComplete: true, isDryRun: dryRun, seconds: bar.elapsedSeconds), to: console, name: name)
     if deleteMissing { try Self.requireComplete(report) }
     try checkDamage(report)
   }
 
   /// Creates the request. The history shows the file name; the date of the export determines
   /// whether it may update objects.
-  private static func request(_ path: String) -> BeginImportRequest {
-    var label = URL(fileURLWithPath: path).lastPathComponent
+  private static func request(_ path: String, _ name: String?) -> BeginImportRequest {
+    var label = name ?? URL(fileURLWithPath: path).lastPathComponent
     // By characters, so that the label remains valid text.
     while label.utf8.count > BeginImportRequest.labelLength { label.removeLast() }
     return BeginImportRequest(
@@ -223,9 +255,16 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       .dataError, "the export is incomplete, so nothing was deleted; its intact part was imported")
   }
 
-  private func write(_ text: ImportReportText, to console: Console) {
+  private func write(_ text: ImportReportText, to console: Console, name: String? = nil) {
+    if let name, output.json {
+      var json = text.json
+      json.append("file", .string(name))
+      return console.write(json.line + "\n")
+    }
+    if let name { console.write(TerminalText.printable(name) + ": ") }
     console.write(
-      output.json ? text.json.document : text.text(style: console.output, isSummary: summary))
+      output.json
+        ? text.json.document : text.text(style: console.output, isSummary: summary || name != nil))
   }
 
   /// After the report, because the intact part is imported; the status lets a script notice the
