@@ -2,7 +2,8 @@
 """A stand-in for the notification service of a desktop, org.freedesktop.Notifications.
 
 Prints one line of JSON for each call, and reads commands, one per line: `invoke ID ACTION` and
-`dismiss ID` do what a user does with a notification.
+`dismiss ID` do what a user does with a notification. With the argument `eager`, the action of a
+notification is invoked before the reply that has its number.
 """
 import json
 import sys
@@ -28,6 +29,8 @@ def called(_bus, _sender, _path, _interface, method, arguments, invocation):
         last = max(last, number)
         print(json.dumps({"shown": number, "title": values[3], "body": values[4], "actions": values[5]}),
               flush=True)
+        if sys.argv[1:] == ["eager"]:
+            emit("ActionInvoked", GLib.Variant("(us)", (number, "default")))
         invocation.return_value(GLib.Variant("(u)", (number,)))
     else:
         print(json.dumps({"closed": values[0]}), flush=True)

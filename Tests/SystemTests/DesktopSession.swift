@@ -1,5 +1,6 @@
 import DaemonTestSupport
 import Foundation
+import Glibc
 import HealthModel
 import HealthWire
 import TestSupport
@@ -12,8 +13,8 @@ final class DesktopSession {
   private let input = Pipe()
   /// The environment of programs on the bus.
   private(set) var environment: [String: String] = [:]
-  /// The file to which the stand-in for healthctl writes its arguments.
-  var healthctlLog: String { daemon.directory.path + "/healthctl.log" }
+  /// The named pipe to which the stand-in for healthctl writes its arguments, open in both directions.
+  private let healthctlCalls: FileHandle
 
   private static let programs = ["/usr/bin/dbus-run-session", "/usr/bin/gdbus"]
   private static let python = "/usr/bin/python3"
@@ -32,10 +33,15 @@ final class DesktopSession {
   init(hasPrompt: Bool = true) throws {
     daemon = try DaemonProcess()
     let place = daemon.directory
+    let calls = place.path + "/healthctl.calls"
+    guard mkfifo(calls, 0o600) == 0, let pipe = FileHandle(forUpdatingAtPath: calls) else {
+      throw DaemonProcess.Failure(message: "cannot create a named pipe")
+    }
+    healthctlCalls = pipe
     try place.write(
       "healthctl",
       Data(
-        "#!/bin/sh\necho \"$*\" >> \(place.path)/healthctl.log\nexit \(hasPrompt ? 0 : 64)\n".utf8))
+        "#!/bin/sh\necho \"$*\" > \(calls)\nexit \(hasPrompt ? 0 : 64)\n".utf8))
     chmod(place.path + "/healthctl", 0o755)
     let program = DaemonProcess.builtProgram("healthd-desktop")
     try place.write(
@@ -123,6 +129,19 @@ final class DesktopSession {
     func send(_ line: String) throws {
       try input.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
     }
+  }
+
+  /// Returns the arguments of the next call of healthctl; nil when there is none within the timeout.
+  func healthctlCall() -> String? {
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      var poll = pollfd(
+        fd: healthctlCalls.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard Glibc.poll(&poll, 1, Int32(scaledTimeout(30) * 1000)) == 1 else { return nil }
+      guard let byte = try? healthctlCalls.read(upToCount: 1) else { return nil }
+      line += byte
+    }
+    return String(decoding: line.dropLast(), as: UTF8.self)
   }
 
   /// Starts a program of Tests/Desktop.

@@ -204,8 +204,10 @@ import TTRPC
   }
 
   /// Starts the stand-in for the notification service, and then the service under test.
-  private func notifications(_ session: DesktopSession) throws -> DesktopSession.Program {
-    let notifications = try session.start("notifications")
+  private func notifications(
+    _ session: DesktopSession, _ arguments: String...
+  ) throws -> DesktopSession.Program {
+    let notifications = try session.start("notifications", arguments)
     #expect(notifications.line() == #""ready""#)
     #expect(session.gdbus("org.freedesktop.DBus.Peer.Ping") == "()\n")
     return notifications
@@ -226,14 +228,25 @@ import TTRPC
     #expect(shown.actions?.contains("review") == true)
     let number = try #require(shown.shown)
     try notifications.send("invoke \(number) review")
-    // The stand-in for healthctl logs its arguments.
-    let deadline = Date(timeIntervalSinceNow: scaledTimeout(20))
-    while (try? String(contentsOfFile: session.healthctlLog, encoding: .utf8))?
-      .contains("open --request ") != true, Date() < deadline
-    {}
+    #expect(session.healthctlCall() == "open --help")
+    let call = session.healthctlCall()
     let sheet = try answer(session.daemon)
-    let log = try String(contentsOfFile: session.healthctlLog, encoding: .utf8)
-    #expect(log == "open --help\nopen --request \(sheet.id.uuidString)\n")
+    #expect(call == "open --request \(sheet.id.uuidString)")
+    #expect(try notice(notifications).closed == number)
+    #expect(program.lines() == ["[0, {}]"])
+  }
+
+  @Test("DB-03: an action that precedes the number of its notification opens the prompt")
+  func eagerAction() throws {
+    let session = try DesktopSession()
+    let token = try register(session.daemon)
+    let notifications = try notifications(session, "eager")
+    let program = try session.start("gio_app", [Self.bundle, token, "access"])
+    let number = try #require(try notice(notifications).shown)
+    #expect(session.healthctlCall() == "open --help")
+    let call = session.healthctlCall()
+    let sheet = try answer(session.daemon)
+    #expect(call == "open --request \(sheet.id.uuidString)")
     #expect(try notice(notifications).closed == number)
     #expect(program.lines() == ["[0, {}]"])
   }

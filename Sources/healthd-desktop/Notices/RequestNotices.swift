@@ -16,6 +16,11 @@ actor RequestNotices {
   private var shown: [ObjectID: UInt32] = [:]
   /// The requests whose notification the user closed. They stay listed and are not shown again.
   private var closed = Set<ObjectID>()
+  /// What the user did with notifications whose numbers had not arrived: a signal can be handled before
+  /// the reply that has its number.
+  private var early: [(number: UInt32, member: String, action: String?)] = []
+  /// The notifications whose numbers have not arrived.
+  private var unnumberedCount = 0
 
   private static let service = "org.freedesktop.Notifications"
   private static let path = "/org/freedesktop/Notifications"
@@ -109,6 +114,7 @@ actor RequestNotices {
       // Until the request has ended.
       .int32(0),
     ]
+    unnumberedCount += 1
     // Without a notification service, the request is listed by healthctl status.
     guard
       let number = try? await bus.call(
@@ -119,10 +125,22 @@ actor RequestNotices {
           }
           return number
         })
-    else { return }
+    else { return numberArrived(nil) }
     // The request may have ended in the meantime.
-    guard sheets[sheet.id] != nil else { return await close(number) }
+    guard sheets[sheet.id] != nil else {
+      numberArrived(nil)
+      return await close(number)
+    }
     shown[sheet.id] = number
+    numberArrived(number)
+  }
+
+  private func numberArrived(_ number: UInt32?) {
+    for event in early where event.number == number {
+      received(event.member, event.number, event.action)
+    }
+    unnumberedCount -= 1
+    early.removeAll { $0.number == number || unnumberedCount == 0 }
   }
 
   private func close(_ number: UInt32) async {
@@ -133,7 +151,10 @@ actor RequestNotices {
   }
 
   private func received(_ member: String, _ number: UInt32, _ action: String?) {
-    guard let id = shown.first(where: { $0.value == number })?.key else { return }
+    guard let id = shown.first(where: { $0.value == number })?.key else {
+      if unnumberedCount > 0 { early.append((number, member, action)) }
+      return
+    }
     switch member {
     case "ActionInvoked" where action == "default" || action == Self.review: prompt.open(id)
     case "NotificationClosed":
