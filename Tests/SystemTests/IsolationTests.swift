@@ -104,6 +104,37 @@ import Testing
         .contains { $0.hasSuffix(".seal") })
   }
 
+  @Test("IS-12: in system mode, the user backs up and restores with presence, and owns the file")
+  func backup() throws {
+    let month = ["--from", "2026-01-01", "--to", "2026-01-31"]
+    let period = ["--from", "2026-01-03 10:00", "--to", "2026-01-03 10:01"]
+    #expect(try daemon.healthctl(["save", "stepCount", "77"] + period).status == 0)
+    let path = daemon.homePath + "/health.tar"
+    let unproved = try daemon.healthctl(["backup", path, "--plain"])
+    #expect(unproved.status != 0 && unproved.text.contains("presence"))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    daemon.isUserPresent = true
+    try run("backup", path, "--plain")
+    var status = stat()
+    #expect(stat(path, &status) == 0 && status.st_uid == SystemDaemon.user)
+    #expect(status.st_mode & 0o777 == 0o600)
+
+    #expect(try daemon.healthctl(["save", "stepCount", "100"] + period).status == 0)
+    #expect(try daemon.healthctl(["stats", "stepCount"] + month).text.contains("177"))
+    daemon.isUserPresent = false
+    let refused = try daemon.healthctl(["restore", path, "--force"])
+    #expect(refused.status != 0 && refused.text.contains("presence"))
+    daemon.isUserPresent = true
+    let restored = try daemon.healthctlEndingDaemon(["restore", path, "--force"])
+    #expect(restored.status == 0 && restored.text.contains("healthd has opened it"))
+    let text = try daemon.healthctl(["stats", "stepCount"] + month).text
+    #expect(text.contains("77") && !text.contains("177"))
+    // What was restored is encrypted with the keys of this daemon.
+    let file = daemon.statePath + "/health.sqlite"
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+    #expect(!bytes.isEmpty && bytes.range(of: Data("SQLite format 3".utf8)) == nil)
+  }
+
   @Test("IS-02: a program of the user can neither read, list, replace nor add files of the daemon")
   func files() throws {
     let puppet = try daemon.puppet()

@@ -161,6 +161,31 @@ final class SystemDaemon {
   func healthctl(
     _ arguments: [String]
   ) throws -> (text: String, status: Int32) {
+    try startHealthctl(arguments).result()
+  }
+
+  /// Runs a command of healthctl that ends the daemon, and starts the daemon again.
+  func healthctlEndingDaemon(
+    _ arguments: [String]
+  ) throws -> (text: String, status: Int32) {
+    let command = try startHealthctl(arguments)
+    try #require(exitStatus() == 0)
+    try restart()
+    return command.result()
+  }
+
+  private struct Command {
+    let process: Process
+    let output: Pipe
+
+    func result() -> (text: String, status: Int32) {
+      let text = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      return (String(decoding: text, as: UTF8.self), process.terminationStatus)
+    }
+  }
+
+  private func startHealthctl(_ arguments: [String]) throws -> Command {
     let words = Self.launcher(Self.user) + [Self.program("healthctl")] + arguments
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: words[0])
@@ -174,9 +199,7 @@ final class SystemDaemon {
     (process.standardOutput, process.standardError) = (output, output)
     try process.run()
     try? output.fileHandleForWriting.close()
-    let text = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (String(decoding: text, as: UTF8.self), process.terminationStatus)
+    return Command(process: process, output: output)
   }
 }
 
