@@ -41,7 +41,7 @@ final class ImportJob: Sendable {
   private func run(_ path: String) -> ImportState {
     let process = Process()
     let (output, errors) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: Self.program)
+    process.executableURL = URL(fileURLWithPath: HealthctlProgram.path)
     process.arguments = ["import", "--json", "--progress", path]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
@@ -92,12 +92,5 @@ final class ImportJob: Sendable {
       if rest.count > 1 << 16 { rest = Data() }
     }
     return (failure, notes.map { $0.hasPrefix("error: ") ? String($0.dropFirst(7)) : $0 })
-  }
-
-  /// The healthctl of the same installation.
-  private static var program: String {
-    let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    let beside = (own as NSString).deletingLastPathComponent + "/healthctl"
-    return FileManager.default.isExecutableFile(atPath: beside) ? beside : "/usr/bin/healthctl"
   }
 }

@@ -30,7 +30,7 @@ package struct WebServer: Sendable {
   ///
   /// - Parameter onReady: Called when the Unix socket accepts connections.
   package func run(onReady: @escaping @Sendable () -> Void) async throws {
-    Upload.removeAbandoned()
+    WorkDirectory.removeAbandoned()
     let (sessions, activity) = (Sessions(), Activity())
     let loopback = LoopbackServer(logger: quiet)
     let directory = options.socketPath.split(separator: "/", omittingEmptySubsequences: false)
