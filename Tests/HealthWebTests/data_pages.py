@@ -1,8 +1,10 @@
 """Reads the data pages of a running healthd-web with known samples: data_pages.py SOCKET"""
 
 import html
+import io
 import json
 import re
+import zipfile
 
 from page_socket import UnixConnection, check, end
 
@@ -92,6 +94,25 @@ check("JSON has the samples of the period", status == 200 and [sample["value"] f
 status, data = ask("GET", "/type/workout/samples.json")
 check("JSON without samples is an empty list", status == 200 and json.loads(data) == [])
 check("a type without values has no table", ask("GET", "/type/workout/samples.csv")[0] == 404)
+
+def steps(query):
+    status, data = ask("GET", "/export?" + query)
+    lines = [json.loads(line) for line in data.decode().splitlines()] if status == 200 else []
+    return [line["value"] for line in lines if line.get("type") == "stepCount"]
+
+
+check("an export of everything has the samples of every type", steps("format=jsonl") == [4711, 289])
+check("an export has the samples of its period", steps("format=jsonl&from=2026-01-02&to=2026-01-02") == [4711, 289] and steps("format=jsonl&from=2026-01-03") == [])
+cup = re.search(r'<option value="(Cup\norg\.example\.cup)"', page("/imports"))
+status, data = ask("GET", "/export?format=jsonl&source=Cup%0Aorg.example.cup")
+check("an export has the samples of its source", cup and status == 200 and [json.loads(line)["value"] for line in data.decode().splitlines() if "dietaryWater" in line] == [300] and b"stepCount" not in data)
+status, data = ask("GET", "/export?format=apple")
+with zipfile.ZipFile(io.BytesIO(data)) as file:
+    check("an Apple Health export is a whole zip file", file.testzip() is None and any(name.endswith("/export.xml") for name in file.namelist()))
+status, data = ask("GET", "/export?format=sqlite")
+check("a database is a whole file", status == 200 and data.startswith(b"SQLite format 3\0"))
+for query in ["", "?format=shell", "?format=jsonl&source=nobody", "?format=jsonl&from=--help", "?format=jsonl&to=2026-02-30"]:
+    check(f"/export{query} is refused", ask("GET", "/export" + query)[0] in (400, 404))
 text = page(f"/report?span=M&{DAY}&type=stepCount&type=bodyMass&tables=yes")
 check("the report has the chosen types in their order", re.findall(r'<section class="card chapter"><h2 class="\w+">(\w+)<', text) == ["Steps", "Weight"] and "5,000 steps" in text)
 

@@ -318,6 +318,16 @@ def downloads(page):
     check("the ledger is exported with the reads of the page", any(entry.get("event") == "read" for entry in entries))
     rows = list(csv.reader(download(page, "a[download='ledger.csv']", "ledger.csv").splitlines()))
     check("the ledger is exported as a table", len(rows) > 10 and rows[0][0] == "number")
+    page.show("/imports")
+    page.script("const format = document.querySelector('[name=format]'); format.value = 'jsonl'")
+    button = "form[action='/export'] button"
+    page.click(button)
+    files = lambda: list(FILES.glob("health-*.jsonl"))
+    check("the store is exported as a file named by the day", until(files))
+    lines = files()[0].read_text().splitlines() if files() else []
+    check("the export has the samples", sum(json.loads(line).get("type") == "heartRate" for line in lines) > 10)
+    check("the message of the export ends", until(lambda: not page.message() and page.one(button).is_enabled()))
+    page.show("/ledger")
     page.click("form[action='/ledger/verify'] button")
     check("the ledger is verified", until(lambda: page.message()) and "error" not in page.message().lower(), page.message())
 

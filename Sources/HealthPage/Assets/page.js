@@ -163,25 +163,36 @@ document.addEventListener("click", (event) => {
   const url = new URL(link.href);
   if (url.origin !== location.origin || link.getAttribute("href").startsWith("#")) return;
   event.preventDefault();
-  if (link.hasAttribute("download")) return save(link);
+  if (link.hasAttribute("download")) return save(link.getAttribute("href"), link.download);
   show(url.pathname + url.search, "push").then(() => document.getElementById(url.hash.slice(1))?.scrollIntoView());
 });
 
 document.addEventListener("click", (event) => { if (event.target.closest("[data-print]")) print(); });
 
-async function save(link) {
+async function save(path, name) {
   const file = document.createElement("a");
   try {
-    const reply = await request(link.getAttribute("href"));
+    const reply = await request(path);
     if (!reply.ok) {
       const page = new DOMParser().parseFromString(await reply.text(), "text/html");
       return complain((page.querySelector("main") ?? page.body).textContent.trim());
     }
     file.href = URL.createObjectURL(await reply.blob());
   } catch { return complain(document.body.dataset.lost); }
-  file.download = link.download;
+  file.download = name;
   file.click();
   setTimeout(() => URL.revokeObjectURL(file.href), 10_000);
+  return true;
+}
+
+// The server answers when the file is complete, which can take a minute.
+async function saveExport(form, path) {
+  const suffix = form.elements.format.selectedOptions[0].dataset.suffix, button = form.querySelector("button");
+  button.disabled = true;
+  complain(form.dataset.progress, true);
+  try {
+    if (await save(path, form.dataset.download + "." + suffix)) complain("");
+  } finally { button.disabled = false; }
 }
 
 // MARK: Forms
@@ -192,8 +203,8 @@ document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const data = new FormData(form, event.submitter);
   if (form.method === "get") {
-    const query = new URLSearchParams([...data].filter(([, value]) => value !== ""));
-    return show(new URL(form.action).pathname + "?" + query, "push");
+    const path = new URL(form.action).pathname + "?" + new URLSearchParams([...data].filter(([, value]) => value !== ""));
+    return "download" in form.dataset ? saveExport(form, path) : show(path, "push");
   }
   if ("upload" in form.dataset) return upload(form, data.get("file"));
   if (form.dataset.confirm && !confirm(form.dataset.confirm)) return;

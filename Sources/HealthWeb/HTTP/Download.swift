@@ -9,6 +9,7 @@ struct Download: Sendable {
   private enum Content {
     case bytes([UInt8])
     case parts(Writer)
+    case file(StoreExport)
   }
 
   private let type: String
@@ -26,20 +27,43 @@ struct Download: Sendable {
     content = .parts(writer)
   }
 
+  init(file: StoreExport, type: String) {
+    self.type = type
+    content = .file(file)
+  }
+
   /// - Parameter activity: Parts are sent after the request was answered, and keep the server running.
   func response(_ activity: Activity) -> Response {
     switch content {
     case .bytes(let bytes): return .bytes(ByteBuffer(bytes: bytes), type: type)
     case .parts(let write):
-      return Response(
-        status: .ok, headers: [.contentType: type],
-        body: ResponseBody { writer in
-          activity.begin()
-          defer { activity.end() }
-          var body = writer
-          try await write { part in try await body.write(ByteBuffer(string: part)) }
-          try await body.finish(nil)
-        })
+      return response(length: nil, activity) { body in
+        try await write { part in try await body.write(ByteBuffer(string: part)) }
+      }
+    case .file(let file):
+      return response(length: file.byteCount, activity) { body in
+        var offset: Int64 = 0
+        while let bytes = file.bytes(at: offset) {
+          try await body.write(ByteBuffer(bytes: bytes))
+          offset += Int64(bytes.count)
+        }
+        guard offset == file.byteCount else { throw HTTPError(.internalServerError) }
+      }
     }
+  }
+
+  private func response(
+    length: Int64?, _ activity: Activity,
+    _ write: @escaping @Sendable (_ body: inout any ResponseBodyWriter) async throws -> Void
+  ) -> Response {
+    Response(
+      status: .ok, headers: [.contentType: type],
+      body: ResponseBody(contentLength: length.map(Int.init)) { writer in
+        activity.begin()
+        defer { activity.end() }
+        var body = writer
+        try await write(&body)
+        try await body.finish(nil)
+      })
   }
 }

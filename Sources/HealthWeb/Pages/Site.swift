@@ -49,6 +49,7 @@ struct Site: Sendable {
   ]
 
   static let files: [(path: String, file: File)] = [
+    ("/export", StoreExportRoutes.file),
     ("/type/:type/samples.csv", ExportRoutes.table),
     ("/type/:type/samples.json", ExportRoutes.list),
     ("/sample/:type/:id/original", RecordRoutes.original),

@@ -9,10 +9,13 @@ package struct ImportsPage: Sendable {
   package var state: ImportState
   /// In ascending order of number.
   package var history: [ImportHistoryEntry]
+  /// The sources in the store.
+  package var sources: [Source]
 
-  package init(state: ImportState, history: [ImportHistoryEntry]) {
+  package init(state: ImportState, history: [ImportHistoryEntry], sources: [Source] = []) {
     self.state = state
     self.history = history
+    self.sources = sources
   }
 
   package func document(_ context: PageContext) -> Document {
@@ -24,9 +27,7 @@ package struct ImportsPage: Sendable {
       <section class="card"><h2>\(language["phone.card"])</h2><p>\(language["phone.cardNote"])</p>
       <div class="answers"><a class="button plain" href="/phone">\(language["phone.open"])</a></div></section>
       <section class="card"><h2>\(language["import.history"])</h2>\(list(context))</section>
-      <section class="card"><h2>\(language["import.export"])</h2><p>\(language["import.exportNote"])</p>
-      <div class="answers"><a class="button plain" href="/browse">\(language["nav.browse"])</a>
-      <a class="button plain" href="/settings#backup">\(language["settings.backup"])</a></div></section>
+      \(StoreExportView(sources: sources).html(context))
       """
     return Document(
       title: language["nav.imports"], section: .imports, content: content,

@@ -12,7 +12,12 @@ enum ImportRoutes {
     let history = try await request.call { (store) async throws(ClientError) in
       try await store.importHistory()
     }
-    return ImportsPage(state: request.imports.state, history: history).document(request.page)
+    var sources: [Source] = []
+    for count in request.status?.types ?? [] where !sources.contains(count.source) {
+      sources.append(count.source)
+    }
+    return ImportsPage(state: request.imports.state, history: history, sources: sources)
+      .document(request.page)
   }
 
   static func preview(_ request: PageRequest) async throws(PageFailure) -> Document {

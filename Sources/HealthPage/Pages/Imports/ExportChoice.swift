@@ -1,0 +1,16 @@
+/// A format in which the page exports many types at once, by its name in `healthctl export`.
+package enum ExportChoice: String, CaseIterable, Sendable {
+  case apple, sqlite, jsonl
+
+  /// The suffix of a file in the format.
+  package var suffix: String { self == .apple ? "zip" : rawValue }
+
+  /// The media type of a file in the format.
+  package var mediaType: String {
+    switch self {
+    case .apple: "application/zip"
+    case .sqlite: "application/vnd.sqlite3"
+    case .jsonl: "application/jsonl"
+    }
+  }
+}
