@@ -32,13 +32,15 @@ struct SignalFollower: LiveFollower {
     var isDoubtful = false
 
     /// Advances the position after a signal, or after a lookup without a result. What the scope
-    /// hides is not passed, so that a later grant reveals it.
+    /// hides is not passed, so that a later grant reveals it. Correlations have no grant of their
+    /// own: a grant for a type inside them is not a change of them, so they are always passed.
+    /// Otherwise a lookup would find one that was signaled before.
     mutating func advance(to anchor: Int64, in scope: ReadScope) {
       own = max(own, anchor)
       if scope.decidesByObject(type) {
         foreign = max(foreign, anchor)
         objectNumber = scope.objects.lastNumber
-      } else if scope.visibility(of: type).showsOthers {
+      } else if type.kind == .correlation || scope.visibility(of: type).showsOthers {
         foreign = max(foreign, anchor)
       }
     }

@@ -12,14 +12,14 @@ import Testing
   private static let outside: Int64 = 1_800_000_000_000_000
 
   private func food(
-    _ types: [ObjectType], _ time: Int64, version: Int64
+    _ types: [ObjectType], _ time: Int64, version: Int64, name: String = "meal"
   ) -> SampleBatch {
     let time = Instant(microseconds: time)
     let parts = types.map {
       HealthObject(id: .random, type: $0, start: time, end: time, value: 1)
     }
     let metadata = Metadata([
-      .init(key: MetadataKey.syncIdentifier, value: .string("meal")),
+      .init(key: MetadataKey.syncIdentifier, value: .string(name)),
       .init(key: MetadataKey.syncVersion, value: .integer(version)),
     ])
     let whole = HealthObject(
@@ -61,5 +61,75 @@ import Testing
     #expect(try signals(replacing: []) == 0)
     #expect(try signals(replacing: [.dietaryCaffeine, .dietaryEnergyConsumed]) == 0)
     #expect(try signals(replacing: [.dietaryEnergyConsumed]) == 1)
+  }
+
+  @Test("AUTH-09: a hidden food that is deleted before a grant signals nothing after it")
+  func deletedBeforeGrant() throws {
+    let fixture = try DaemonFixture()
+    let shared: [ObjectType] = [.dietaryCaffeine, .dietaryEnergyConsumed]
+    let first = try fixture.owner.register("org.example.writer", share: shared)
+    let writer = try fixture.app("org.example.writer", token: first.token)
+    let second = try fixture.owner.register(
+      "org.example.reader", read: [.dietaryEnergyConsumed], share: shared)
+    let reader = try fixture.app("org.example.reader", token: second.token)
+    let hidden = food(shared, Self.inside, version: 1, name: "hidden meal")
+    try writer.save(hidden)
+    // Many streams, so that the daemon reports later commits together, after a pause.
+    let streams = try (0..<40).map { _ in
+      let stream = try reader.start(
+        HealthMethod.Live.watch, WatchRequest(query: ChangeQuery(types: [.food]), credit: 8))
+      _ = try reader.nextEvent(of: stream)
+      return stream
+    }
+    try writer.save(food([.dietaryEnergyConsumed], Self.outside, version: 1))
+    for stream in streams { _ = try reader.nextEvent(of: stream) }
+    _ = try writer.rawCall(HealthMethod.Samples.delete, .objects(hidden.rows.map(\.id)))
+    let grant = Grant(type: .dietaryCaffeine, direction: .read, decision: .authorized)
+    try fixture.owner.setGrants([grant], of: second.app.principal)
+    let marker = try reader.start(
+      HealthMethod.Live.watch,
+      WatchRequest(query: ChangeQuery(types: [.dietaryCaffeine]), credit: 8))
+    _ = try reader.nextEvent(of: marker)
+    try reader.save(.minutes(of: .dietaryCaffeine, count: 1))
+    _ = try reader.nextEvent(of: marker)
+    var count = 0
+    for stream in streams {
+      while try reader.nextEvent(of: stream, within: 0) != nil { count += 1 }
+    }
+    #expect(count == 0)
+  }
+
+  @Test("BACKGROUND-02: a food that does not meet the condition of a watch does not signal it")
+  func condition() throws {
+    let fixture = try DaemonFixture()
+    let shared: [ObjectType] = [.dietaryEnergyConsumed]
+    let first = try fixture.owner.register("org.example.writer", share: shared)
+    let writer = try fixture.app("org.example.writer", token: first.token)
+    let second = try fixture.owner.register("org.example.reader", read: shared)
+    let reader = try fixture.app("org.example.reader", token: second.token)
+    // Different names: a replacement deletes, and what was deleted meets every condition.
+    let (meals, others) = (["meal 1", "meal 2"], (1...5).map { "other meal \($0)" })
+    func save(_ name: String) throws {
+      try writer.save(food(shared, Self.inside, version: 1, name: name))
+    }
+    try save(meals[0])
+    let streams = try [meals, others].map { names in
+      var query = ChangeQuery(types: [.food])
+      query.descriptors[0].filter.metadata = [
+        MetadataCondition(
+          key: MetadataKey.syncIdentifier, test: .isAny(of: names.map { .string($0) }))
+      ]
+      let stream = try reader.start(HealthMethod.Live.watch, WatchRequest(query: query, credit: 8))
+      _ = try reader.nextEvent(of: stream)
+      return stream
+    }
+    try save(meals[1])
+    _ = try reader.nextEvent(of: streams[0])
+    // A lookup for the second stream can end before that for the first.
+    for name in others {
+      try save(name)
+      _ = try reader.nextEvent(of: streams[1])
+    }
+    #expect(try reader.nextEvent(of: streams[0], within: 0) == nil)
   }
 }
