@@ -109,6 +109,8 @@ check("an export has the samples of its source", cup and status == 200 and [json
 status, data = ask("GET", "/export?format=apple")
 with zipfile.ZipFile(io.BytesIO(data)) as file:
     check("an Apple Health export is a whole zip file", file.testzip() is None and any(name.endswith("/export.xml") for name in file.namelist()))
+status, data = ask("GET", "/export?format=fhir")
+check("a bundle of FHIR is a whole JSON file", status == 200 and json.loads(data)["resourceType"] == "Bundle")
 status, data = ask("GET", "/export?format=sqlite")
 check("a database is a whole file", status == 200 and data.startswith(b"SQLite format 3\0"))
 for query in ["", "?format=shell", "?format=jsonl&source=nobody", "?format=jsonl&from=--help", "?format=jsonl&to=2026-02-30"]:
