@@ -27,9 +27,9 @@ struct WorkQueueTests {
     // Two of the ten are running and hold their places; another key still gets one.
     let other = DispatchSemaphore(value: 0)
     queue.run(for: 2) { other.signal() }
-    #expect(other.wait(timeout: .now() + scaledTimeout(20)) == .success)
+    #expect(other.wait(timeout: .now() + scaledTimeout(120)) == .success)
     gate.open(10)
-    #expect(done.wait(timeout: .now() + scaledTimeout(20)) == .success)
+    #expect(done.wait(timeout: .now() + scaledTimeout(120)) == .success)
   }
 
   @Test("jobs of one key start in order, and every job runs")
@@ -44,7 +44,7 @@ struct WorkQueueTests {
         done.leave()
       }
     }
-    #expect(done.wait(timeout: .now() + scaledTimeout(20)) == .success)
+    #expect(done.wait(timeout: .now() + scaledTimeout(120)) == .success)
     let lines = started.withLock { $0 }
     for key in 0..<3 { #expect(lines[key] == (0..<300).filter { $0 % 3 == key }) }
   }
@@ -82,7 +82,7 @@ final class WorkQueueFairnessTests: Sendable {
       }
     }
     first.open(1)
-    #expect(done.wait(timeout: .now() + scaledTimeout(20)) == .success)
+    #expect(done.wait(timeout: .now() + scaledTimeout(120)) == .success)
     last.open(1)
     // All 200 cheap jobs cost as much as two expensive ones.
     let order = started.withLock { $0 }
@@ -106,7 +106,7 @@ final class WorkQueueFairnessTests: Sendable {
     let done = DispatchSemaphore(value: 0)
     queue.run(for: 1) { done.signal() }
     first.open(1)
-    #expect(done.wait(timeout: .now() + scaledTimeout(20)) == .success)
+    #expect(done.wait(timeout: .now() + scaledTimeout(120)) == .success)
     last.open(1)
     #expect(started.withLock { $0 } == [70_000])
   }
@@ -124,7 +124,7 @@ final class WorkQueueFairnessTests: Sendable {
       done.signal()
     }
     first.open(1)
-    #expect(done.wait(timeout: .now() + scaledTimeout(20)) == .success)
+    #expect(done.wait(timeout: .now() + scaledTimeout(120)) == .success)
     #expect(started.withLock { $0.firstIndex(of: 2) ?? .max } <= 1)
     last.open(1)
   }
