@@ -34,6 +34,7 @@ def enter_data():
     post("/mind/phq9", **{f"answer{number}": "1" for number in range(1, 10)})
     post("/cycle/flow", day=f"{datetime.date.today()}", flow="3", start="yes")
     post("/cycle/state", state="1")
+    post("/phone/pair", address="http://192.168.178.20:8788")
     waiting = run(
         HEALTHCTL, "request-authorization", "--app", APP, "--read", "stepCount,stateOfMind", "--share",
         "bodyMass", "--status")
@@ -59,7 +60,7 @@ def addresses():
         find("/records", r'href="(/sample/electrocardiogram/[0-9A-F-]+)"'),
         "/mind/gad7", "/mind/phq9", "/requests", find("/requests", r'href="(/requests/[0-9A-F-]+)"'),
         find("/apps", r'href="(/apps/[0-9A-F-]+)"'), find("/imports", r'href="(/imports/\d+)"'),
-        "/sources?type=stepCount&order=1,0,2", "/ledger?app=" + APP, "/type/nothing",
+        "/phone", "/sources?type=stepCount&order=1,0,2", "/ledger?app=" + APP, "/type/nothing",
     ]
 
 
