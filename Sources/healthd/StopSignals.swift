@@ -15,15 +15,17 @@ final class StopSignals: Sendable {
 
   init() {
     for number in [SIGTERM, SIGINT] {
-      // Dispatch observes signals in addition to their disposition, so the disposition must not be
-      // "terminate".
-      signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       // The handler retains the source for the lifetime of the process.
       source.setEventHandler { [self] in
         withExtendedLifetime(source) { receive() }
       }
+      // Dispatch registers a source later than it is activated, and only then replaces the default
+      // action. Ignoring the signal before would lose one that comes in between.
+      let registered = DispatchSemaphore(value: 0)
+      source.setRegistrationHandler { registered.signal() }
       source.activate()
+      registered.wait()
     }
   }
 

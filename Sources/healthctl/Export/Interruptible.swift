@@ -19,18 +19,29 @@ final class Interruptible: Sendable {
   ) async throws -> Value {
     let interruptible = Interruptible()
     // Before the work begins, so that no file exists that a signal would leave.
-    let sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      // The default action would end the process before the handler runs.
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { interruptible.cancel() }
-      source.resume()
-      return source
+    var sources: [any DispatchSourceSignal] = []
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      sources.append(await observe(number) { interruptible.cancel() })
     }
     defer { sources.forEach { $0.cancel() } }
     let work = Task { try await body() }
     interruptible.begin { work.cancel() }
     return try await work.value
+  }
+
+  /// Returns when the signal is observed. Dispatch registers a source later than it is activated.
+  /// Until then the signal ends the process; ignoring it would lose it. From then on, Dispatch's own
+  /// handler is in place of the default action.
+  private static func observe(
+    _ number: Int32, _ handler: @escaping @Sendable () -> Void
+  ) async -> any DispatchSourceSignal {
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    source.setEventHandler(handler: handler)
+    await withCheckedContinuation { registered in
+      source.setRegistrationHandler { registered.resume() }
+      source.activate()
+    }
+    return source
   }
 
   private func begin(_ cancel: @escaping @Sendable () -> Void) {
