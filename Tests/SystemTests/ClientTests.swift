@@ -25,7 +25,7 @@ import WireTestSupport
     }
     let path = directory.path + "/" + name
     let client =
-      ["rpc", "wire", "client", "authorization", "batch", "samples", "statistics"]
+      ["rpc", "wire", "client", "calls", "authorization", "batch", "samples", "statistics"]
       + ["changes", "types.generated"]
     let flags =
       ["-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror"]
@@ -186,6 +186,16 @@ import WireTestSupport
       let said = try Probe.output(of: program.command, environment: environment)
       #expect(said == "observe 0 14\nsave 0 14\n")
     }
+  }
+
+  @Test("the C client never blocks in a main loop, and callbacks may start, cancel and wait")
+  func mainLoop() throws {
+    guard let program = try Self.compiled("dispatch", ["Tests/Clients/dispatch.c"]) else { return }
+    let expected = try String(
+      contentsOfFile: Probe.root + "Tests/Clients/dispatch.txt", encoding: .utf8)
+    let directory = try TemporaryDirectory()
+    let output = try Probe.output(of: program.command + [directory.path])
+    #expect(output == expected)
   }
 
   @Test("samples and statistics become data frames, with pandas where it is installed")

@@ -27,6 +27,8 @@ int main(int count, char **arguments) {
                               .end_us = hd_day_start_us(1), .interval = HD_DAYS};
   hd_change_callbacks follow = {.added = added, .context = &is_once};
   is_ok = health && hd_request_authorization(health, &steps, 1, &steps, 1, &error) &&
+          // Passes over what was saved before.
+          hd_changes(health, &steps, 1, &anchor, &(hd_change_callbacks){0}, &error) &&
           hd_save(health, &walk, 1, &error) &&
           hd_statistics_each(health, &week, bar, NULL, &error) &&
           hd_observe(health, &steps, 1, &anchor, &follow, &error);

@@ -1,9 +1,10 @@
 // healthd.h: a client of healthd, a health data store for one user on Linux.
 //
-// Every call blocks until healthd has replied. Use a client from one thread at a time; the library
-// has no globals, so any number of clients may be open. Times are microseconds since 1970. Values
-// are in the canonical unit of their type unless a sample names another unit. Functions that can
-// fail return false or null and fill in the error, which may be null.
+// A call blocks until healthd has replied; the section on main loops has calls that do not. Use a
+// client from one thread at a time; the library has no globals, so any number of clients may be
+// open in any number of threads. Times are microseconds since 1970. Values are in the canonical
+// unit of their type unless a sample names another unit. Functions that can fail return false or
+// null and fill in the error, which may be null.
 #ifndef HEALTHD_H
 #define HEALTHD_H
 
@@ -237,6 +238,50 @@ bool hd_changes(
 bool hd_observe(
     hd_client *client, const uint32_t *types, size_t count, hd_bytes *anchor,
     const hd_change_callbacks *callbacks, hd_error *error);
+
+// MARK: - Main loops
+//
+// A program with a main loop waits for hd_events on hd_fd, level-triggered, and then calls
+// hd_dispatch. Blocking calls are loops over the same functions: they run the callbacks of pending
+// calls while they wait. Callbacks may start and cancel calls and make blocking calls, but must not
+// close the client.
+
+// A call that has been started and not finished.
+typedef struct hd_pending_call hd_pending_call;
+
+// Any callback may be null. The arguments are valid during the callback.
+typedef struct hd_call_handler {
+  // Called for each message of a stream.
+  void (*message)(const void *data, size_t count, void *context);
+  // Called once, at the end; the pending call is freed afterwards. The error is null on success;
+  // only then a unary call has a reply.
+  void (*finished)(const hd_error *error, const hd_bytes *reply, void *context);
+  void *context;
+} hd_call_handler;
+
+// The descriptor of the connection, which the client closes.
+int hd_fd(const hd_client *client);
+// The events to wait for, as for poll: POLLIN, and POLLOUT while requests could not be sent; 0 when
+// the connection is closed.
+short hd_events(const hd_client *client);
+// Sends, receives and runs callbacks, and never waits. Returns false when the connection is closed:
+// all calls have finished with code 14 then.
+bool hd_dispatch(hd_client *client, hd_error *error);
+
+// Starts a call of a unary method and returns at once; hd_call describes the arguments.
+hd_pending_call *hd_call_start(
+    hd_client *client, const char *method, const void *request, size_t count,
+    const hd_call_handler *handler, hd_error *error);
+// Starts a call of a streaming method with its first message.
+hd_pending_call *hd_stream_start(
+    hd_client *client, const char *method, const void *first, size_t count,
+    const hd_call_handler *handler, hd_error *error);
+// Sends a further message, such as more credit.
+void hd_stream_send(hd_pending_call *call, const void *message, size_t count);
+// Announces that no message follows. The server then ends the stream, which finishes the call.
+void hd_stream_close(hd_pending_call *call);
+// Frees a call without a further callback. A write may have happened nevertheless.
+void hd_cancel(hd_pending_call *call);
 
 // MARK: - Everything else
 

@@ -87,7 +87,7 @@ bool hd_observe(
       open_call(client, "health.v1.Samples/Observe", rpc_open_stream, &first, error);
   if (!stream) return false;
   struct page page = {0};
-  for (struct rpc_message *message; (message = rpc_next(&client->rpc, stream));) {
+  for (struct rpc_message *message; (message = next_message(client, stream));) {
     // Pages that were in transit when a callback ended the call are dropped.
     if (!page.has_enough && !page.is_damaged) {
       page = read_page(reader_of(message->data, message->count), anchor, callbacks);

@@ -1,4 +1,4 @@
-// Connections, calls and errors.
+// Connections and errors.
 #include "client.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { path_size = 1024, name_size = 256, token_max = 512, code_unavailable = 14 };
+enum { path_size = 1024, token_max = 512, code_unavailable = 14 };
 
 void hd_bytes_free(hd_bytes *bytes) {
   free(bytes->data);
@@ -55,60 +55,6 @@ bool fail_with_status(hd_error *error, const struct rpc_status *status) {
        status->message.data ? (const char *)status->message.data : "");
   if (error) error->health_code = health_code(&status->details);
   return false;
-}
-
-// MARK: - Calls
-
-struct rpc_stream *open_call(
-    hd_client *client, const char *method, unsigned flags, struct buffer *first,
-    hd_error *error) {
-  char service[name_size];
-  const char *slash = strchr(method, '/');
-  struct rpc_stream *stream = NULL;
-  if (!slash || (size_t)(slash - method) >= sizeof service) {
-    fail(error, 3, "a method is written service/method");
-  } else if (first->failed) {
-    fail(error, 8, "there is no memory for the request");
-  } else {
-    memcpy(service, method, (size_t)(slash - method));
-    service[slash - method] = 0;
-    bool is_stream = flags != rpc_unary;
-    stream = rpc_open(
-        &client->rpc, service, slash + 1, flags, first->data, is_stream ? 0 : first->count);
-    if (!stream) fail(error, 8, "the request is larger than a frame may be");
-    else if (is_stream) rpc_send(&client->rpc, stream, first->data, first->count);
-  }
-  buffer_free(first);
-  return stream;
-}
-
-bool call(
-    hd_client *client, const char *method, struct buffer *request, struct buffer *reply,
-    hd_error *error) {
-  *reply = (struct buffer){0};
-  struct rpc_stream *stream = open_call(client, method, rpc_unary, request, error);
-  if (!stream) return false;
-  for (struct rpc_message *message; (message = rpc_next(&client->rpc, stream));) free(message);
-  bool is_ok = stream->status.code == 0;
-  if (is_ok) {
-    *reply = stream->reply;
-    stream->reply = (struct buffer){0};
-  } else {
-    fail_with_status(error, &stream->status);
-  }
-  rpc_forget(&client->rpc, stream);
-  return is_ok;
-}
-
-bool hd_call(
-    hd_client *client, const char *method, const void *request, size_t count, hd_bytes *reply,
-    hd_error *error) {
-  struct buffer bytes = {0}, answer;
-  put(&bytes, request, count);
-  if (!call(client, method, &bytes, &answer, error)) return false;
-  if (reply) *reply = (hd_bytes){.data = answer.data, .count = answer.count};
-  else buffer_free(&answer);
-  return true;
 }
 
 // MARK: - Connections
@@ -223,6 +169,7 @@ hd_client *hd_connect(
 
 void hd_close(hd_client *client) {
   if (!client) return;
+  while (client->pending) hd_cancel(client->pending);
   rpc_close(&client->rpc);
   free(client);
 }

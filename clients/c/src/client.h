@@ -7,6 +7,8 @@
 
 struct hd_client {
   struct rpc rpc;
+  // Asynchronous calls, in the order of their start.
+  hd_pending_call *pending;
   // The next id to create: random except for the last 32 bits, which are a counter.
   uint64_t id_high, id_low;
 };
@@ -23,6 +25,10 @@ bool call(
 // Splits `service/method`, opens a stream and frees `first`, its first message or a unary request.
 struct rpc_stream *open_call(
     hd_client *client, const char *method, unsigned flags, struct buffer *first, hd_error *error);
+
+// Waits for the next message of the stream, as rpc_next does, and runs the callbacks of pending
+// calls in the meantime.
+struct rpc_message *next_message(hd_client *client, struct rpc_stream *stream);
 
 bool home_path(char *path, size_t size, const char *suffix, bool makes_directories);
 void put_types(struct buffer *to, uint32_t field, const uint32_t *types, size_t count);

@@ -1,6 +1,7 @@
 #include "rpc.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
@@ -8,9 +9,9 @@
 #include <unistd.h>
 
 enum {
-  header_size = 10,
   frame_max = 4 << 20,
   skipped_max = (64 << 20) - 1,
+  receives_max = 64,
   type_request = 1,
   type_response = 2,
   type_data = 3,
@@ -49,6 +50,9 @@ void rpc_close(struct rpc *rpc) {
   while (rpc->streams) rpc_forget(rpc, rpc->streams);
   if (rpc->descriptor >= 0) close(rpc->descriptor);
   rpc->descriptor = -1;
+  buffer_free(&rpc->out);
+  free(rpc->body);
+  rpc->body = NULL;
 }
 
 static void end(struct rpc_stream *stream, uint32_t code, const char *message) {
@@ -64,45 +68,39 @@ static void break_down(struct rpc *rpc) {
     end(stream, code_unavailable, "the connection is closed");
 }
 
-static bool send_all(struct rpc *rpc, const uint8_t *data, size_t count) {
-  while (count > 0 && !rpc->is_broken) {
-    ssize_t sent = send(rpc->descriptor, data, count, MSG_NOSIGNAL);
-    if (sent < 0 && errno == EINTR) continue;
-    // Replies that were received before the failure can still be read.
-    if (sent <= 0) return false;
-    data += sent;
-    count -= (size_t)sent;
+// MARK: - Sending
+
+// Sends queued frames until the socket is full.
+static void flush(struct rpc *rpc) {
+  while (rpc->sent < rpc->out.count && !rpc->is_send_broken) {
+    ssize_t count = send(
+        rpc->descriptor, rpc->out.data + rpc->sent, rpc->out.count - rpc->sent,
+        MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
+    if (count < 0) rpc->is_send_broken = true;
+    else rpc->sent += (size_t)count;
   }
-  return !rpc->is_broken;
+  buffer_free(&rpc->out);
+  rpc->sent = 0;
 }
 
-static bool read_all(struct rpc *rpc, uint8_t *data, size_t count) {
-  while (count > 0) {
-    ssize_t got = recv(rpc->descriptor, data, count, 0);
-    if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) return false;
-    data += got;
-    count -= (size_t)got;
-  }
-  return true;
-}
-
-static bool send_frame(
+static void send_frame(
     struct rpc *rpc, uint32_t id, uint8_t type, uint8_t flags, const void *data, size_t count) {
-  uint8_t header[header_size] = {0};
+  uint8_t header[rpc_header_size] = {0};
   for (int i = 0; i < 4; i++) {
     header[i] = (uint8_t)(count >> (24 - 8 * i));
     header[4 + i] = (uint8_t)(id >> (24 - 8 * i));
   }
   header[8] = type;
   header[9] = flags;
+  if (rpc->is_broken || rpc->is_send_broken) return;
   // One write, so that the server can read the frame at once.
-  struct buffer frame = {0};
-  put(&frame, header, sizeof header);
-  put(&frame, data, count);
-  bool is_sent = !frame.failed && send_all(rpc, frame.data, frame.count);
-  buffer_free(&frame);
-  return is_sent;
+  put(&rpc->out, header, sizeof header);
+  put(&rpc->out, data, count);
+  // Part of a frame would make the server misread all later ones.
+  if (rpc->out.failed) rpc->is_send_broken = true;
+  flush(rpc);
 }
 
 struct rpc_stream *rpc_open(
@@ -124,6 +122,7 @@ struct rpc_stream *rpc_open(
   stream->next = rpc->streams;
   stream->is_side_closed = flags == rpc_unary;
   rpc->streams = stream;
+  if (rpc->is_broken) end(stream, code_unavailable, "the connection is closed");
   send_frame(rpc, stream->id, type_request, (uint8_t)flags, data.data, data.count);
   buffer_free(&data);
   return stream;
@@ -139,6 +138,8 @@ void rpc_close_side(struct rpc *rpc, struct rpc_stream *stream) {
     send_frame(rpc, stream->id, type_data, flag_last | flag_no_data, NULL, 0);
   stream->is_side_closed = true;
 }
+
+// MARK: - Receiving
 
 // Takes ownership of `message`.
 static void receive_data(struct rpc_stream *stream, uint8_t flags, struct rpc_message *message) {
@@ -172,58 +173,106 @@ static void receive_response(struct rpc_stream *stream, const uint8_t *data, siz
     }
     reader.is_bad |= parts.is_bad;
   }
-  bool is_whole = !reader.is_bad && !stream->reply.failed;
-  if (!is_whole) end(stream, code_internal, "the server's answer is not a valid envelope");
+  bool is_intact = !reader.is_bad && !stream->reply.failed;
+  if (!is_intact) end(stream, code_internal, "the server's answer is not a valid envelope");
   stream->has_ended = true;
 }
 
-static bool skip(struct rpc *rpc, size_t count) {
-  uint8_t waste[4096];
-  for (size_t part; count > 0; count -= part) {
-    part = count < sizeof waste ? count : sizeof waste;
-    if (!read_all(rpc, waste, part)) return false;
+// Passes a complete frame to its stream, unless that was forgotten in the meantime.
+static void end_frame(struct rpc *rpc) {
+  struct rpc_message *message = rpc->body;
+  struct rpc_stream *stream = rpc->receiver;
+  rpc->body = NULL;
+  rpc->receiver = NULL;
+  rpc->header_count = 0;
+  if (stream && rpc->header[8] == type_data) {
+    receive_data(stream, rpc->header[9], message);
+    return;
   }
-  return true;
+  if (stream && rpc->header[8] == type_response)
+    receive_response(stream, message->data, message->count);
+  else if (stream)
+    end(stream, code_internal, "the server sent a frame of an unknown type");
+  free(message);
 }
 
-// Receives one frame. Returns false if the connection has ended or its bytes are not ttrpc.
-static bool receive(struct rpc *rpc) {
-  uint8_t header[header_size];
-  if (!read_all(rpc, header, sizeof header)) return false;
+// Reads the header of a frame and prepares for its body. Returns false if its bytes are not ttrpc.
+static bool begin_frame(struct rpc *rpc) {
   uint32_t numbers[2];
-  for (int i = 0; i < 2; i++)
-    numbers[i] = (uint32_t)header[4 * i] << 24 | (uint32_t)header[4 * i + 1] << 16 |
-                 (uint32_t)header[4 * i + 2] << 8 | header[4 * i + 3];
+  for (int i = 0; i < 2; i++) {
+    const uint8_t *bytes = rpc->header + 4 * i;
+    numbers[i] =
+        (uint32_t)bytes[0] << 24 | (uint32_t)bytes[1] << 16 | (uint32_t)bytes[2] << 8 | bytes[3];
+  }
   size_t count = numbers[0];
   if (count > skipped_max) return false;
   struct rpc_stream *stream = rpc->streams;
   while (stream && (stream->id != numbers[1] || stream->has_ended)) stream = stream->next;
   if (!stream || count > frame_max) {
     if (stream) end(stream, code_resource_exhausted, "the message is larger than a frame may be");
-    return skip(rpc, count);
-  }
-  struct rpc_message *message = malloc(sizeof *message + count);
-  if (!message) return false;
-  message->next = NULL;
-  message->count = count;
-  if (!read_all(rpc, message->data, count)) {
-    free(message);
-    return false;
-  }
-  if (header[8] == type_data) {
-    receive_data(stream, header[9], message);
+    rpc->skipped = count;
+    if (count == 0) rpc->header_count = 0;
     return true;
   }
-  if (header[8] == type_response) receive_response(stream, message->data, count);
-  else end(stream, code_internal, "the server sent a frame of an unknown type");
-  free(message);
+  rpc->body = malloc(sizeof *rpc->body + count);
+  if (!rpc->body) return false;
+  rpc->body->next = NULL;
+  rpc->body->count = count;
+  rpc->body_count = 0;
+  rpc->receiver = stream;
+  // Nothing more arrives for an empty body.
+  if (count == 0) end_frame(rpc);
   return true;
 }
 
-struct rpc_message *rpc_next(struct rpc *rpc, struct rpc_stream *stream) {
-  while (!stream->first && !stream->has_ended) {
-    if (rpc->is_broken || !receive(rpc)) break_down(rpc);
+// Receives once. Returns false if there is nothing to receive at present or the connection has
+// ended.
+static bool receive(struct rpc *rpc) {
+  uint8_t waste[4096];
+  uint8_t *to = rpc->header + rpc->header_count;
+  size_t count = rpc_header_size - rpc->header_count;
+  if (rpc->skipped > 0) {
+    to = waste;
+    count = rpc->skipped < sizeof waste ? rpc->skipped : sizeof waste;
+  } else if (rpc->body) {
+    to = rpc->body->data + rpc->body_count;
+    count = rpc->body->count - rpc->body_count;
   }
+  ssize_t got = recv(rpc->descriptor, to, count, MSG_DONTWAIT);
+  if (got < 0 && errno == EINTR) return true;
+  if (got < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return false;
+  bool is_intact = got > 0;
+  if (is_intact && rpc->skipped > 0) {
+    rpc->skipped -= (size_t)got;
+    if (rpc->skipped == 0) rpc->header_count = 0;
+  } else if (is_intact && rpc->body) {
+    rpc->body_count += (size_t)got;
+    if (rpc->body_count == rpc->body->count) end_frame(rpc);
+  } else if (is_intact) {
+    rpc->header_count += (size_t)got;
+    if (rpc->header_count == rpc_header_size) is_intact = begin_frame(rpc);
+  }
+  if (!is_intact) break_down(rpc);
+  return is_intact;
+}
+
+short rpc_events(const struct rpc *rpc) {
+  if (rpc->is_broken) return 0;
+  return (short)(POLLIN | (rpc->out.count > 0 ? POLLOUT : 0));
+}
+
+void rpc_advance(struct rpc *rpc) {
+  flush(rpc);
+  for (int i = 0; i < receives_max && !rpc->is_broken && receive(rpc);) i++;
+}
+
+void rpc_wait(const struct rpc *rpc) {
+  struct pollfd ready = {.fd = rpc->descriptor, .events = rpc_events(rpc)};
+  // An interrupted wait is not an error: the caller looks and waits again.
+  if (!rpc->is_broken) poll(&ready, 1, -1);
+}
+
+struct rpc_message *rpc_take(struct rpc_stream *stream) {
   struct rpc_message *message = stream->first;
   if (message) {
     stream->first = message->next;
@@ -232,10 +281,19 @@ struct rpc_message *rpc_next(struct rpc *rpc, struct rpc_stream *stream) {
   return message;
 }
 
+struct rpc_message *rpc_next(struct rpc *rpc, struct rpc_stream *stream) {
+  while (!stream->first && !stream->has_ended) {
+    rpc_wait(rpc);
+    rpc_advance(rpc);
+  }
+  return rpc_take(stream);
+}
+
 void rpc_forget(struct rpc *rpc, struct rpc_stream *stream) {
   struct rpc_stream **link = &rpc->streams;
   while (*link && *link != stream) link = &(*link)->next;
   if (*link) *link = stream->next;
+  if (rpc->receiver == stream) rpc->receiver = NULL;
   for (struct rpc_message *message; (message = stream->first);) {
     stream->first = message->next;
     free(message);
