@@ -23,10 +23,11 @@ static bool count_sample(const hd_sample *sample, void *context) {
 }
 
 static void receive_batch(const uint8_t *data, size_t size) {
-  struct field batch = {.id = 1, .wire_type = 2, .data = data, .count = size};
+  Health__V1__SampleBatch *batch = health__v1__sample_batch__unpack(NULL, size, data);
   bool has_enough = false;
   size_t count = 0;
-  read_batch(batch, count_sample, &count, &has_enough);
+  if (batch) read_batch(batch, count_sample, &count, &has_enough);
+  hd_message_free(batch);
 }
 
 static void receive_frames(const uint8_t *data, size_t size) {

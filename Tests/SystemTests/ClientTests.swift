@@ -16,26 +16,8 @@ import WireTestSupport
     var command: [String]
   }
 
-  private static let directory = try! TemporaryDirectory()
-
   private static func compiled(_ name: String, _ sources: [String]) throws -> Program? {
-    guard let compiler = Probe.compilerPath else {
-      print("NOT TESTED: the client in C takes a C compiler")
-      return nil
-    }
-    let path = directory.path + "/" + name
-    let client =
-      ["rpc", "wire", "client", "calls", "authorization", "batch", "samples", "statistics"]
-      + ["changes", "types.generated"]
-    let flags =
-      ["-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror"]
-      + ["include", "src"].map { "-I" + Probe.root + "clients/c/" + $0 }
-    let files = (sources + client.map { "clients/c/src/\($0).c" }).map { Probe.root + $0 }
-    let command = [compiler] + flags + ["-o", path] + files + ["-lm"]
-    // Where the compiler supports them, sanitizers detect invalid reads and leaks of the client.
-    let sanitizers = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all"]
-    if (try? Probe.output(of: command + sanitizers)) == nil { try Probe.output(of: command) }
-    return Program(name: "C", command: [path])
+    try CClient.program(name, sources).map { Program(name: "C", command: [$0]) }
   }
 
   /// The same program in both languages, where this machine has them.
@@ -188,16 +170,6 @@ import WireTestSupport
     }
   }
 
-  @Test("the C client never blocks in a main loop, and callbacks may start, cancel and wait")
-  func mainLoop() throws {
-    guard let program = try Self.compiled("dispatch", ["Tests/Clients/dispatch.c"]) else { return }
-    let expected = try String(
-      contentsOfFile: Probe.root + "Tests/Clients/dispatch.txt", encoding: .utf8)
-    let directory = try TemporaryDirectory()
-    let output = try Probe.output(of: program.command + [directory.path])
-    #expect(output == expected)
-  }
-
   @Test("samples and statistics become data frames, with pandas where it is installed")
   func frames() throws {
     guard let python = Probe.pythonPath else {
@@ -261,6 +233,14 @@ import WireTestSupport
         ])
     }
     #expect(failure?.message.contains("see: healthctl doctor") == true)
+
+    // A program with messages.
+    let messages = try Probe.output(
+      of: ["/usr/bin/pkg-config", "--cflags", "--libs", "healthd-pb"],
+      environment: ["PKG_CONFIG_PATH": place.path + "/usr/lib/pkgconfig"]
+    ).split(whereSeparator: \.isWhitespace).map(String.init)
+    try Probe.output(
+      of: ["/usr/bin/cc", "-o", program, Probe.root + "clients/c/examples/poll.c"] + messages)
   }
 
   @Test("the C library exports the symbols that its package declares, and no others")

@@ -83,6 +83,35 @@ typedef struct hd_manifest {
 // Requires a connection of the user. The app has no permissions until the user grants some.
 bool hd_register(hd_client *person, const hd_manifest *manifest, hd_error *error);
 
+// The identity of an app that signs or introduces itself.
+typedef struct hd_identity {
+  const char *bundle_identifier;
+  // If the app is not registered, healthd registers it with this manifest, and the user confirms it
+  // with the first request. Null: the user has registered the app.
+  const hd_manifest *manifest;
+  // The 32 bytes of the public Ed25519 key; null for an app without a key, which is bound to its
+  // program file.
+  const uint8_t *public_key;
+  // Writes the Ed25519 signature of the bytes and returns true. Null for an app without a key.
+  bool (*sign)(const uint8_t *data, size_t count, uint8_t signature[64], void *context);
+  void *context;
+  // Entitlements for the manifest beyond com.apple.developer.healthkit, such as
+  // `com.apple.developer.healthkit.background-delivery`; at most 31.
+  const char *const *entitlements;
+  size_t entitlement_count;
+} hd_identity;
+
+// Connects as an app with an identity.
+hd_client *hd_connect_identity(
+    const hd_identity *identity, const hd_options *options, hd_error *error);
+// The error is null when the app is connected. The callback must not close the client.
+typedef void (*hd_connected_callback)(hd_client *client, const hd_error *error, void *context);
+// Begins to connect as an app. hd_dispatch completes it and calls back; until then the app makes no
+// calls, and the identity must remain valid.
+hd_client *hd_connect_start(
+    const hd_identity *identity, const hd_options *options, hd_connected_callback connected,
+    void *context, hd_error *error);
+
 // MARK: - Authorization
 
 typedef enum hd_decision { HD_NOT_DETERMINED, HD_DENIED, HD_AUTHORIZED } hd_decision;
@@ -148,6 +177,8 @@ typedef struct hd_query {
 
 // Saves all samples or none. When it returns true, they are on disk.
 bool hd_save(hd_client *client, hd_sample *samples, size_t count, hd_error *error);
+// Creates the id of a new object.
+void hd_new_id(hd_client *client, uint8_t id[16]);
 // Deletes samples of this app by id, all or none. `deleted_count` may be null.
 bool hd_delete(
     hd_client *client, const uint8_t (*ids)[16], size_t count, uint64_t *deleted_count,

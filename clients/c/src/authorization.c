@@ -5,11 +5,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <health/v1/authorization.pb-c.h>
+
 #include "client.h"
 
 enum { path_size = 1024 };
 
-static bool write_token(const char *bundle, struct field token, hd_error *error) {
+static bool write_token(const char *bundle, ProtobufCBinaryData token, hd_error *error) {
   char path[path_size], draft[path_size + 8], suffix[path_size];
   snprintf(suffix, sizeof suffix, "healthd/tokens/%s", bundle);
   if (!home_path(path, sizeof path, suffix, true))
@@ -19,7 +21,7 @@ static bool write_token(const char *bundle, struct field token, hd_error *error)
   int file = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
   if (file < 0) return fail(error, 5, "cannot write %s: %s", draft, strerror(errno));
   bool is_written = true;
-  for (size_t i = 0; i < token.count; i++)
+  for (size_t i = 0; i < token.len; i++)
     is_written &= dprintf(file, "%02x", token.data[i]) == 2;
   is_written &= dprintf(file, "\n") == 1 && fsync(file) == 0;
   close(file);
@@ -28,72 +30,83 @@ static bool write_token(const char *bundle, struct field token, hd_error *error)
   return fail(error, 5, "cannot write %s", path);
 }
 
-bool hd_register(hd_client *person, const hd_manifest *manifest, hd_error *error) {
-  struct buffer fields = {0}, request = {0}, reply;
-  put_text(&fields, 1, manifest->bundle_identifier);
-  put_text(&fields, 2, manifest->name ? manifest->name : manifest->bundle_identifier);
-  put_text(&fields, 3, manifest->version ? manifest->version : "");
-  put_text(&fields, 4, manifest->read_usage ? manifest->read_usage : "");
-  put_text(&fields, 5, manifest->share_usage ? manifest->share_usage : "");
-  put_text(&fields, 6, "com.apple.developer.healthkit");
-  put_block(&fields, 7, NULL, 0);
-  put_message(&request, 1, &fields);
-  if (!call(person, "health.v1.Apps/Register", &request, &reply, error)) return false;
-  struct field token = {0};
-  struct reader reader = reader_of(reply.data, reply.count);
-  for (struct field field; next_field(&reader, &field);)
-    if (field.id == 2) token = field;
-  bool is_kept = write_token(manifest->bundle_identifier, token, error);
-  buffer_free(&reply);
-  return is_kept;
+void set_manifest(
+    Health__V1__AppManifest *message, const hd_manifest *manifest,
+    ProtobufCBinaryData *entitlement) {
+  health__v1__app_manifest__init(message);
+  *entitlement = hd_text("com.apple.developer.healthkit");
+  message->bundle_identifier = hd_text(manifest->bundle_identifier);
+  message->name = hd_text(manifest->name ? manifest->name : manifest->bundle_identifier);
+  message->version = hd_text(manifest->version);
+  message->read_usage = hd_text(manifest->read_usage);
+  message->share_usage = hd_text(manifest->share_usage);
+  message->entitlements = entitlement;
+  message->n_entitlements = 1;
 }
 
-void put_types(struct buffer *to, uint32_t field, const uint32_t *types, size_t count) {
-  for (size_t i = 0; i < count; i++) put_number(to, field, types[i]);
+bool hd_register(hd_client *person, const hd_manifest *manifest, hd_error *error) {
+  Health__V1__RegisterAppRequest request = HEALTH__V1__REGISTER_APP_REQUEST__INIT;
+  Health__V1__TokenBinding binding = HEALTH__V1__TOKEN_BINDING__INIT;
+  Health__V1__AppManifest message;
+  ProtobufCBinaryData entitlement;
+  set_manifest(&message, manifest, &entitlement);
+  message.binding_case = HEALTH__V1__APP_MANIFEST__BINDING_TOKEN;
+  message.token = &binding;
+  request.manifest = &message;
+  Health__V1__RegisterAppReply *reply = hd_message_call(
+      person, "health.v1.Apps/Register", &request, &health__v1__register_app_reply__descriptor,
+      error);
+  if (!reply) return false;
+  bool is_written = write_token(manifest->bundle_identifier, reply->token, error);
+  hd_message_free(reply);
+  return is_written;
 }
 
 bool hd_authorization_status(
     hd_client *client, const uint32_t *types, size_t count, hd_decision *decisions,
     hd_error *error) {
-  struct buffer request = {0}, reply;
-  put_types(&request, 1, types, count);
-  if (!call(client, "health.v1.Authorization/Status", &request, &reply, error)) return false;
-  size_t found = 0;
-  struct reader reader = reader_of(reply.data, reply.count);
-  for (struct field field; next_field(&reader, &field);) {
-    if (field.id != 1) continue;
-    // Either packed, where each value is a single byte, or as separate fields.
-    for (size_t i = 0; field.data && i < field.count && found < count; i++)
-      decisions[found++] = (hd_decision)field.data[i];
-    if (!field.data && found < count) decisions[found++] = (hd_decision)field.number;
-  }
-  buffer_free(&reply);
-  return found == count ? true : fail(error, 13, "the answer is too short");
+  Health__V1__AuthorizationStatusRequest request = HEALTH__V1__AUTHORIZATION_STATUS_REQUEST__INIT;
+  request.types = (uint32_t *)types;
+  request.n_types = count;
+  Health__V1__AuthorizationStatusReply *reply = hd_message_call(
+      client, "health.v1.Authorization/Status", &request,
+      &health__v1__authorization_status_reply__descriptor, error);
+  if (!reply) return false;
+  bool is_complete = reply->n_statuses == count;
+  for (size_t i = 0; is_complete && i < count; i++)
+    decisions[i] = (hd_decision)reply->statuses[i];
+  hd_message_free(reply);
+  return is_complete ? true : fail(error, 13, "the answer is too short");
 }
 
 bool hd_request_authorization(
     hd_client *client, const uint32_t *share, size_t share_count, const uint32_t *read,
     size_t read_count, hd_error *error) {
-  struct buffer request = {0}, reply;
-  put_types(&request, 1, share, share_count);
-  put_types(&request, 2, read, read_count);
-  if (!call(client, "health.v1.Authorization/Request", &request, &reply, error)) return false;
-  buffer_free(&reply);
-  return true;
+  Health__V1__AuthorizationRequest request = HEALTH__V1__AUTHORIZATION_REQUEST__INIT;
+  request.share = (uint32_t *)share;
+  request.n_share = share_count;
+  request.read = (uint32_t *)read;
+  request.n_read = read_count;
+  void *reply = hd_message_call(
+      client, "health.v1.Authorization/Request", &request,
+      &health__v1__authorization_reply__descriptor, error);
+  hd_message_free(reply);
+  return reply != NULL;
 }
 
 bool hd_authorization_request_status(
     hd_client *client, const uint32_t *share, size_t share_count, const uint32_t *read,
     size_t read_count, hd_request_status *status, hd_error *error) {
-  struct buffer request = {0}, reply;
-  put_types(&request, 1, share, share_count);
-  put_types(&request, 2, read, read_count);
-  if (!call(client, "health.v1.Authorization/RequestStatus", &request, &reply, error))
-    return false;
-  *status = HD_REQUEST_UNKNOWN;
-  struct reader reader = reader_of(reply.data, reply.count);
-  for (struct field field; next_field(&reader, &field);)
-    if (field.id == 1) *status = (hd_request_status)field.number;
-  buffer_free(&reply);
+  Health__V1__RequestStatusRequest request = HEALTH__V1__REQUEST_STATUS_REQUEST__INIT;
+  request.share = (uint32_t *)share;
+  request.n_share = share_count;
+  request.read = (uint32_t *)read;
+  request.n_read = read_count;
+  Health__V1__RequestStatusReply *reply = hd_message_call(
+      client, "health.v1.Authorization/RequestStatus", &request,
+      &health__v1__request_status_reply__descriptor, error);
+  if (!reply) return false;
+  *status = (hd_request_status)reply->status;
+  hd_message_free(reply);
   return true;
 }

@@ -60,15 +60,13 @@ static void run_callbacks(hd_client *client) {
 static hd_pending_call *start(
     hd_client *client, const char *method, unsigned flags, const void *request, size_t count,
     const hd_call_handler *handler, hd_error *error) {
-  struct buffer bytes = {0};
   hd_pending_call *call = calloc(1, sizeof *call);
   if (!call) {
     fail(error, 8, "there is no memory for the request");
     return NULL;
   }
-  put(&bytes, request, count);
   *call = (hd_pending_call){.client = client, .handler = *handler};
-  call->stream = open_call(client, method, flags, &bytes, error);
+  call->stream = open_call(client, method, flags, request, count, error);
   if (!call->stream) {
     free(call);
     return NULL;
@@ -122,15 +120,13 @@ bool hd_dispatch(hd_client *client, hd_error *error) {
 // MARK: - Blocking calls
 
 struct rpc_stream *open_call(
-    hd_client *client, const char *method, unsigned flags, struct buffer *first,
+    hd_client *client, const char *method, unsigned flags, const void *first, size_t count,
     hd_error *error) {
   char service[name_size];
   const char *slash = strchr(method, '/');
   struct rpc_stream *stream = NULL;
   if (!slash || (size_t)(slash - method) >= sizeof service) {
     fail(error, 3, "a method is written service/method");
-  } else if (first->failed) {
-    fail(error, 8, "there is no memory for the request");
   } else if (client->rpc.is_broken) {
     fail(error, code_unavailable, "the connection is closed");
   } else {
@@ -138,11 +134,10 @@ struct rpc_stream *open_call(
     service[slash - method] = 0;
     bool is_stream = flags != rpc_unary;
     stream = rpc_open(
-        &client->rpc, service, slash + 1, flags, first->data, is_stream ? 0 : first->count);
+        &client->rpc, service, slash + 1, flags, first, is_stream ? 0 : count);
     if (!stream) fail(error, 8, "the request is larger than a frame may be");
-    else if (is_stream) rpc_send(&client->rpc, stream, first->data, first->count);
+    else if (is_stream) rpc_send(&client->rpc, stream, first, count);
   }
-  buffer_free(first);
   return stream;
 }
 
@@ -155,31 +150,18 @@ struct rpc_message *next_message(hd_client *client, struct rpc_stream *stream) {
   return rpc_take(stream);
 }
 
-bool call(
-    hd_client *client, const char *method, struct buffer *request, struct buffer *reply,
-    hd_error *error) {
-  *reply = (struct buffer){0};
-  struct rpc_stream *stream = open_call(client, method, rpc_unary, request, error);
-  if (!stream) return false;
-  for (struct rpc_message *message; (message = next_message(client, stream));) free(message);
-  bool is_ok = stream->status.code == 0;
-  if (is_ok) {
-    *reply = stream->reply;
-    stream->reply = (struct buffer){0};
-  } else {
-    fail_with_status(error, &stream->status);
-  }
-  rpc_forget(&client->rpc, stream);
-  return is_ok;
-}
-
 bool hd_call(
     hd_client *client, const char *method, const void *request, size_t count, hd_bytes *reply,
     hd_error *error) {
-  struct buffer bytes = {0}, answer;
-  put(&bytes, request, count);
-  if (!call(client, method, &bytes, &answer, error)) return false;
-  if (reply) *reply = (hd_bytes){.data = answer.data, .count = answer.count};
-  else buffer_free(&answer);
-  return true;
+  struct rpc_stream *stream = open_call(client, method, rpc_unary, request, count, error);
+  if (!stream) return false;
+  for (struct rpc_message *message; (message = next_message(client, stream));) free(message);
+  bool is_ok = stream->status.code == 0;
+  if (is_ok && reply) {
+    *reply = (hd_bytes){.data = stream->reply.data, .count = stream->reply.count};
+    stream->reply = (struct buffer){0};
+  }
+  if (!is_ok) fail_with_status(error, &stream->status);
+  rpc_forget(&client->rpc, stream);
+  return is_ok;
 }

@@ -6,104 +6,121 @@
 
 enum { credit_max = 8 };
 
-static void put_change_query(
-    struct buffer *to, const uint32_t *types, size_t count, const hd_bytes *anchor) {
-  put_descriptor(to, 1, types, count, 0, 0);
-  if (anchor->count > 0) put_block(to, 3, anchor->data, anchor->count);
+// A query of changes. It refers to the types and the anchor.
+static void set_query(
+    Health__V1__ChangeQuery *query, struct selection *selection, const uint32_t *types,
+    size_t count, const hd_bytes *anchor) {
+  health__v1__change_query__init(query);
+  set_selection(selection, types, count, 0, 0);
+  query->descriptors = selection->list;
+  query->n_descriptors = 1;
+  query->anchor = (ProtobufCBinaryData){.len = anchor->count, .data = anchor->data};
 }
 
-static bool read_deleted(struct field message, const hd_change_callbacks *callbacks) {
-  uint64_t halves[2] = {0};
-  uint32_t type = 0;
-  uint8_t id[16];
-  struct reader reader = reader_of_field(message);
-  for (struct field field; next_field(&reader, &field);) {
-    if (field.id == 2) type = (uint32_t)field.number;
-    if (field.id != 1) continue;
-    struct reader parts = reader_of_field(field);
-    for (struct field part; next_field(&parts, &part);)
-      if (part.id == 1 || part.id == 2) halves[part.id - 1] = part.number;
-  }
-  id_from_halves(id, halves[0], halves[1]);
-  return callbacks->deleted(id, type, callbacks->context);
-}
-
-struct page {
-  bool is_damaged, has_more, has_enough;
+struct outcome {
+  bool is_damaged, has_enough;
 };
+
+static bool replace_anchor(hd_bytes *anchor, ProtobufCBinaryData reached) {
+  uint8_t *copy = malloc(reached.len);
+  if (!copy) return false;
+  memcpy(copy, reached.data, reached.len);
+  hd_bytes_free(anchor);
+  *anchor = (hd_bytes){.data = copy, .count = reached.len};
+  return true;
+}
 
 // Calls back for the changes of a page. The anchor advances unless a callback ended the call or the
 // page is damaged.
-static struct page read_page(
-    struct reader reader, hd_bytes *anchor, const hd_change_callbacks *callbacks) {
-  struct page page = {0};
-  struct buffer reached = {0};
-  for (struct field field; !page.has_enough && next_field(&reader, &field);) {
-    if (field.id == 1 && callbacks->added) {
-      bool is_whole =
-          read_batch(field, callbacks->added, callbacks->context, &page.has_enough);
-      page.is_damaged |= !is_whole && !page.has_enough;
-    }
-    if (field.id == 2 && callbacks->deleted)
-      page.has_enough = !read_deleted(field, callbacks);
-    if (field.id == 3) put(&reached, field.data, field.count);
-    if (field.id == 4) page.has_more = field.number != 0;
+static struct outcome read_page(
+    const Health__V1__ChangePage *page, hd_bytes *anchor, const hd_change_callbacks *callbacks) {
+  struct outcome outcome = {.is_damaged = !page};
+  if (page && callbacks->added) {
+    bool is_intact =
+        read_batch(page->added, callbacks->added, callbacks->context, &outcome.has_enough);
+    outcome.is_damaged = !is_intact && !outcome.has_enough;
   }
-  page.is_damaged |= reader.is_bad || reached.failed;
-  if (page.has_enough || page.is_damaged || reached.count == 0) {
-    buffer_free(&reached);
-    return page;
+  if (outcome.is_damaged || outcome.has_enough) return outcome;
+  for (size_t i = 0; callbacks->deleted && i < page->n_deleted && !outcome.has_enough; i++) {
+    const Health__V1__DeletedObject *deleted = page->deleted[i];
+    uint8_t id[16] = {0};
+    if (deleted->id) hd_object_id_bytes(deleted->id, id);
+    outcome.has_enough = !callbacks->deleted(id, deleted->type, callbacks->context);
   }
-  hd_bytes_free(anchor);
-  *anchor = (hd_bytes){.data = reached.data, .count = reached.count};
-  if (callbacks->reached) page.has_enough = !callbacks->reached(anchor, callbacks->context);
-  return page;
+  if (outcome.has_enough || page->anchor.len == 0) return outcome;
+  outcome.is_damaged = !replace_anchor(anchor, page->anchor);
+  if (!outcome.is_damaged && callbacks->reached)
+    outcome.has_enough = !callbacks->reached(anchor, callbacks->context);
+  return outcome;
 }
 
 bool hd_changes(
     hd_client *client, const uint32_t *types, size_t count, hd_bytes *anchor,
     const hd_change_callbacks *callbacks, hd_error *error) {
-  struct page page;
+  struct outcome outcome;
+  bool has_more;
   do {
-    struct buffer request = {0}, reply;
-    put_change_query(&request, types, count, anchor);
-    if (!call(client, "health.v1.Samples/Changes", &request, &reply, error)) return false;
-    page = read_page(reader_of(reply.data, reply.count), anchor, callbacks);
-    buffer_free(&reply);
-  } while (page.has_more && !page.has_enough && !page.is_damaged);
-  return page.is_damaged ? fail(error, 13, "the answer is damaged") : true;
+    Health__V1__ChangeQuery query;
+    struct selection selection;
+    set_query(&query, &selection, types, count, anchor);
+    Health__V1__ChangePage *page = hd_message_call(
+        client, "health.v1.Samples/Changes", &query, &health__v1__change_page__descriptor, error);
+    if (!page) return false;
+    outcome = read_page(page, anchor, callbacks);
+    has_more = page->has_more && !outcome.has_enough && !outcome.is_damaged;
+    hd_message_free(page);
+  } while (has_more);
+  return outcome.is_damaged ? fail(error, 13, "the answer is damaged") : true;
 }
 
-static void put_credit(struct buffer *to, uint32_t credit) { put_number(to, 2, credit); }
+// MARK: - Observing
+
+// Sends a message on an open stream, or opens one.
+static struct rpc_stream *send_request(
+    hd_client *client, struct rpc_stream *stream, Health__V1__ChangeQuery *query, uint32_t credit,
+    hd_error *error) {
+  Health__V1__ObserveRequest request = HEALTH__V1__OBSERVE_REQUEST__INIT;
+  request.query = query;
+  request.credit = credit;
+  size_t count = health__v1__observe_request__get_packed_size(&request);
+  uint8_t *bytes = malloc(count);
+  if (!bytes) {
+    fail(error, 8, "there is no memory for the request");
+    return NULL;
+  }
+  health__v1__observe_request__pack(&request, bytes);
+  if (stream) rpc_send(&client->rpc, stream, bytes, count);
+  else
+    stream = open_call(
+        client, "health.v1.Samples/Observe", rpc_open_stream, bytes, count, error);
+  free(bytes);
+  return stream;
+}
 
 bool hd_observe(
     hd_client *client, const uint32_t *types, size_t count, hd_bytes *anchor,
     const hd_change_callbacks *callbacks, hd_error *error) {
-  struct buffer first = {0}, query = {0};
-  put_change_query(&query, types, count, anchor);
-  put_message(&first, 1, &query);
-  put_credit(&first, credit_max);
-  struct rpc_stream *stream =
-      open_call(client, "health.v1.Samples/Observe", rpc_open_stream, &first, error);
+  Health__V1__ChangeQuery query;
+  struct selection selection;
+  set_query(&query, &selection, types, count, anchor);
+  struct rpc_stream *stream = send_request(client, NULL, &query, credit_max, error);
   if (!stream) return false;
-  struct page page = {0};
+  struct outcome outcome = {0};
   for (struct rpc_message *message; (message = next_message(client, stream));) {
     // Pages that were in transit when a callback ended the call are dropped.
-    if (!page.has_enough && !page.is_damaged) {
-      page = read_page(reader_of(message->data, message->count), anchor, callbacks);
-      if (page.has_enough || page.is_damaged) {
+    if (!outcome.has_enough && !outcome.is_damaged) {
+      Health__V1__ChangePage *page =
+          health__v1__change_page__unpack(NULL, message->count, message->data);
+      outcome = read_page(page, anchor, callbacks);
+      hd_message_free(page);
+      bool is_over = outcome.has_enough || outcome.is_damaged;
+      if (is_over || !send_request(client, stream, NULL, 1, error))
         rpc_close_side(&client->rpc, stream);
-      } else {
-        struct buffer more = {0};
-        put_credit(&more, 1);
-        rpc_send(&client->rpc, stream, more.data, more.count);
-        buffer_free(&more);
-      }
     }
     free(message);
   }
   bool is_ok = stream->status.code == 0;
   if (!is_ok) fail_with_status(error, &stream->status);
   rpc_forget(&client->rpc, stream);
-  return page.is_damaged ? fail(error, 13, "the answer is damaged") : is_ok;
+  return outcome.is_damaged ? fail(error, 13, "the answer is damaged") : is_ok;
 }

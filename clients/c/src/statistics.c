@@ -6,6 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <health/v1/statistics.pb-c.h>
+
 #include "client.h"
 
 int64_t hd_now_us(void) {
@@ -34,76 +36,66 @@ static const char *local_time_zone(char path[PATH_MAX]) {
   return zone ? zone + strlen("zoneinfo/") : "UTC";
 }
 
-static void put_calendar(struct buffer *to, const hd_statistics_query *query) {
-  char path[PATH_MAX];
-  struct buffer calendar = {0};
-  put_number(&calendar, 1, (uint64_t)query->interval - HD_MINUTES);
-  put_number(&calendar, 2, query->interval_count ? query->interval_count : 1);
-  put_fixed64(&calendar, 3, (uint64_t)(query->anchor_us ? query->anchor_us : query->start_us));
-  put_text(&calendar, 4, query->time_zone ? query->time_zone : local_time_zone(path));
-  if (query->start_us != 0 || query->end_us != 0) {
-    put_fixed64(&calendar, 5, (uint64_t)query->start_us);
-    put_fixed64(&calendar, 6, (uint64_t)query->end_us);
-  }
-  put_message(to, 4, &calendar);
+// `path` holds the name of the time zone of this machine.
+static void set_calendar(
+    Health__V1__CalendarIntervals *calendar, const hd_statistics_query *query,
+    char path[PATH_MAX]) {
+  health__v1__calendar_intervals__init(calendar);
+  calendar->component = (Health__V1__CalendarComponent)(query->interval - HD_MINUTES);
+  calendar->count = query->interval_count ? query->interval_count : 1;
+  calendar->anchor_us = query->anchor_us ? query->anchor_us : query->start_us;
+  calendar->time_zone = hd_text(query->time_zone ? query->time_zone : local_time_zone(path));
+  if (query->start_us == 0 && query->end_us == 0) return;
+  calendar->has_period_start_us_case =
+      HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_START_US_PERIOD_START_US;
+  calendar->period_start_us = query->start_us;
+  calendar->has_period_end_us_case =
+      HEALTH__V1__CALENDAR_INTERVALS__HAS_PERIOD_END_US_PERIOD_END_US;
+  calendar->period_end_us = query->end_us;
 }
 
-static void read_values(struct field message, hd_statistics *entry) {
-  struct reader reader = reader_of_field(message);
-  for (struct field field; next_field(&reader, &field);) {
-    double number = number_as_double(field.number);
-    if (field.id == 1) entry->sum = number;
-    if (field.id == 2) entry->average = number;
-    if (field.id == 3) entry->minimum = number;
-    if (field.id == 4) entry->maximum = number;
-    if (field.id == 5) entry->most_recent = number;
-    if (field.id == 8) entry->duration_s = number;
-  }
-}
-
-static hd_statistics read_entry(struct field message) {
-  hd_statistics entry = {
-      .sum = NAN, .average = NAN, .minimum = NAN, .maximum = NAN, .most_recent = NAN,
-      .duration_s = NAN};
-  struct reader reader = reader_of_field(message);
-  for (struct field field; next_field(&reader, &field);) {
-    if (field.id == 1) entry.start_us = (int64_t)field.number;
-    if (field.id == 2) entry.end_us = (int64_t)field.number;
-    if (field.id == 3) read_values(field, &entry);
-  }
-  return entry;
+static hd_statistics read_entry(const Health__V1__Statistics *message) {
+  Health__V1__StatisticsValues none = HEALTH__V1__STATISTICS_VALUES__INIT;
+  const Health__V1__StatisticsValues *values = message->merged ? message->merged : &none;
+  // The numbers of the cases are those of the fields, and 0 if there is no value.
+  return (hd_statistics){
+      .start_us = message->start_us, .end_us = message->end_us,
+      .sum = values->has_sum_case ? values->sum : NAN,
+      .average = values->has_average_case ? values->average : NAN,
+      .minimum = values->has_minimum_case ? values->minimum : NAN,
+      .maximum = values->has_maximum_case ? values->maximum : NAN,
+      .most_recent = values->has_most_recent_case ? values->most_recent : NAN,
+      .duration_s = values->has_duration_s_case ? values->duration_s : NAN};
 }
 
 bool hd_statistics_each(
     hd_client *client, const hd_statistics_query *query, hd_statistics_callback callback,
     void *context, hd_error *error) {
-  bool has_more = true, is_ok = true;
-  int64_t first_us = 0;
-  for (bool is_first = true; has_more && is_ok; is_first = false) {
-    struct buffer request = {0}, reply;
-    put_number(&request, 1, query->type);
-    put_filter(&request, 2, query->start_us, query->end_us);
-    put_number(&request, 3, query->options);
-    if (query->interval != HD_WHOLE) put_calendar(&request, query);
-    if (!is_first) put_fixed64(&request, 5, (uint64_t)first_us);
-    if (!call(client, "health.v1.Samples/Statistics", &request, &reply, error)) return false;
-    has_more = false;
+  char path[PATH_MAX];
+  Health__V1__StatisticsQuery request = HEALTH__V1__STATISTICS_QUERY__INIT;
+  Health__V1__CalendarIntervals calendar;
+  Health__V1__SampleFilter filter;
+  set_period(&filter, query->start_us, query->end_us);
+  set_calendar(&calendar, query, path);
+  request.type = query->type;
+  request.filter = &filter;
+  request.options = query->options;
+  if (query->interval != HD_WHOLE) request.calendar = &calendar;
+  for (bool has_more = true; has_more;) {
+    Health__V1__StatisticsReply *reply = hd_message_call(
+        client, "health.v1.Samples/Statistics", &request, &health__v1__statistics_reply__descriptor,
+        error);
+    if (!reply) return false;
+    has_more = reply->has_next_us_case == HEALTH__V1__STATISTICS_REPLY__HAS_NEXT_US_NEXT_US;
+    request.has_first_us_case = HEALTH__V1__STATISTICS_QUERY__HAS_FIRST_US_FIRST_US;
+    request.first_us = reply->next_us;
     bool has_enough = false;
-    struct reader reader = reader_of(reply.data, reply.count);
-    for (struct field field; !has_enough && next_field(&reader, &field);) {
-      hd_statistics entry;
-      if (field.id == 1) {
-        entry = read_entry(field);
-        has_enough = !callback(&entry, context);
-      }
-      if (field.id == 2) {
-        has_more = true;
-        first_us = (int64_t)field.number;
-      }
+    for (size_t i = 0; i < reply->n_statistics && !has_enough; i++) {
+      hd_statistics entry = read_entry(reply->statistics[i]);
+      has_enough = !callback(&entry, context);
     }
-    is_ok = !reader.is_bad;
     has_more = has_more && !has_enough;
-    buffer_free(&reply);
+    hd_message_free(reply);
   }
-  return is_ok ? true : fail(error, 13, "the answer is damaged");
+  return true;
 }

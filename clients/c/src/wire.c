@@ -74,18 +74,6 @@ void put_message(struct buffer *to, uint32_t field, struct buffer *message) {
   buffer_free(message);
 }
 
-void put_column64(struct buffer *to, uint32_t field, const uint64_t *numbers, size_t count) {
-  put_tag(to, field, 2);
-  put_varint(to, 8 * count);
-  for (size_t i = 0; i < count; i++) put_little_endian(to, numbers[i], 8);
-}
-
-void put_column32(struct buffer *to, uint32_t field, const uint32_t *numbers, size_t count) {
-  put_tag(to, field, 2);
-  put_varint(to, 4 * count);
-  for (size_t i = 0; i < count; i++) put_little_endian(to, numbers[i], 4);
-}
-
 struct reader reader_of(const void *data, size_t count) {
   static const uint8_t nothing[1];
   const uint8_t *at = data ? data : nothing;
@@ -103,6 +91,15 @@ static uint64_t take_varint(struct reader *from) {
   }
   from->is_bad = true;
   return 0;
+}
+
+static uint32_t little_endian32(const uint8_t *data) {
+  return (uint32_t)data[0] | (uint32_t)data[1] << 8 | (uint32_t)data[2] << 16 |
+         (uint32_t)data[3] << 24;
+}
+
+static uint64_t little_endian64(const uint8_t *data) {
+  return (uint64_t)little_endian32(data + 4) << 32 | little_endian32(data);
 }
 
 bool next_field(struct reader *from, struct field *field) {
@@ -125,19 +122,4 @@ bool next_field(struct reader *from, struct field *field) {
   }
   if (tag >> 3 == 0 || tag >> 32 != 0) from->is_bad = true;
   return !from->is_bad;
-}
-
-double number_as_double(uint64_t number) {
-  double value;
-  memcpy(&value, &number, sizeof value);
-  return value;
-}
-
-uint64_t little_endian64(const uint8_t *data) {
-  return (uint64_t)little_endian32(data + 4) << 32 | little_endian32(data);
-}
-
-uint32_t little_endian32(const uint8_t *data) {
-  return (uint32_t)data[0] | (uint32_t)data[1] << 8 | (uint32_t)data[2] << 16 |
-         (uint32_t)data[3] << 24;
 }

@@ -1,4 +1,5 @@
-// A growing buffer, and the protobuf encoding of fields.
+// A growing buffer, and the protobuf encoding of the few fields of ttrpc's envelopes. The messages
+// in the envelopes are those of protobuf-c.
 #ifndef HEALTHD_WIRE_H
 #define HEALTHD_WIRE_H
 
@@ -24,9 +25,6 @@ void put_block(struct buffer *to, uint32_t field, const void *data, size_t count
 void put_text(struct buffer *to, uint32_t field, const char *text);
 // Appends a message as a field of `to` and frees the message.
 void put_message(struct buffer *to, uint32_t field, struct buffer *message);
-// Append packed columns of eight and four bytes per number.
-void put_column64(struct buffer *to, uint32_t field, const uint64_t *numbers, size_t count);
-void put_column32(struct buffer *to, uint32_t field, const uint32_t *numbers, size_t count);
 
 struct reader {
   const uint8_t *at, *end;
@@ -46,8 +44,5 @@ struct reader reader_of(const void *data, size_t count);
 struct reader reader_of_field(struct field field);
 // Returns false at the end, and if the bytes are not a valid message.
 bool next_field(struct reader *from, struct field *field);
-double number_as_double(uint64_t number);
-uint64_t little_endian64(const uint8_t *data);
-uint32_t little_endian32(const uint8_t *data);
 
 #endif
