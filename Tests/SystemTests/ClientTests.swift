@@ -234,13 +234,16 @@ import WireTestSupport
     }
     #expect(failure?.message.contains("see: healthctl doctor") == true)
 
-    // A program with messages.
+    // A program with messages, and a page for every function of the main loop.
     let messages = try Probe.output(
       of: ["/usr/bin/pkg-config", "--cflags", "--libs", "healthd-pb"],
       environment: ["PKG_CONFIG_PATH": place.path + "/usr/lib/pkgconfig"]
     ).split(whereSeparator: \.isWhitespace).map(String.init)
     try Probe.output(
       of: ["/usr/bin/cc", "-o", program, Probe.root + "clients/c/examples/poll.c"] + messages)
+    for page in ["man3/hd_dispatch.3", "man3/hd_events.3", "man7/libhealthd.7"] {
+      #expect(FileManager.default.fileExists(atPath: place.path + "/usr/share/man/" + page))
+    }
   }
 
   @Test("the C library exports the symbols that its package declares, and no others")
