@@ -1,4 +1,4 @@
-"""The errors of calls."""
+"""The errors of calls and of arguments, each with its remedy."""
 
 from __future__ import annotations
 
@@ -12,14 +12,51 @@ class HealthError(Exception):
 
     `code` is the gRPC status code: 3 invalid argument, 5 not found, 7 permission denied, 8 a limit
     is exceeded, 14 healthd is not running or the store is locked, 16 the app is not registered.
-    `health_code` is the HKError.Code, or None if HealthKit has none for this error. The message
-    contains no health data.
+    `health_code` is the HKError.Code, or None if HealthKit has none for this error. `remedy` states
+    what to do; tracebacks show it from Python 3.11 on. The texts contain no health data.
     """
 
-    def __init__(self, code: int, message: str, health_code: Optional[int] = None) -> None:
+    remedy = "Correct the argument that the message names."
+
+    def __init__(
+        self, code: int, message: str, health_code: Optional[int] = None, remedy: str = ""
+    ) -> None:
         super().__init__(message)
         self.code = code
         self.health_code = health_code
+        self.remedy = remedy or _REMEDIES.get(code, self.remedy)
+        if hasattr(self, "add_note"):
+            self.add_note(self.remedy)
+
+
+class InvalidArgument(HealthError, ValueError):
+    """An argument is wrong; the client or the daemon refused it."""
+
+    @classmethod
+    def because(cls, message: str, remedy: str) -> "InvalidArgument":
+        return cls(3, message, 3, remedy)
+
+
+class UnknownType(InvalidArgument, LookupError):
+    """No type has this name. The remedy names the nearest types."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(3, message, 3, remedy)
+
+
+class UnitError(InvalidArgument):
+    """A text is not a unit, or a unit has another dimension."""
+
+    def __init__(self, message: str, remedy: str) -> None:
+        super().__init__(3, message, 3, remedy)
+
+
+class NotFound(HealthError):
+    """The object does not exist, or the caller may not see it."""
+
+
+class LimitExceeded(HealthError):
+    """A request or the store is too large, or the app sends too many requests."""
 
 
 class NotRunning(HealthError):
@@ -34,7 +71,33 @@ class NotRegistered(HealthError):
     """The app is not registered. Register it with `healthctl app register`."""
 
 
-_KINDS = {7: NotAuthorized, 14: NotRunning, 16: NotRegistered}
+class MissingPackage(HealthError, ImportError):
+    """An optional Python package is not installed."""
+
+    def __init__(self, package: str, extra: str, debian: str = "") -> None:
+        remedy = f"Install it with: pip install 'healthd-client[{extra}]'"
+        if debian:
+            remedy += f", or: sudo apt install {debian}"
+        super().__init__(9, f"the Python package {package} is not installed", None, remedy)
+
+
+_REMEDIES = {
+    1: "Request again; the user dismissed the sheet, or it expired.",
+    4: "Request a shorter period or fewer types.",
+    5: "Query the object again; it was deleted, or the app may not see it.",
+    7: "Call request_authorization, or grant it with: healthctl grant",
+    8: "Send less at once, or try again later.",
+    9: "Call close and connect again.",
+    12: "Update healthd; its version does not have this call.",
+    13: "Report this as a defect of healthd with its log.",
+    14: "Start healthd with: systemctl --user start healthd, or unlock it with: healthctl unlock",
+    16: "In your own scripts and notebooks use connect_person(). An app introduces itself with "
+        "connect(AppManifest(...)), or is registered with: healthctl app register",
+}
+
+_KINDS: dict[int, type[HealthError]] = {
+    3: InvalidArgument, 5: NotFound, 7: NotAuthorized, 8: LimitExceeded, 14: NotRunning,
+    16: NotRegistered}
 
 
 def raise_for(status: rpc.Status) -> NoReturn:

@@ -24,17 +24,17 @@ import os
 import shutil
 import sys
 import uuid
-from typing import TYPE_CHECKING, Iterator, Optional
+from typing import TYPE_CHECKING, Iterator, Optional, Union
 
 from google.protobuf import json_format
 
-from . import rpc
-from .batches import _values
-from .client import Client, _descriptor, connect, connect_person
+from . import codec, rpc
 from .errors import HealthError, raise_for
 from .pb import batch_pb2, details_pb2, owner_pb2, samples_pb2, series_pb2, values_pb2
+from .queries import descriptor
+from .sync.client import Client, connect, connect_person
 from .types import Type
-from .values import as_types
+from .values import MetadataValue, Quantity, as_types
 
 if TYPE_CHECKING:
     import pyarrow
@@ -86,7 +86,7 @@ class _Lake:
         months = _Months(os.path.join(self._directory, "samples", f"type={kind.name}"))
         points = _Part(os.path.join(self._directory, "points", f"type={kind.name}"))
         query = samples_pb2.SampleQuery(
-            descriptors=[_descriptor(kind, start, end)], page_bytes=_PAGE_BYTES)
+            descriptors=[descriptor(kind, start, end)], page_bytes=_PAGE_BYTES)
         while True:
             batch, cursor = self._page(query)
             if batch is not None:
@@ -217,10 +217,15 @@ def _device(device: values_pb2.Device) -> Optional[str]:
 
 
 def _json(metadata: values_pb2.Metadata) -> str:
-    values = {
-        key: value.isoformat() if isinstance(value, datetime.datetime) else value
-        for key, value in _values(metadata).items()}
-    return json.dumps(values, ensure_ascii=False, sort_keys=True)
+    return json.dumps(
+        {key: _plain(value) for key, value in codec.metadata(metadata).items()},
+        ensure_ascii=False, sort_keys=True)
+
+
+def _plain(value: MetadataValue) -> Union[str, int, float]:
+    if isinstance(value, datetime.datetime):
+        return value.isoformat()
+    return value.value if isinstance(value, Quantity) else value
 
 
 def _details(batch: _Batch) -> "pyarrow.Array":

@@ -1,6 +1,8 @@
-"""ttrpc over a Unix socket: calls and streams of one connection, blocking, for one thread.
+"""ttrpc over a Unix socket: calls and streams of one connection.
 
-proto/PROTOCOL.md describes the wire format. The module does not depend on the messages of healthd.
+`Protocol` encodes and decodes frames without input and output. `Connection` is blocking, for one
+thread; `healthd.aio.rpc` has the same for asyncio. proto/PROTOCOL.md describes the wire format. The
+module does not depend on the messages of healthd.
 """
 
 from __future__ import annotations
@@ -9,7 +11,7 @@ import collections
 import dataclasses
 import socket
 import struct
-from typing import Iterator, Optional, Union
+from typing import Generic, Iterator, Optional, TypeVar, Union
 
 FRAME_MAX = 4 << 20
 SKIPPED_MAX = (64 << 20) - 1
@@ -101,27 +103,125 @@ def _health_code(details: bytes) -> Optional[int]:
     return code
 
 
-class Stream:
-    """A call. Messages that arrive while the client waits for another call are queued here."""
+class Call:
+    """The state of a call. Messages that arrive while the client waits for another call are queued
+    here."""
 
-    def __init__(self, connection: Connection, number: int, takes_messages: bool) -> None:
-        self._connection = connection
-        self._messages: collections.deque[bytes] = collections.deque()
-        self._takes_messages = takes_messages
+    def __init__(self, number: int, takes_messages: bool) -> None:
         self.number = number
         # None while the call is running.
         self.status: Optional[Status] = None
         # The reply of a unary call.
         self.reply = b""
+        self._messages: collections.deque[bytes] = collections.deque()
+        self._takes_messages = takes_messages
+
+
+C = TypeVar("C", bound=Call)
+
+
+class Protocol(Generic[C]):
+    """The frames of a connection, and its running calls."""
+
+    def __init__(self) -> None:
+        self.calls: dict[int, C] = {}
+        self._next_number = 1
+
+    def number(self) -> int:
+        self._next_number += 2
+        return self._next_number - 2
+
+    @staticmethod
+    def frame(number: int, kind: int, flags: int, data: bytes) -> bytes:
+        return struct.pack(">IIBB", len(data), number, kind, flags) + data
+
+    def request(self, call: C, name: str, request: bytes, flags: int) -> bytes:
+        """Adds a call; returns its first frame."""
+        service, method = name.split("/")
+        data = block(1, service.encode()) + block(2, method.encode())
+        if request:
+            data += block(3, request)
+        if len(data) > FRAME_MAX:
+            raise ValueError("the request is larger than a frame may be")
+        self.calls[call.number] = call
+        return self.frame(call.number, REQUEST, flags, data)
+
+    @staticmethod
+    def length(header: bytes) -> Optional[int]:
+        """Returns the length of a frame; None if the connection cannot continue."""
+        length: int = struct.unpack(">I", header[:4])[0]
+        return None if length > SKIPPED_MAX else length
+
+    def receive(self, header: bytes, data: bytes) -> Optional[C]:
+        """Processes a frame; returns the call that it belongs to."""
+        _, number, kind, flags = struct.unpack(">IIBB", header)
+        call = self.calls.get(number)
+        if call is None:
+            return None
+        if len(data) > FRAME_MAX:
+            message = b"the message is larger than a frame may be"
+            self.end(call, Status(RESOURCE_EXHAUSTED, message))
+        elif kind == RESPONSE:
+            self.end(call, _response(call, data))
+        elif kind == DATA:
+            if not flags & NO_DATA:
+                call._messages.append(data)
+            if flags & LAST:
+                self.end(call, Status())
+        else:
+            self.end(call, Status(INTERNAL, b"the server sent a frame of an unknown type"))
+        return call
+
+    def end(self, call: C, status: Status) -> None:
+        if call.status is None:
+            call.status = status
+            self.calls.pop(call.number, None)
+
+    def end_all(self) -> list[C]:
+        """Ends the running calls, because the connection is closed."""
+        calls = list(self.calls.values())
+        for call in calls:
+            self.end(call, CLOSED)
+        return calls
+
+
+def _response(call: Call, data: bytes) -> Status:
+    status = Status()
+    try:
+        for field, value in fields(data):
+            if field == 2 and isinstance(value, bytes):
+                call.reply = value
+            elif field == 1 and isinstance(value, bytes):
+                for part, content in fields(value):
+                    if part == 1 and isinstance(content, int):
+                        status.code = content
+                    elif part == 2 and isinstance(content, bytes):
+                        status.message = content
+                    elif part == 3 and isinstance(content, bytes):
+                        status.details += content
+    except ValueError:
+        return Status(INTERNAL, b"the server's answer is not a valid envelope")
+    return status
+
+
+CLOSED = Status(UNAVAILABLE, b"the connection is closed")
+
+
+class Stream(Call):
+    """A call of a blocking connection."""
+
+    def __init__(self, connection: Connection, number: int, takes_messages: bool) -> None:
+        super().__init__(number, takes_messages)
+        self._connection = connection
 
     def send(self, message: bytes) -> None:
         if self.status is None and self._takes_messages:
-            self._connection._send(self.number, DATA, 0, message)
+            self._connection._send(Protocol.frame(self.number, DATA, 0, message))
 
     def close_side(self) -> None:
         """Closes the client's side: no message follows. The server then ends the stream."""
         if self.status is None and self._takes_messages:
-            self._connection._send(self.number, DATA, LAST | NO_DATA, b"")
+            self._connection._send(Protocol.frame(self.number, DATA, LAST | NO_DATA, b""))
         self._takes_messages = False
 
     def next(self) -> Optional[bytes]:
@@ -130,14 +230,9 @@ class Stream:
             self._connection._receive()
         return self._messages.popleft() if self._messages else None
 
-    def _end(self, status: Status) -> None:
-        if self.status is None:
-            self.status = status
-            self._connection._streams.pop(self.number, None)
-
 
 class Connection:
-    """A connection. When it breaks, its running calls end with code 14."""
+    """A blocking connection. When it breaks, its running calls end with code 14."""
 
     def __init__(self, path_or_socket: Union[str, socket.socket]) -> None:
         if isinstance(path_or_socket, str):
@@ -149,31 +244,26 @@ class Connection:
                 raise
         else:
             self._socket = path_or_socket
-        self._streams: dict[int, Stream] = {}
-        self._next_number = 1
+        self._protocol: Protocol[Stream] = Protocol()
         self._is_closed = False
+
+    @classmethod
+    def connect(cls, path_or_socket: Union[str, socket.socket]) -> Connection:
+        return cls(path_or_socket)
 
     def close(self) -> None:
         self._is_closed = True
         self._socket.close()
-        for stream in list(self._streams.values()):
-            stream._end(Status(UNAVAILABLE, b"the connection is closed"))
+        self._protocol.end_all()
 
     def open(self, name: str, request: bytes = b"", flags: int = 0) -> Stream:
         """Opens a call of a method, such as `health.v1.Samples/Query`. With the flag STREAM,
         further messages may be sent."""
-        service, method = name.split("/")
-        data = block(1, service.encode()) + block(2, method.encode())
-        if request:
-            data += block(3, request)
-        if len(data) > FRAME_MAX:
-            raise ValueError("the request is larger than a frame may be")
-        stream = Stream(self, self._next_number, flags == STREAM)
-        self._next_number += 2
-        self._streams[stream.number] = stream
+        stream = Stream(self, self._protocol.number(), flags == STREAM)
+        frame = self._protocol.request(stream, name, request, flags)
         if self._is_closed:
-            stream._end(Status(UNAVAILABLE, b"the connection is closed"))
-        self._send(stream.number, REQUEST, flags, data)
+            self._protocol.end(stream, CLOSED)
+        self._send(frame)
         return stream
 
     def call(self, name: str, request: bytes = b"") -> tuple[Status, bytes]:
@@ -184,66 +274,36 @@ class Connection:
         assert stream.status is not None
         return stream.status, stream.reply
 
-    def _send(self, number: int, kind: int, flags: int, data: bytes) -> None:
+    def _send(self, frame: bytes) -> None:
         if self._is_closed:
             return
         try:
-            self._socket.sendall(struct.pack(">IIBB", len(data), number, kind, flags) + data)
+            self._socket.sendall(frame)
         except OSError:
             # Replies that were received before the failure, and the end after them, can still be
             # read.
             pass
 
     def _read(self, count: int) -> bytes:
-        data = bytearray()
-        while len(data) < count:
-            part = self._socket.recv(min(count - len(data), 1 << 20))
-            if not part:
+        data = bytearray(count)
+        view = memoryview(data)
+        at = 0
+        while at < count:
+            size = self._socket.recv_into(view[at:])
+            if not size:
                 raise ConnectionError
-            data += part
+            at += size
         return bytes(data)
 
     def _receive(self) -> None:
         """Receives one frame; closes the connection if there is none."""
         try:
-            length, number, kind, flags = struct.unpack(">IIBB", self._read(10))
-            if length > SKIPPED_MAX:
+            header = self._read(10)
+            length = Protocol.length(header)
+            if length is None:
                 raise ConnectionError
             data = self._read(length)
         except OSError:
             self.close()
             return
-        stream = self._streams.get(number)
-        if stream is None:
-            return
-        if length > FRAME_MAX:
-            message = b"the message is larger than a frame may be"
-            stream._end(Status(RESOURCE_EXHAUSTED, message))
-        elif kind == RESPONSE:
-            self._respond(stream, data)
-        elif kind == DATA:
-            if not flags & NO_DATA:
-                stream._messages.append(data)
-            if flags & LAST:
-                stream._end(Status())
-        else:
-            stream._end(Status(INTERNAL, b"the server sent a frame of an unknown type"))
-
-    @staticmethod
-    def _respond(stream: Stream, data: bytes) -> None:
-        status = Status()
-        try:
-            for field, value in fields(data):
-                if field == 2 and isinstance(value, bytes):
-                    stream.reply = value
-                elif field == 1 and isinstance(value, bytes):
-                    for part, content in fields(value):
-                        if part == 1 and isinstance(content, int):
-                            status.code = content
-                        elif part == 2 and isinstance(content, bytes):
-                            status.message = content
-                        elif part == 3 and isinstance(content, bytes):
-                            status.details += content
-        except ValueError:
-            status = Status(INTERNAL, b"the server's answer is not a valid envelope")
-        stream._end(status)
+        self._protocol.receive(header, data)

@@ -1,0 +1,89 @@
+#!/usr/bin/env python3
+"""Wrong arguments, each answered with what is wrong and what to do."""
+import datetime
+import sys
+
+from harness import DAY, UTC, minutes, raises
+
+import healthd
+from healthd import Sample, Type, key, units
+
+
+def test_everyday_names_are_accepted():
+    for text, kind in [
+            ("steps", "stepCount"), ("weight", "bodyMass"), ("Heart Rate", "heartRate"),
+            ("step-count", "stepCount"), ("hrv", "heartRateVariabilitySDNN"),
+            ("HKQuantityTypeIdentifierHeight", "height"), ("sleep", "sleepAnalysis")]:
+        assert Type.named(text).name == kind, text
+    assert Type.bodyMass.display_name == "Weight" and Type.workout.kind == "workout"
+
+
+def test_unknown_names_are_answered_with_the_nearest():
+    with healthd.connect_person() as person:
+        for text, near in [("stps", "stepCount"), ("hart rate", "heartRate"),
+                           ("wieght", "bodyMass"), ("zzz", "list(healthd.Type)")]:
+            error = raises(healthd.UnknownType, person.samples, text)
+            assert text in str(error) and near in error.remedy, error.remedy
+            assert isinstance(error, ValueError) and isinstance(error, LookupError)
+        raises(healthd.UnknownType, person.statistics, "stps", healthd.SUM)
+
+
+def test_wrong_arguments_are_refused_before_a_call():
+    with healthd.connect_person() as person:
+        wrong = healthd.InvalidArgument
+        for error in [
+                raises(wrong, person.samples, 1000), raises(wrong, person.samples, []),
+                raises(wrong, person.samples, Sample), raises(wrong, person.samples, "steps", "x"),
+                raises(wrong, person.samples, "steps", DAY, DAY - minutes(1)),
+                raises(wrong, person.save, "steps"), raises(wrong, person.save, [3]),
+                raises(wrong, person.save, Sample(Type.stepCount, 1, "2026-03-02")),
+                raises(wrong, person.delete, Sample(Type.stepCount, 1, DAY)),
+                raises(wrong, person.statistics, "sleep", healthd.SUM),
+                raises(wrong, lambda: bool(key.quantity > 1 and key.quantity < 2)),
+                raises(wrong, healthd.connect, "../../x")]:
+            assert error.code == 3 and error.health_code == 3
+        assert "quantity" in str(raises(AttributeError, lambda: key.qantity))
+
+
+def test_the_daemon_s_errors_have_a_remedy():
+    with healthd.connect_person() as person:
+        error = raises(healthd.InvalidArgument, person.statistics, "steps", healthd.AVERAGE)
+        assert error.code == 3
+        sample = Sample(Type.stepCount, 1, DAY)
+        person.save(sample)
+        raises(healthd.InvalidArgument, person.save, sample)
+        sample.id = None
+        sample.value = float("nan")
+        raises(healthd.InvalidArgument, person.save, sample)
+    error = raises(healthd.NotRunning, healthd.connect_person, "/nonexistent/control.sock")
+    assert "start" in error.remedy and error.code == 14
+    raises(healthd.NotRunning, person.stored_types)
+
+
+def test_units_are_converted():
+    close = [
+        (100, "kg", "lb", 220.462262), (37, "degC", "degF", 98.6), (1, "kcal", "kJ", 4.184),
+        (60, "bpm", "count/s", 1), (5.5, "mmol<180.15588>/L", "mg/dL", 99.085734),
+        (1, "W", "J/s", 1), (80, "dBASPL", "Pa", 0.2), (0.2, "Pa", "dBASPL", 80),
+        (40, "mL/min·kg", "L/(kg·min)", 0.04), (3, "mi", "km", 4.828032)]
+    for value, unit, to, expected in close:
+        assert abs(units.convert(value, unit, to) - expected) < 1e-6, (unit, to)
+    assert Sample(Type.bodyMass, 70, DAY).to("lb") > 154
+    for unit, to in [("kg", "m"), ("kgg", "kg"), ("kg/", "kg"), ("m^", "m"), ("", "kg")]:
+        raises(healthd.UnitError, units.convert, 1, unit, to)
+
+
+def test_a_time_without_a_zone_is_local():
+    # The tests run in the zone of Berlin.
+    naive = datetime.datetime(2026, 7, 1, 12)
+    with healthd.connect_person() as person:
+        sample = Sample(Type.height, 1.8, naive)
+        person.save(sample)
+        [found] = person.samples("height", naive, naive + minutes(1))
+        assert found.start == datetime.datetime(2026, 7, 1, 10, tzinfo=UTC)
+
+
+if __name__ == "__main__":
+    import harness
+
+    harness.main(sys.modules["__main__"])

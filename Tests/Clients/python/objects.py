@@ -1,0 +1,289 @@
+#!/usr/bin/env python3
+"""Saves and reads an object of each kind, and makes each call of the app service."""
+import datetime
+import sys
+import uuid
+
+from harness import DAY, UTC, minutes, new_app, raises, seconds
+
+import healthd
+from healthd import Interval, Relation, RelationKind, Sample, SleepAnalysis, Type, key
+from healthd.predicates import contains, during, has_activity, has_no_correlation, related_to
+
+
+def saved(person, thing, **named):
+    """Saves an object as the user, and returns it as it was read."""
+    person.save(thing, **named)
+    [found] = [one for one in person.samples(thing.type) if one.id == thing.id]
+    assert type(found) is type(thing)
+    # The daemon fills in the source and the canonical unit.
+    for name in thing.__dataclass_fields__:
+        if name not in ("source", "unit", "value", "points", "end", "contained", "count",
+                        "voltage_count", "sum", "average", "minimum", "maximum", "most_recent",
+                        "most_recent_start", "most_recent_end"):
+            assert getattr(found, name) == getattr(thing, name), (name, found)
+    assert found.end == (thing.end or thing.start)
+    return found
+
+
+def test_sleep_has_named_values():
+    with healthd.connect_person() as person:
+        device = healthd.Device(name="Band", model="B2", local_identifier="7")
+        sample = Sample(
+            Type.sleepAnalysis, SleepAnalysis.asleepREM, DAY, DAY + minutes(20), device=device,
+            metadata={"HKTimeZone": "Europe/Berlin", "note": "ü", "count": 3, "ratio": 0.5,
+                      "at": DAY, "room": healthd.Quantity(18.5, "degC")})
+        found = saved(person, sample)
+        assert found.category is SleepAnalysis.asleepREM and found.category.name == "asleepREM"
+        assert found.source is not None and found.unit == ""
+        assert round(found.metadata["room"].to("degF"), 9) == 65.3
+        symptom = saved(person, Sample(Type.headache, healthd.Severity.mild, DAY))
+        assert symptom.category is healthd.Severity.mild
+        assert SleepAnalysis(99).name == "unknown99"
+
+
+def test_workouts_have_activities_events_routes_and_totals():
+    with healthd.connect_person() as person:
+        end = DAY + minutes(40)
+        energy = healthd.WorkoutStatistics(
+            type=Type.activeEnergyBurned, start=DAY, end=end, sum=310.5)
+        distance = healthd.WorkoutStatistics(
+            type=Type.distanceWalkingRunning, start=DAY, end=end, sum=6200)
+        workout = healthd.Workout(
+            start=DAY, end=end, activity_type=healthd.WorkoutActivityType.running,
+            duration=minutes(38), statistics=[energy, distance],
+            events=[healthd.WorkoutEvent(
+                type=healthd.WorkoutEventType.lap, start=DAY, end=DAY + minutes(5),
+                metadata={"lap": 1})],
+            activities=[healthd.WorkoutActivity(
+                activity_type=healthd.WorkoutActivityType.running, start=DAY, end=end,
+                location_type=healthd.WorkoutSessionLocationType.outdoor,
+                duration=minutes(38), statistics=[distance])])
+        steps = Sample(Type.stepCount, 5000, DAY, end)
+        points = [
+            healthd.Location(
+                DAY + seconds(second), 52.5 + second / 1e4, 13.4, 34.0, 5.0, 3.0, 90.0, 2.0, 2.7,
+                0.5) for second in range(30)]
+        route = healthd.WorkoutRoute(start=DAY, end=DAY + seconds(29), points=points)
+        effort = Sample(Type.workoutEffortScore, 6, DAY, end)
+        person.save([workout, steps, route], [Relation(
+            RelationKind.WORKOUT, workout, [steps, route])])
+        person.save(effort)
+        person.relate([Relation(RelationKind.WORKOUT_EFFORT, workout, [effort])])
+        [found] = [one for one in person.samples(healthd.Workout) if one.id == workout.id]
+        assert found.activity_type is healthd.WorkoutActivityType.running
+        assert found.duration == minutes(38) and found.events == workout.events
+        assert found.activities == workout.activities
+        assert (found.distance_m, found.energy_kcal) == (6200, 310.5)
+        assert [one.id for one in person.samples("steps", where=related_to(found))] == [steps.id]
+        [read] = person.samples(healthd.WorkoutRoute, where=related_to(found))
+        assert list(person.points(read)) == points and read.count == 30
+        [scores] = [e for e in person.efforts().efforts if e.workout == workout.id]
+        assert scores.scores[0].id == effort.id and scores.activity is None
+        running = key.workout_activity_type == healthd.WorkoutActivityType.running
+        for condition in (running & (key.workout_sum("distanceWalkingRunning") > 6000),
+                          ~(key.workout_duration < minutes(30)), has_activity(running)):
+            assert workout.id in [w.id for w in person.samples(healthd.Workout, where=condition)]
+        person.relate([Relation(RelationKind.WORKOUT, workout, [steps])], is_removal=True)
+        assert not list(person.samples("steps", where=related_to(found)))
+
+
+def test_series_have_points():
+    with healthd.connect_person() as person:
+        volts = [healthd.Voltage(seconds(i / 512), i / 1e6) for i in range(40000)]
+        ecg = healthd.Electrocardiogram(
+            start=DAY, end=DAY + seconds(79), sampling_frequency_hz=512, average_heart_rate=64,
+            classification=healthd.ElectrocardiogramClassification.sinusRhythm,
+            points=volts)
+        found = saved(person, ecg)
+        assert found.voltage_count == 40000 and list(person.points(found))[-1].volts == 39999 / 1e6
+        beats = [healthd.Heartbeat(seconds(i), i == 2) for i in range(4)]
+        series = saved(person, healthd.HeartbeatSeries(
+            start=DAY, end=DAY + seconds(4), points=beats))
+        assert list(person.points(series)) == beats and series.count == 4
+        quantities = [
+            healthd.QuantityPoint(DAY + minutes(i), 1.0 + i, DAY + minutes(i)) for i in range(3)]
+        rates = saved(person, healthd.QuantitySeries(
+            Type.heartRate, start=DAY, end=DAY + minutes(2), points=quantities))
+        assert (rates.count, rates.average, rates.maximum) == (3, 2, 3)
+        assert list(person.points(rates)) == quantities
+
+
+def test_correlations_contain_samples():
+    with healthd.connect_person() as person:
+        pressure = healthd.Correlation(Type.bloodPressure, start=DAY, contained=[
+            Sample(Type.bloodPressureSystolic, 121, DAY),
+            Sample(Type.bloodPressureDiastolic, 79, DAY)])
+        found = saved(person, pressure)
+        assert sorted(part.value for part in found.contained) == [79, 121]
+        meal = healthd.Correlation(
+            Type.food, start=DAY, metadata={"HKFoodType": "Soup"},
+            contained=[Sample(Type.dietaryProtein, 12, DAY, unit="g")])
+        assert saved(person, meal).contained[0].value == 12
+        assert [c.id for c in person.samples(
+            healthd.Correlation, where=contains("bloodPressureSystolic", key.quantity > 120))
+        ] == [pressure.id]
+        lone = person.samples("bloodPressureSystolic", where=has_no_correlation())
+        assert not list(lone)
+
+
+def test_hearing_vision_mind_and_questionnaires():
+    with healthd.connect_person() as person:
+        ear = healthd.AudiogramSensitivityTestSide
+        saved(person, healthd.Audiogram(start=DAY, points=[
+            healthd.SensitivityPoint(frequency_hz=hz, tests=[
+                healthd.SensitivityTest(sensitivity_dbhl=15, side=ear.left),
+                healthd.SensitivityTest(sensitivity_dbhl=20, side=ear.right)])
+            for hz in (500, 1000)]))
+        saved(person, healthd.VisionPrescription(
+            start=DAY, prescription_type=healthd.VisionPrescriptionType.glasses,
+            expiration=DAY + minutes(1e5), left_eye=healthd.Lens(
+                sphere=-1.25, cylinder=-0.5, axis=90, prism=healthd.Prism(
+                    vertical_amount=0.5, vertical_base=healthd.PrismBase.up))))
+        mind = saved(person, healthd.StateOfMind(
+            start=DAY, kind=healthd.StateOfMindKind.dailyMood, valence=0.5,
+            labels=[healthd.StateOfMindLabel.amazed],
+            associations=[healthd.StateOfMindAssociation.work]))
+        assert mind.value == 0.5
+        often = healthd.PHQ9Answer.severalDays
+        gad = healthd.ScoredAssessment(Type.gad7, start=DAY, answers=[often] * 7)
+        assert saved(person, gad).value == 7
+        phq = [often] * 8 + [healthd.PHQ9Answer.preferNotToAnswer]
+        assert saved(person, healthd.ScoredAssessment(
+            Type.phq9, start=DAY, answers=phq)).value == 8
+        kinds = {one.type for one in person.samples(healthd.ScoredAssessment)}
+        assert kinds == {Type.gad7, Type.phq9}
+
+
+def test_medications_doses_and_records():
+    with healthd.connect_person() as person:
+        medication = healthd.UserAnnotatedMedication(
+            start=DAY, nickname="Iron", has_schedule=True,
+            concept=healthd.MedicationConcept(
+                identifier="c1", display_text="Iron 50 mg", general_form="tablet",
+                related_codings=[healthd.ClinicalCoding(
+                    system="http://www.nlm.nih.gov/research/umls/rxnorm", code="1")]),
+            schedule=[healthd.ScheduledDose(second_of_day=28800, weekdays=127, quantity=1)])
+        saved(person, medication)
+        saved(person, healthd.MedicationDoseEvent(
+            start=DAY, log_status=healthd.MedicationDoseEventLogStatus.taken,
+            schedule_type=healthd.MedicationDoseEventScheduleType.schedule,
+            concept_identifier="c1", scheduled=DAY, scheduled_quantity=1, quantity=1,
+            dose_unit="count"))
+        saved(person, healthd.ClinicalRecord(
+            Type.conditionRecord, start=DAY, display_name="Cold", resource_type="Condition",
+            resource_identifier="7", release="R4", version="4.0.1",
+            source_url="https://example.org/7",
+            data=b'{"resourceType":"Condition","id":"7"}'))
+
+
+def test_calls_about_the_user():
+    with healthd.connect_person() as person:
+        birth = datetime.date(1990, 5, 17)
+        person.set_characteristic("dateOfBirth", birth)
+        person.set_characteristic(Type.bloodType, healthd.BloodType.oNegative)
+        found = person.characteristics()
+        assert found[Type.dateOfBirth] == birth and len(found) == 6
+        assert found[Type.bloodType] is healthd.BloodType.oNegative
+        assert found[Type.wheelchairUse] is None
+        person.set_preferred_unit("weight", "lb")
+        assert person.preferred_units([Type.bodyMass, "height"]) == {
+            Type.bodyMass: "lb", Type.height: "m"}
+        person.set_preferred_unit("weight", None)
+        assert person.move_mode() is healthd.ActivityMoveMode.activeEnergy
+        assert person.earliest_permitted_sample_date() is None
+        assert person.supports_health_records() in (True, False)
+        parts = person.split_total_energy(2000, DAY, DAY + minutes(1440))
+        assert abs(sum(parts) - 2000) < 1e-6
+        person.save(Sample(Type.stepCount, 10, DAY, DAY + minutes(1)))
+        assert Type.stepCount in [entry.type for entry in person.stored_types()]
+        person.save(Sample(Type.activeEnergyBurned, 250, DAY, DAY + minutes(9)))
+        [day] = person.summaries(key.day == DAY.date(), "UTC")
+        assert day.day == DAY.date() and day.active_energy_burned_kcal >= 250
+        updates = person.watch_summaries(key.day == DAY.date(), "UTC")
+        assert next(updates).changed[0].day == DAY.date()
+        updates.close()
+
+
+def test_attachments():
+    with healthd.connect_person() as person:
+        sample = Sample(Type.bodyMass, 70, DAY)
+        person.save(sample)
+        data = bytes(range(256)) * 5000
+        made = person.attach(sample, "scan.pdf", "application/pdf", data, {"pages": 2})
+        assert person.attachments(sample) == [made] and made.metadata == {"pages": 2}
+        assert person.read_attachment(made) == data
+        person.remove_attachment(made)
+        assert person.attachments(sample) == []
+
+
+def test_apps_watch_and_follow():
+    types = [Type.stepCount, Type.heartRate, Type.workout]
+    background = "com.apple.developer.healthkit.background-delivery"
+    entitlements = ("com.apple.developer.healthkit", background)
+    with new_app(types, types, entitlements=entitlements) as app:
+        signals = app.watch("steps")
+        assert next(signals) == []
+        updates = app.watch_statistics("steps", healthd.SUM, DAY, DAY + minutes(2880),
+                                       every=Interval.DAY, time_zone="UTC")
+        assert len(next(updates).changed) >= 1
+        sample = Sample(Type.stepCount, 7, DAY + minutes(1500), DAY + minutes(1501))
+        app.save(sample)
+        assert next(signals) == [Type.stepCount]
+        [changed] = next(updates).changed
+        assert changed.sum == 7 and changed.start.astimezone(UTC).day == 3
+        signals.close()
+        updates.close()
+        [source] = [s for s in app.sources("steps") if s.name == "Test"]
+        assert [s.id for s in app.samples("steps", sources=[source])] == [sample.id]
+        [total] = app.statistics(
+            "steps", healthd.SUM | healthd.SEPARATE_BY_SOURCE | healthd.MOST_RECENT,
+            DAY + minutes(1400))
+        assert total.by_source[source].sum == 7 and total.most_recent == 7
+        assert app.earliest_authorized_dates(types) == {}
+        app.enable_background_delivery("steps", healthd.UpdateFrequency.hourly)
+        [own] = app.background_registrations()
+        assert own.registrations == [healthd.BackgroundRegistration(
+            Type.stepCount, healthd.UpdateFrequency.hourly)]
+        app.enable_background_delivery("steps", healthd.UpdateFrequency.immediate)
+        deliveries = app.deliveries()
+        newer = Sample(Type.stepCount, 8, DAY + minutes(1510))
+        app.save(newer, replacing=sample)
+        assert next(deliveries) == [Type.stepCount]
+        deliveries.close()
+        app.disable_background_delivery()
+        assert app.delete_matching("steps", where=key.quantity == 8) == 1
+        assert app.delete_matching("steps", where=during(DAY, strict_end=True)) == 0
+
+
+def test_workout_sessions():
+    with new_app([Type.workout]) as app:
+        session, act = uuid.uuid4(), healthd.SessionAction
+        configuration = healthd.WorkoutConfiguration(
+            activity_type=healthd.WorkoutActivityType.rowing, lap_length_m=25)
+        updates = app.follow_workout_session(session, configuration)
+        assert next(updates).snapshot.state is healthd.WorkoutSessionState.notStarted
+        app.act_on_workout_session(session, act.START, DAY)
+        change = next(updates).changed
+        assert (change.state, change.date) == (healthd.WorkoutSessionState.running, DAY)
+        app.act_on_workout_session(session, act.BEGIN_ACTIVITY, activity=healthd.WorkoutActivity(
+            activity_type=healthd.WorkoutActivityType.running, start=DAY + minutes(1),
+            end=healthd.FOREVER))
+        assert next(updates).began.end == healthd.FOREVER
+        app.act_on_workout_session(session, act.RECORD, event=healthd.WorkoutEvent(
+            type=healthd.WorkoutEventType.lap, start=DAY + minutes(2), end=DAY + minutes(2)))
+        recovered = app.recover_workout_session()
+        assert recovered.id == session and recovered.configuration == configuration
+        error = raises(healthd.HealthError, app.mirror_workout_session, session)
+        assert error.code == 9
+        raises(healthd.HealthError, app.send_to_remote_workout_session, session, b"x")
+        raises(healthd.HealthError, app.start_companion, configuration)
+        app.act_on_workout_session(session, act.END, DAY + minutes(9))
+        assert [u for u in updates if u.changed][-1].changed.state.name == "ended"
+        assert app.recover_workout_session() is None
+
+
+if __name__ == "__main__":
+    import harness
+
+    harness.main(sys.modules["__main__"])

@@ -1,0 +1,182 @@
+# Made from clients/python/src/healthd/aio/profile.py by scripts/generate-clients. Do not edit.
+"""Authorization, and data about the user other than samples."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Optional, Union
+
+from .. import codec, enums
+from ..pb import (
+    authorization_pb2, earliest_dates_pb2, owner_pb2, profile_pb2)
+from ..predicates import Predicate
+from ..raw_value import RawValue
+from ..sessions import StoredType
+from ..types import Type
+from ..values import (
+    Decision, RequestStatus, TypeName, Types, as_type, as_types, instant, microseconds)
+from .calls import Calls
+
+# An enumeration such as BloodType, or the date of birth; None if it is not set or not readable.
+Characteristic = Union[RawValue, datetime.date, None]
+
+
+class ProfileCalls(Calls):
+    """Calls of health.v1.Authorization and Profile."""
+
+    # Authorization
+
+    def authorization_status(self, types: Types) -> dict[Type, Decision]:
+        """Returns whether the app may save each type. As in HealthKit, an app cannot find out
+        whether it may read."""
+        names = as_types(types)
+        reply = self.call(
+            "health.v1.Authorization/Status",
+            authorization_pb2.AuthorizationStatusRequest(types=names),
+            authorization_pb2.AuthorizationStatusReply)
+        return {name: Decision(status) for name, status in zip(names, reply.statuses)}
+
+    def authorization_request_status(
+        self, share: Types = (), read: Types = ()
+    ) -> RequestStatus:
+        """Returns whether `request_authorization` would show a consent sheet."""
+        reply = self.call(
+            "health.v1.Authorization/RequestStatus",
+            authorization_pb2.RequestStatusRequest(share=as_types(share), read=as_types(read)),
+            authorization_pb2.RequestStatusReply)
+        return RequestStatus(reply.status)
+
+    def request_authorization(
+        self, share: Types = (), read: Types = (), from_extension: bool = False
+    ) -> None:
+        """Requests authorization and waits for the user, which may take minutes. Does not report
+        what the user decided."""
+        self.call(
+            "health.v1.Authorization/Request",
+            authorization_pb2.AuthorizationRequest(
+                share=as_types(share), read=as_types(read), from_extension=from_extension),
+            authorization_pb2.AuthorizationReply)
+
+    def request_object_authorization(
+        self, kind: TypeName, where: Optional[Predicate] = None
+    ) -> None:
+        """Requests authorization for single objects of a type, such as visionPrescription, and
+        waits for the user."""
+        request = authorization_pb2.ObjectAuthorizationRequest(type=as_type(kind))
+        if where is not None:
+            request.predicate.CopyFrom(where.message())
+        self.call(
+            "health.v1.Authorization/RequestObjects", request,
+            authorization_pb2.AuthorizationReply)
+
+    def handle_extension_authorization(self) -> None:
+        """Shows the sheet that an extension of the app has requested, and waits for the user."""
+        self.call(
+            "health.v1.Authorization/HandleExtension",
+            authorization_pb2.HandleExtensionRequest(), authorization_pb2.AuthorizationReply)
+
+    def earliest_authorized_dates(self, types: Types) -> dict[Type, datetime.datetime]:
+        """Returns from when on the app can read data of other apps, for types that are limited."""
+        reply = self.call(
+            "health.v1.Authorization/EarliestDates",
+            earliest_dates_pb2.EarliestDatesRequest(types=as_types(types)),
+            earliest_dates_pb2.EarliestDatesReply)
+        return {Type(limit.type): instant(limit.earliest_us) for limit in reply.dates}
+
+    # Profile
+
+    def characteristics(self, types: Types = ()) -> dict[Type, Characteristic]:
+        """Returns the user's characteristics, such as bloodType; by default all of them."""
+        names = as_types(types) or [kind for kind in Type if kind.kind == "characteristic"]
+        reply = self.call(
+            "health.v1.Profile/Characteristics",
+            profile_pb2.CharacteristicsRequest(types=names), profile_pb2.CharacteristicsReply)
+        found: dict[Type, Characteristic] = {}
+        for one in reply.characteristics:
+            kind, value = Type(one.type), one.WhichOneof("value")
+            if value == "date":
+                found[kind] = datetime.date(one.date.year, one.date.month, one.date.day)
+            elif value:
+                found[kind] = enums.OF_TYPES[kind](one.choice)
+            else:
+                found[kind] = None
+        return found
+
+    def set_characteristic(self, kind: TypeName, value: Characteristic) -> None:
+        """Sets or clears a characteristic. Only for the user."""
+        message = profile_pb2.Characteristic(type=as_type(kind))
+        if isinstance(value, datetime.date):
+            message.date.CopyFrom(codec.day(value))
+        elif value is not None:
+            message.choice = int(value)
+        self.call(
+            "health.v1.Profile/SetCharacteristic",
+            profile_pb2.SetCharacteristicRequest(characteristic=message),
+            profile_pb2.SetCharacteristicReply)
+
+    def move_mode(self) -> enums.ActivityMoveMode:
+        """Returns whether the Move ring counts energy or minutes today."""
+        reply = self.call(
+            "health.v1.Profile/MoveMode", profile_pb2.MoveModeRequest(),
+            profile_pb2.MoveModeReply)
+        return enums.ActivityMoveMode(reply.mode)
+
+    def preferred_units(self, types: Types) -> dict[Type, str]:
+        """Returns the units in which the user wants to see quantity types."""
+        names = as_types(types)
+        reply = self.call(
+            "health.v1.Profile/PreferredUnits", profile_pb2.PreferredUnitsRequest(types=names),
+            profile_pb2.PreferredUnitsReply)
+        return dict(zip(names, reply.units))
+
+    def set_preferred_unit(self, kind: TypeName, unit: Optional[str]) -> None:
+        """Sets a preferred unit; None restores the canonical one. Only for the user."""
+        self.call(
+            "health.v1.Profile/SetPreferredUnit",
+            profile_pb2.SetPreferredUnitRequest(type=as_type(kind), unit=unit),
+            profile_pb2.SetPreferredUnitReply)
+
+    def earliest_permitted_sample_date(self) -> Optional[datetime.datetime]:
+        """Returns the date before which no sample is saved or disclosed to apps, if there is
+        one."""
+        reply = self.call(
+            "health.v1.Profile/EarliestPermittedSampleDate",
+            profile_pb2.EarliestPermittedSampleDateRequest(),
+            profile_pb2.EarliestPermittedSampleDateReply)
+        return instant(reply.date_us) if reply.HasField("date_us") else None
+
+    def supports_health_records(self) -> bool:
+        """Returns whether apps can request access to clinical records."""
+        reply = self.call(
+            "health.v1.Profile/SupportsHealthRecords",
+            profile_pb2.SupportsHealthRecordsRequest(), profile_pb2.SupportsHealthRecordsReply)
+        return reply.is_supported
+
+    def split_total_energy(
+        self, total_kcal: float, start: datetime.datetime, end: datetime.datetime
+    ) -> tuple[float, float]:
+        """Returns the resting and the active part of the energy of a period, in kilocalories."""
+        reply = self.call(
+            "health.v1.Profile/SplitTotalEnergy",
+            profile_pb2.SplitTotalEnergyRequest(
+                total_kcal=total_kcal, start_us=microseconds(start), end_us=microseconds(end)),
+            profile_pb2.SplitTotalEnergyReply)
+        return reply.resting_kcal, reply.active_kcal
+
+    def recalibrate_estimates(self, kind: TypeName, date: datetime.datetime) -> None:
+        """Records that estimates of a type must ignore data from before a date."""
+        self.call(
+            "health.v1.Profile/RecalibrateEstimates",
+            profile_pb2.RecalibrateEstimatesRequest(
+                type=as_type(kind), date_us=microseconds(date)),
+            profile_pb2.RecalibrateEstimatesReply)
+
+    def stored_types(self) -> list[StoredType]:
+        """Returns the types in the store with their counts. Only for the user."""
+        reply = self.call(
+            "health.v1.Owner/Status", owner_pb2.StatusRequest(), owner_pb2.StatusReply)
+        counts: dict[Type, int] = {}
+        for entry in reply.types:
+            kind = Type(entry.type)
+            counts[kind] = counts.get(kind, 0) + entry.sample_count
+        return [StoredType(kind, count) for kind, count in sorted(counts.items())]
