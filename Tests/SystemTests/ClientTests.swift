@@ -170,20 +170,6 @@ import WireTestSupport
     }
   }
 
-  @Test("samples and statistics become data frames, with pandas where it is installed")
-  func frames() throws {
-    guard let python = Probe.pythonPath else {
-      print("NOT TESTED: the client in Python takes python3 with protobuf")
-      return
-    }
-    let folder = Probe.root + "Tests/Clients/"
-    let expected = try String(contentsOfFile: folder + "frames.txt", encoding: .utf8)
-    for arguments in [[], ["stand-in"]] {
-      let said = try Probe.output(of: [python, folder + "frames.py"] + arguments)
-      #expect(said == expected)
-    }
-  }
-
   @Test("the examples request steps, save, chart a week and follow changes, in at most 40 lines")
   func examples() throws {
     for program in try Self.programs("steps", of: "examples") {

@@ -151,7 +151,8 @@ def representative(sample: Sample) -> float:
 
 def relation(value: Relation) -> relations_pb2.Relation:
     message = relations_pb2.Relation(
-        kind=int(value.kind), parent=codec.object_id(known_id(value.parent)),
+        kind=value.kind.value,  # type: ignore[arg-type]
+        parent=codec.object_id(known_id(value.parent)),
         children=codec.id_set([known_id(child) for child in value.children]))
     if value.activity is not None:
         message.activity.CopyFrom(codec.object_id(value.activity))
@@ -240,7 +241,7 @@ def decode(
         described = _at(batch.metadata_indices, row)
         device = _at(batch.device_indices, row)
         detail = _at(batch.detail_indices, row)
-        common = {
+        common: dict[str, Any] = {
             "start": instant(start), "end": instant(start + _at(batch.durations_us, row)),
             "metadata": dict(metadata[described - 1]) if described else {},
             "source": sources[place] if place < len(sources) else None, "id": next(ids),

@@ -50,7 +50,7 @@ class Key:
 
     def __init__(self, path: str, **argument: Any) -> None:
         self._key = predicate_pb2.PredicateKey(
-            path=predicate_pb2.KeyPath.Value(f"KEY_{path}"), **argument)
+            path=f"KEY_{path}", **argument)
 
     def _compare(self, comparison: int, value: PredicateValue) -> Predicate:
         test = predicate_pb2.ComparisonTest(

@@ -7,12 +7,13 @@ from typing import Any, AsyncIterator, Iterable, Optional, Type as Class, Union,
 
 from .. import batches, codec, objects, queries
 from ..pb import effort_pb2, live_pb2, relations_pb2, samples_pb2, series_pb2, sources_pb2
-from ..points import Heartbeat, Location, QuantityPoint, Voltage
+from ..points import Heartbeat, Location, Point, QuantityPoint, Voltage
 from ..predicates import Predicate
 from ..queries import Kinds, S, Time
 from ..sessions import Effort, Efforts
 from ..types import Type
-from ..values import Changes, Order, Relation, Sample, Source, TypeName, Types, as_type, microseconds
+from ..values import (
+    Changes, Order, Relation, Sample, Source, TypeName, Types, as_type, microseconds)
 from .calls import CREDIT, Calls
 
 Several = Union[Sample, uuid.UUID, Iterable[Union[Sample, uuid.UUID]]]
@@ -132,16 +133,29 @@ class SampleCalls(Calls):
         return [Source(one.name, one.bundle_identifier) for one in reply.sources]
 
     @overload
-    def points(self, sample: objects.Electrocardiogram) -> AsyncIterator[Voltage]: ...
+    def points(
+        self, sample: objects.Electrocardiogram, start: Time = None, end: Time = None
+    ) -> AsyncIterator[Voltage]: ...
 
     @overload
-    def points(self, sample: objects.HeartbeatSeries) -> AsyncIterator[Heartbeat]: ...
+    def points(
+        self, sample: objects.HeartbeatSeries, start: Time = None, end: Time = None
+    ) -> AsyncIterator[Heartbeat]: ...
 
     @overload
-    def points(self, sample: objects.WorkoutRoute) -> AsyncIterator[Location]: ...
+    def points(
+        self, sample: objects.WorkoutRoute, start: Time = None, end: Time = None
+    ) -> AsyncIterator[Location]: ...
 
     @overload
-    def points(self, sample: Sample) -> AsyncIterator[QuantityPoint]: ...
+    def points(
+        self, sample: objects.QuantitySeries, start: Time = None, end: Time = None
+    ) -> AsyncIterator[QuantityPoint]: ...
+
+    @overload
+    def points(
+        self, sample: Sample, start: Time = None, end: Time = None
+    ) -> AsyncIterator[Point]: ...
 
     async def points(
         self, sample: Sample, start: Time = None, end: Time = None

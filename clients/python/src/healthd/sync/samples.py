@@ -8,12 +8,13 @@ from typing import Any, Iterator, Iterable, Optional, Type as Class, Union, over
 
 from .. import batches, codec, objects, queries
 from ..pb import effort_pb2, live_pb2, relations_pb2, samples_pb2, series_pb2, sources_pb2
-from ..points import Heartbeat, Location, QuantityPoint, Voltage
+from ..points import Heartbeat, Location, Point, QuantityPoint, Voltage
 from ..predicates import Predicate
 from ..queries import Kinds, S, Time
 from ..sessions import Effort, Efforts
 from ..types import Type
-from ..values import Changes, Order, Relation, Sample, Source, TypeName, Types, as_type, microseconds
+from ..values import (
+    Changes, Order, Relation, Sample, Source, TypeName, Types, as_type, microseconds)
 from .calls import CREDIT, Calls
 
 Several = Union[Sample, uuid.UUID, Iterable[Union[Sample, uuid.UUID]]]
@@ -133,16 +134,29 @@ class SampleCalls(Calls):
         return [Source(one.name, one.bundle_identifier) for one in reply.sources]
 
     @overload
-    def points(self, sample: objects.Electrocardiogram) -> Iterator[Voltage]: ...
+    def points(
+        self, sample: objects.Electrocardiogram, start: Time = None, end: Time = None
+    ) -> Iterator[Voltage]: ...
 
     @overload
-    def points(self, sample: objects.HeartbeatSeries) -> Iterator[Heartbeat]: ...
+    def points(
+        self, sample: objects.HeartbeatSeries, start: Time = None, end: Time = None
+    ) -> Iterator[Heartbeat]: ...
 
     @overload
-    def points(self, sample: objects.WorkoutRoute) -> Iterator[Location]: ...
+    def points(
+        self, sample: objects.WorkoutRoute, start: Time = None, end: Time = None
+    ) -> Iterator[Location]: ...
 
     @overload
-    def points(self, sample: Sample) -> Iterator[QuantityPoint]: ...
+    def points(
+        self, sample: objects.QuantitySeries, start: Time = None, end: Time = None
+    ) -> Iterator[QuantityPoint]: ...
+
+    @overload
+    def points(
+        self, sample: Sample, start: Time = None, end: Time = None
+    ) -> Iterator[Point]: ...
 
     def points(
         self, sample: Sample, start: Time = None, end: Time = None
