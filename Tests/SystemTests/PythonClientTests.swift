@@ -39,4 +39,7 @@ import Testing
 
   @Test("data frames have time zones that survive daylight saving, and are written back")
   func frames() throws { try Self.run("tables.py", with: Self.pythonWithPackages) }
+
+  @Test("the notebook and the README show what runs, and a strictly typed script passes mypy")
+  func documents() throws { try Self.run("documents.py", with: Self.pythonWithPackages) }
 }
