@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Saves and reads an object of each kind, and makes each call of the app service."""
 import datetime
+import pathlib
+import re
 import sys
 import uuid
 
@@ -175,6 +177,20 @@ def test_medications_doses_and_records():
             resource_identifier="7", release="R4", version="4.0.1",
             source_url="https://example.org/7",
             data=b'{"resourceType":"Condition","id":"7"}'))
+        xml = b"<ClinicalDocument/>"
+        document = healthd.ClinicalDocument(
+            start=DAY, title="Letter", patient_name="Alva", author_name="Dr. No",
+            custodian_name="Clinic", data=xml)
+        person.save(document)
+        for included in (False, True):
+            [found] = person.samples(healthd.ClinicalDocument, with_documents=included)
+            assert (found.title, found.data) == ("Letter", xml if included else b"")
+        card = healthd.VerifiableClinicalRecord(
+            start=DAY, record_types=["immunization"], source_type="smartHealthCard",
+            issuer_identifier="https://example.org", subject_name="Alva",
+            subject_date_of_birth=datetime.date(1990, 5, 17), issued=DAY, relevant=DAY,
+            item_names=["Flu"], data=b"a.b.c", signature=healthd.CardSignature.notChecked)
+        assert saved(person, card).signature is healthd.CardSignature.notChecked
 
 
 def test_calls_about_the_user():
@@ -281,6 +297,25 @@ def test_workout_sessions():
         app.act_on_workout_session(session, act.END, DAY + minutes(9))
         assert [u for u in updates if u.changed][-1].changed.state.name == "ended"
         assert app.recover_workout_session() is None
+
+
+def test_no_call_of_the_app_service_is_missing():
+    root = pathlib.Path(__file__).resolve().parents[3]
+    offered = set()
+    for path in (root / "proto/health/v1").glob("*.proto"):
+        service = ""
+        for found in re.finditer(
+                r"^service (\w+)|^  rpc (\w+)\([^{]*\{([^}]*)\}", path.read_text(), re.M):
+            service = found[1] or service
+            if found[2] and "option (app)" in found[3]:
+                offered.add(f"{service}/{found[2]}")
+    source = "".join(
+        path.read_text() for path in (root / "clients/python/src/healthd/aio").glob("*.py"))
+    source = source.replace('_SESSIONS + "', '"health.v1.WorkoutSessions/')
+    called = set(re.findall(r'"health\.v1\.(\w+/\w+)"', source))
+    # A service that passes on the calls of other processes is not an app.
+    assert offered - called == {"Session/Represent", "Session/HandOver"}
+    assert len(offered) > 45
 
 
 if __name__ == "__main__":
