@@ -6,7 +6,7 @@ import sys
 from harness import DAY, UTC, minutes, raises
 
 import healthd
-from healthd import Sample, Type, key, units
+from healthd import Sample, Type, key, rpc, units
 
 
 def test_everyday_names_are_accepted():
@@ -58,6 +58,16 @@ def test_the_daemon_s_errors_have_a_remedy():
     error = raises(healthd.NotRunning, healthd.connect_person, "/nonexistent/control.sock")
     assert "start" in error.remedy and error.code == 14
     raises(healthd.NotRunning, person.stored_types)
+
+
+def test_an_error_states_when_to_retry():
+    detail = rpc.block(1, b"type.googleapis.com/health.v1.ErrorDetail") + rpc.block(
+        2, b"\x08\x0d\x10" + rpc.varint(1500))
+    status = rpc.Status(8, b"too many", detail)
+    error = raises(healthd.LimitExceeded, healthd.errors.raise_for, status)
+    assert (error.health_code, error.retry_after) == (13, datetime.timedelta(seconds=1.5))
+    error = raises(healthd.LimitExceeded, healthd.errors.raise_for, rpc.Status(8, b"x", b"\xff"))
+    assert (error.health_code, error.retry_after) == (None, None)
 
 
 def test_units_are_converted():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from typing import NoReturn, Optional
 
 from . import rpc
@@ -13,7 +14,9 @@ class HealthError(Exception):
     `code` is the gRPC status code: 3 invalid argument, 5 not found, 7 permission denied, 8 a limit
     is exceeded, 14 healthd is not running or the store is locked, 16 the app is not registered.
     `health_code` is the HKError.Code, or None if HealthKit has none for this error. `remedy` states
-    what to do; tracebacks show it from Python 3.11 on. The texts contain no health data.
+    what to do; tracebacks show it from Python 3.11 on. `retry_after` is the time after which the
+    same call may succeed, if the app's share of the daemon is used up. The texts contain no health
+    data.
     """
 
     remedy = "Correct the argument that the message names."
@@ -24,6 +27,7 @@ class HealthError(Exception):
         super().__init__(message)
         self.code = code
         self.health_code = health_code
+        self.retry_after: Optional[datetime.timedelta] = None
         self.remedy = remedy or _REMEDIES.get(code, self.remedy)
         if hasattr(self, "add_note"):
             self.add_note(self.remedy)
@@ -102,4 +106,7 @@ _KINDS: dict[int, type[HealthError]] = {
 
 def raise_for(status: rpc.Status) -> NoReturn:
     text = status.message.decode("utf-8", "replace")
-    raise _KINDS.get(status.code, HealthError)(status.code, text, status.health_code)
+    error = _KINDS.get(status.code, HealthError)(status.code, text, status.health_code)
+    if status.retry_after_ms:
+        error.retry_after = datetime.timedelta(milliseconds=status.retry_after_ms)
+    raise error

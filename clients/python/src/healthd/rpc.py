@@ -86,21 +86,28 @@ class Status:
     @property
     def health_code(self) -> Optional[int]:
         """The code of HealthKit in a health.v1.ErrorDetail, if there is one."""
-        try:
-            return _health_code(self.details)
-        except ValueError:
-            return None
+        return _detail(self.details, 1)
+
+    @property
+    def retry_after_ms(self) -> Optional[int]:
+        """The time in a health.v1.ErrorDetail after which the call may succeed, if there is one."""
+        return _detail(self.details, 2) or None
 
 
-def _health_code(details: bytes) -> Optional[int]:
-    url, code = b"", None
-    for field, value in fields(details):
-        if field == 1 and isinstance(value, bytes):
-            url = value
-        elif field == 2 and isinstance(value, bytes) and url.endswith(b"/health.v1.ErrorDetail"):
-            numbers = [number for part, number in fields(value) if part == 1]
-            code = numbers[-1] if numbers and isinstance(numbers[-1], int) else 0
-    return code
+def _detail(details: bytes, wanted: int) -> Optional[int]:
+    """A number of the last health.v1.ErrorDetail; None if there is none, or it is not valid."""
+    url, found = b"", None
+    try:
+        for field, value in fields(details):
+            if field == 1 and isinstance(value, bytes):
+                url = value
+            elif field == 2 and isinstance(value, bytes) and url.endswith(
+                    b"/health.v1.ErrorDetail"):
+                numbers = [number for part, number in fields(value) if part == wanted]
+                found = numbers[-1] if numbers and isinstance(numbers[-1], int) else 0
+    except ValueError:
+        return None
+    return found
 
 
 class Call:
