@@ -66,7 +66,7 @@ def arguments(fields: Fields, message: Any) -> dict[str, Any]:
     for name, wire, codec in fields:
         field = message.DESCRIPTOR.fields_by_name[wire]
         content = getattr(message, wire)
-        if field.label == field.LABEL_REPEATED:
+        if _is_repeated(field):
             values[name] = list(map(codec.read, content))
         elif codec is METADATA or not _is_absent(field, message):
             values[name] = codec.read(content)
@@ -78,6 +78,13 @@ def arguments(fields: Fields, message: Any) -> dict[str, Any]:
 def decode(kind: Class[V], message: Any) -> V:
     """Creates a value of a class from its message."""
     return kind(**arguments(kind._fields, message))  # type: ignore[attr-defined]
+
+
+def _is_repeated(field: Any) -> bool:
+    # Later versions of protobuf have no labels, and earlier ones no `is_repeated`.
+    if hasattr(field, "is_repeated"):
+        return bool(field.is_repeated)
+    return bool(field.label == field.LABEL_REPEATED)
 
 
 def _is_absent(field: Any, message: Any) -> bool:
