@@ -418,7 +418,8 @@ let package = Package(
     // An app whose workout continues across several processes: Tests/Coach.
     executable("coach", path: "Tests/Coach", ["HealthKit"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
-    tests("HealthBackupTests", ["HealthBackup", "TestSupport"]),
+    tests(
+      "HealthBackupTests", ["HealthBackup", "HealthModel", "TestSupport"], exclude: ["AgeVectors"]),
     tests(
       "HealthKitTests",
       [

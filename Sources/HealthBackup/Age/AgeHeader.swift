@@ -120,7 +120,10 @@ enum AgeHeader {
   ) throws(BackupError) -> Stanza {
     guard first.hasPrefix("-> ") else { throw malformed }
     let arguments = first.dropFirst(3).split(separator: " ", omittingEmptySubsequences: false)
-    guard arguments.allSatisfy({ !$0.isEmpty }) else { throw malformed }
+    // Arguments consist of visible ASCII characters.
+    guard arguments.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 33...126 ~= $0 } }) else {
+      throw malformed
+    }
     var body = ""
     while let line = lines.popFirst() {
       guard line.utf8.count <= columnCount else { throw malformed }
@@ -137,12 +140,15 @@ enum AgeHeader {
   private static func unwrap(
     _ stanzas: [Stanza], with secrets: AgeSecrets
   ) throws(BackupError) -> SymmetricKey {
+    // A file with a passphrase has no other recipient, so that the holder of another key cannot have
+    // written it.
+    guard stanzas.count == 1 || stanzas.allSatisfy({ $0.arguments[0] != "scrypt" }) else {
+      throw malformed
+    }
     for stanza in stanzas {
       switch stanza.arguments[0] {
       case "scrypt":
-        // A file with a passphrase has no other recipient, so that the holder of another key cannot
-        // have written it.
-        guard stanzas.count == 1, stanza.arguments.count == 3,
+        guard stanza.arguments.count == 3,
           let salt = bytes(ofBase64: stanza.arguments[1]), salt.count == saltByteCount,
           let factor = Int(stanza.arguments[2]), "\(factor)" == stanza.arguments[2], factor > 0,
           stanza.body.count == wrappedByteCount
@@ -185,11 +191,12 @@ enum AgeHeader {
     do {
       let shared = try secret.sharedSecretFromKeyAgreement(
         with: Curve25519.KeyAgreement.PublicKey(rawRepresentation: point))
+      // The secret of a point of low order is zero for every key (RFC 7748, section 6.1).
+      guard shared.withUnsafeBytes({ $0.contains { $0 != 0 } }) else { throw malformed }
       return shared.hkdfDerivedSymmetricKey(
         using: SHA256.self, salt: share + recipient, sharedInfo: Data("\(magic)/X25519".utf8),
         outputByteCount: 32)
     } catch {
-      // A point of low order, which no key has.
       throw malformed
     }
   }
