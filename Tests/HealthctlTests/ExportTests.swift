@@ -227,6 +227,57 @@ import Testing
     #expect(!bundle.output.contains("HKQuantityTypeIdentifierBodyMass"))
   }
 
+  @Test("an app exports its workouts with the samples that it may read")
+  func appWorkouts() throws {
+    let times = #"startDate="2026-11-20 08:00:00 +0000" endDate="2026-11-20 08:10:00 +0000""#
+    let records = [("StepCount", "count"), ("HeartRate", "count/min")].map { type, unit in
+      """
+      <Record type="HKQuantityTypeIdentifier\(type)" sourceName="Watch" unit="\(unit)" \(times) \
+      value="71"/>
+      """
+    }.joined()
+    let workout = """
+      <Workout workoutActivityType="HKWorkoutActivityTypeWalking" duration="10" durationUnit="min" \
+      sourceName="Watch" \(times)>\(records)</Workout>
+      """
+    let text = "<HealthData>" + records + workout + "</HealthData>"
+    #expect(try healthctl("import", try healthctl.write(text, to: "export.xml")).status == 0)
+    let id = "org.example.walks"
+    #expect(
+      try healthctl(
+        "app", "register", "--id", id, "--name", "Walks", "--read-usage", "Shows them."
+      ).status == 0)
+    #expect(
+      try healthctl("grant", id, "--override", "--read", "workout,stepCount").status == 0)
+    let answer = try healthctl("export", "walks.zip", "--app", id)
+    #expect(answer.status == 0, "\(answer.errors)")
+    let main = try python(
+      "-c",
+      "import sys, zipfile; print(zipfile.ZipFile(sys.argv[1]).read("
+        + "'apple_health_export/export.xml').decode())",
+      healthctl.directory + "/walks.zip"
+    ).output
+    let start = try #require(main.firstRange(of: "<Workout workoutActivityType"))
+    let end = try #require(main.firstRange(of: "</Workout>"))
+    #expect(main[start.lowerBound..<end.upperBound].contains("HKQuantityTypeIdentifierStepCount"))
+    #expect(!main.contains("type=\"HKQuantityTypeIdentifierHeartRate"))
+  }
+
+  @Test("an export as an app that is not registered fails and leaves nothing")
+  func unregistered() throws {
+    #expect(try healthctl("save", "stepCount", "7").status == 0)
+    for arguments in [["csv", "--output", "health"], ["all.zip"], ["jsonl", "--output", "-"]] {
+      let answer = try healthctl(["export"] + arguments + ["--app", "org.not.registered"])
+      #expect(answer.status == 77, "\(answer.errors)")
+      #expect(answer.errors.contains("is not registered with healthd"), "\(answer.errors)")
+      #expect(answer.output.isEmpty)
+    }
+    #expect(try partials().isEmpty)
+    for name in ["health", "all.zip"] {
+      #expect(!FileManager.default.fileExists(atPath: healthctl.directory + "/" + name))
+    }
+  }
+
   @Test("an interrupted export leaves nothing")
   func interrupted() throws {
     #expect(try healthctl("save", "stepCount", "7").status == 0)

@@ -1,4 +1,4 @@
-import HealthModel
+package import HealthModel
 
 /// An error shown at the terminal: the cause and the next step.
 ///
@@ -13,6 +13,8 @@ package struct CommandFailure: Error, Hashable, Sendable {
   package var message: String
   /// The fix, or nil if nothing more helpful than the message is known.
   package var nextStep: String?
+  /// The error code of healthd, if it refused a request with one.
+  package var healthCode: HealthErrorCode?
 
   package init(_ status: ExitStatus, _ message: String, nextStep: String? = nil) {
     self.status = status

@@ -71,7 +71,7 @@ struct ClientFailures: Sendable {
         nextStep: "Check the result before you repeat it")
     case .deadlineExceeded: CommandFailure(.tryAgain, "healthd did not respond in time")
     case .cancelled: CommandFailure(.interrupted, "interrupted")
-    case .refused: refusal(error)
+    case .refused: Self.with(error.healthCode, refusal(error))
     case .tooLarge: CommandFailure(.usage, fields.translated(error.message))
     case .file: CommandFailure(.noInput, error.message)
     case .invalidReply:
@@ -82,6 +82,14 @@ struct ClientFailures: Sendable {
           ?? error.message)
     case .closed: CommandFailure(.failure, error.message)
     }
+  }
+
+  private static func with(
+    _ code: HealthErrorCode?, _ failure: CommandFailure
+  ) -> CommandFailure {
+    var failure = failure
+    failure.healthCode = code
+    return failure
   }
 
   private func refusal(_ error: ClientError) -> CommandFailure {

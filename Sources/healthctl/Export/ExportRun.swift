@@ -10,6 +10,8 @@ struct ExportRun {
   let writer: any ExportWriter
   private(set) var sampleCount = 0
   private(set) var typeCount = 0
+  /// The types of samples of workouts that an app may query, once they are known.
+  private var readableTypes: [ObjectType]?
   /// Called with the number of samples after each page.
   let onProgress: (Int) -> Void
 
@@ -48,8 +50,15 @@ struct ExportRun {
     }
   }
 
+  /// Whether a type is left out because the app may not query it. Any other refusal, such as that of
+  /// an app that is not registered, is an error.
   private func isOmission(_ error: CommandFailure, _ isEveryType: Bool) -> Bool {
-    isEveryType && !caller.isPerson && error.status == .notAuthorized
+    guard isEveryType, !caller.isPerson else { return false }
+    switch error.healthCode {
+    case .authorizationDenied, .authorizationNotDetermined, .requiredAuthorizationDenied:
+      return true
+    default: return false
+    }
   }
 
   private func writeCharacteristics(
@@ -135,11 +144,11 @@ struct ExportRun {
   }
 
   /// Writes a workout with what belongs to it.
-  private func write(_ workout: HealthObject) async throws(CommandFailure) {
+  private mutating func write(_ workout: HealthObject) async throws(CommandFailure) {
     guard !Task.isCancelled else { throw CommandFailure(.interrupted, "interrupted") }
-    var query = SampleQuery(types: Self.relatedTypes)
+    var query = SampleQuery(types: try await relatedTypes())
     query.filter.predicate = .related(.workout, to: workout.id, activity: nil)
-    let found = try await caller.objects(query)
+    let found = query.types.isEmpty ? [] : try await caller.objects(query)
     var routes: [(object: HealthObject, points: SeriesPoints)] = []
     for object in found where object.type == .workoutRoute {
       routes.append((object, try await caller.points(of: object.id, kind: .location)))
@@ -152,8 +161,28 @@ struct ExportRun {
     }
   }
 
-  private static let relatedTypes = ObjectType.all.filter {
+  private static let allRelatedTypes = ObjectType.all.filter {
     $0.kind == .quantity || $0.kind == .category || $0 == .workoutRoute
+  }
+
+  /// Returns the types of the samples of workouts. A query with a type that an app may not query fails
+  /// as a whole, so each type is tried once.
+  private mutating func relatedTypes() async throws(CommandFailure) -> [ObjectType] {
+    if caller.isPerson { return Self.allRelatedTypes }
+    if let known = readableTypes { return known }
+    var readable: [ObjectType] = []
+    for type in Self.allRelatedTypes {
+      var query = SampleQuery(types: [type])
+      query.limit = 1
+      do throws(CommandFailure) {
+        _ = try await caller.objects(query)
+        readable.append(type)
+      } catch {
+        guard isOmission(error, true) else { throw error }
+      }
+    }
+    readableTypes = readable
+    return readable
   }
 
   private func writeDeferred() async throws(CommandFailure) {
