@@ -17,8 +17,7 @@ package final class AppleWriter: ExportWriter {
   private var type: ObjectType?
   /// The last series, whose points are not complete yet.
   private var series: (object: HealthObject, points: SeriesPoints?)?
-  /// The series of the last batch without points so far.
-  private var waiting: [HealthObject] = []
+  private var pending = PendingSeries()
   /// The routes that were written with their workout.
   private var routes: Set<ObjectID> = []
 
@@ -88,13 +87,7 @@ package final class AppleWriter: ExportWriter {
       return try writeRecords(batch)
     }
     let inside = Dictionary(contained.rows.map { ($0.id, $0) }) { first, _ in first }
-    for object in batch.rows {
-      if object.details?.hasSeries == true {
-        waiting.append(object)
-      } else {
-        try write(object, inside)
-      }
-    }
+    for object in pending.holdBack(seriesOf: batch.rows) { try write(object, inside) }
   }
 
   private func writeRecords(_ batch: SampleBatch) throws(ExportFailure) {
@@ -107,7 +100,7 @@ package final class AppleWriter: ExportWriter {
     }
     for row in batch.starts.indices {
       if !batch.detailIndices.isEmpty, batch.detailIndices[row] > 0 {
-        waiting.append(object(row))
+        pending.append(object(row))
       } else {
         records.append(batch, row, object: { object(row) })
         try proceed()
@@ -179,7 +172,7 @@ package final class AppleWriter: ExportWriter {
   package func write(_ part: SeriesPoints, of object: HealthObject) throws(ExportFailure) {
     if series?.object.id != object.id {
       try flushOpenSeries()
-      waiting.removeAll { $0.id == object.id }
+      pending.remove(object.id)
       series = (object, nil)
     }
     guard let points = series?.points else { return series = (object, part) }
@@ -194,9 +187,7 @@ package final class AppleWriter: ExportWriter {
 
   private func flushSeries() throws(ExportFailure) {
     try flushOpenSeries()
-    let rest = waiting
-    waiting = []
-    for object in rest where !routes.contains(object.id) { try write(object, nil) }
+    for object in pending.takeRest() where !routes.contains(object.id) { try write(object, nil) }
   }
 
   private func write(_ object: HealthObject, _ points: SeriesPoints?) throws(ExportFailure) {

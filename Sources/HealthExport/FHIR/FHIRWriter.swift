@@ -14,8 +14,7 @@ package final class FHIRWriter: ExportWriter {
   private var form: FHIRSampleForm?
   private var type: ObjectType?
   private var hasPatient = false
-  /// The objects of the last batch that are written with their points.
-  private var waiting: [HealthObject] = []
+  private var pending = PendingSeries()
   /// The object whose points are being written.
   private var series: (id: ObjectID, points: FHIRPoints, hasComponents: Bool)?
   /// Medications by the identifier of their concept, for doses.
@@ -79,13 +78,7 @@ package final class FHIRWriter: ExportWriter {
       return try write(batch, form)
     }
     let inside = Dictionary(contained.rows.map { ($0.id, $0) }) { first, _ in first }
-    for object in batch.rows {
-      if object.details?.hasSeries == true {
-        waiting.append(object)
-      } else {
-        try write(object, inside)
-      }
-    }
+    for object in pending.holdBack(seriesOf: batch.rows) { try write(object, inside) }
   }
 
   // MARK: Quantities and categories
@@ -98,7 +91,7 @@ package final class FHIRWriter: ExportWriter {
     for run in batch.idRuns {
       for offset in 0..<run.count {
         if !objects.isEmpty, objects[row].details != nil {
-          waiting.append(objects[row])
+          pending.append(objects[row])
         } else {
           try write(batch, row, run.first.advanced(by: offset), form, shared)
         }
@@ -208,7 +201,7 @@ package final class FHIRWriter: ExportWriter {
   package func write(_ part: SeriesPoints, of object: HealthObject) throws(ExportFailure) {
     if series?.id != object.id {
       if series != nil { try close() }
-      waiting.removeAll { $0.id == object.id }
+      pending.remove(object.id)
       try open(object)
     }
     guard part.count > 0, series != nil else { return }
@@ -223,9 +216,7 @@ package final class FHIRWriter: ExportWriter {
   /// Writes the objects of the last batch whose points did not follow.
   private func endBatch() throws(ExportFailure) {
     if series != nil { try close() }
-    let rest = waiting
-    waiting = []
-    for object in rest { try write(object, [:]) }
+    for object in pending.takeRest() { try write(object, [:]) }
   }
 
   package func finish() throws(ExportFailure) {
