@@ -70,6 +70,15 @@ static void break_down(struct rpc *rpc) {
 
 // MARK: - Sending
 
+// Removes what has been sent from the queue, so that a queue that is never empty does not grow.
+// At most half of the queue is moved, so that each byte is moved at most once on average.
+static void drop_sent(struct rpc *rpc) {
+  if (rpc->sent < rpc->out.count - rpc->sent) return;
+  rpc->out.count -= rpc->sent;
+  memmove(rpc->out.data, rpc->out.data + rpc->sent, rpc->out.count);
+  rpc->sent = 0;
+}
+
 // Sends queued frames until the socket is full.
 static void flush(struct rpc *rpc) {
   while (rpc->sent < rpc->out.count && !rpc->is_send_broken) {
@@ -77,7 +86,10 @@ static void flush(struct rpc *rpc) {
         rpc->descriptor, rpc->out.data + rpc->sent, rpc->out.count - rpc->sent,
         MSG_NOSIGNAL | MSG_DONTWAIT);
     if (count < 0 && errno == EINTR) continue;
-    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) return;
+    if (count < 0 && (errno == EAGAIN || errno == EWOULDBLOCK)) {
+      drop_sent(rpc);
+      return;
+    }
     if (count < 0) rpc->is_send_broken = true;
     else rpc->sent += (size_t)count;
   }
