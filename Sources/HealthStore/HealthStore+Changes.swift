@@ -13,10 +13,15 @@ extension HealthStore {
   /// never received it. Deletions older than the tombstone retention are no longer reported; an
   /// older anchor remains valid for everything else. The filter applies to added samples only: a
   /// tombstone does not have the values that a filter tests.
+  ///
+  /// - Parameter type: Returns only changes of this one of the types of the query.
   package func changes(
-    _ query: ChangeQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
+    _ query: ChangeQuery, only type: ObjectType? = nil, in scope: ReadScope,
+    isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ChangeAnswer {
     try StoreError.check(query)
+    // After the check: only other types of the query may have the keys of its predicates.
+    let query = type.map { query.narrowed(to: $0) } ?? query
     guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
     let limit = min(
       query.limit == 0 ? Self.changeCountDefault : query.limit, Self.changeCountMax)

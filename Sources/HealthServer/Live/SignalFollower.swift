@@ -76,6 +76,8 @@ struct SignalFollower: LiveFollower {
     guard query.anchor.isEmpty, query.limit == 0 else {
       throw .invalidArgument("query: a watch has no anchor and no limit")
     }
+    // A lookup would notice an invalid query only later, when objects change that may be hidden.
+    try query.checkDescriptors()
     self.query = query
     // Read after the stream was added to the index, so that commits after it are reported.
     beginning = store.lastAnchor
@@ -179,13 +181,14 @@ struct SignalFollower: LiveFollower {
       // Read before the lookups: a commit in between is looked up again rather than missed.
       var finding = Finding(anchor: store.lastAnchor, scope: scope)
       for position in questions {
-        var question = query.narrowed(to: position.type)
+        var question = query
         // Whether there is any change, not which.
         question.limit = 1
         question.anchor = try store.changeAnchor(
-          of: question, own: position.own, foreign: position.foreign,
+          of: query.narrowed(to: position.type), own: position.own, foreign: position.foreign,
           objectNumber: position.objectNumber, in: scope)
-        let answer = try store.changes(question, in: scope, isCancelled: isCancelled)
+        let answer = try store.changes(
+          question, only: position.type, in: scope, isCancelled: isCancelled)
         guard !answer.page.added.isEmpty || !answer.page.deleted.isEmpty else { continue }
         finding.changed[position.type] =
           answer.disclosure.foreignCount(for: scope.principal) > 0
