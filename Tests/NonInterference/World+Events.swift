@@ -358,7 +358,7 @@ extension World {
 
   /// Allows and denies objects that are granted individually, and no hidden ones.
   private func changeObjects(_ draw: inout Draw) throws -> String {
-    let text = try awaitStreams()
+    var text = try awaitStreams()
     let subject = draw.one(of: [Subject.vision, .vision, .medication])
     if draw.chance(60) {
       var wish = Draw.Wish()
@@ -370,6 +370,9 @@ extension World {
         let dose = draw.object(.dose, Name.id(11, stepNumber), wish)
         _ = try owner.rawCall(HealthMethod.Samples.save, SaveRequest(samples: dose.batch))
       }
+      // A stream sends what it has passed already in the order of types, and the rest in the order of
+      // anchors.
+      text += try awaitStreams()
     }
     let objects = shared.filter { $0.subject == subject }
     guard !objects.isEmpty else { return text }
