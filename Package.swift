@@ -97,8 +97,15 @@ let package = Package(
     library("ProtobufCoding"),
     // ttrpc without I/O: bytes in, actions out. Independent of health data.
     library("TTRPC", ["ProtobufCoding"]),
+    // The system's nghttp2. It implements HTTP/2 alone, as a state machine without sockets or threads,
+    // which fits the event loop. gRPC for C++ has its own threads and listener, and swift-nio-http2
+    // its own loop.
+    .systemLibrary(
+      name: "CNGHTTP2", pkgConfig: "libnghttp2", providers: [.apt(["libnghttp2-dev"])]),
+    // gRPC over HTTP/2, the server side of a connection as a state machine.
+    library("GRPC", ["TTRPC", "CNGHTTP2"]),
     // A ttrpc server on Unix sockets: event loop, connections, accounts, calls.
-    library("TTRPCServer", ["TTRPC", "CLinux"]),
+    library("TTRPCServer", ["ProtobufCoding", "TTRPC", "GRPC", "CLinux"]),
     // A ttrpc client on Unix sockets: one connection for all threads and tasks, calls, streams.
     library("TTRPCClient", ["TTRPC", "CLinux"]),
     // Linux system calls that Swift's Glibc module does not export.
@@ -313,7 +320,7 @@ let package = Package(
       swiftSettings: settings),
     // Vectors, frames and random numbers for tests of the protocol.
     .target(
-      name: "WireTestSupport", dependencies: ["ProtobufCoding", "TTRPC", "TestSupport"],
+      name: "WireTestSupport", dependencies: ["GRPC", "ProtobufCoding", "TTRPC", "TestSupport"],
       path: "Tests/WireTestSupport",
       swiftSettings: settings),
     // Runs the same trace in two worlds that differ only in data that the app may not see.
@@ -344,6 +351,7 @@ let package = Package(
       [
         "TTRPC", "TTRPCClient", "TTRPCServer", "InteropService", "TTRPCTestSupport", "TestSupport",
       ]),
+    tests("GRPCTests", ["CNGHTTP2", "GRPC", "TTRPC", "TestSupport", "WireTestSupport"]),
     tests("TTRPCTests", ["ProtobufCoding", "TTRPC", "TestSupport", "WireTestSupport"]),
     tests(
       "HealthAuthorizationTests",
@@ -407,7 +415,10 @@ let package = Package(
     // Misbehaving clients, and one that measures their effect on others: scripts/abuse.
     executable(
       "abuse", path: "Tests/Abuse",
-      ["CLinux", "DaemonTestSupport", "HealthModel", "TTRPC", "HealthWire", "TestSupport"],
+      [
+        "CLinux", "DaemonTestSupport", "HealthModel", "TTRPC", "HealthWire", "TestSupport",
+        "WireTestSupport",
+      ],
       exclude: ["README.md"]),
     // Prints the transcript of what the daemon returns to an app: Tests/Probes.
     executable(
@@ -463,7 +474,7 @@ let package = Package(
     .target(
       name: "DaemonTestSupport",
       dependencies: [
-        "HealthModel", "ProtobufCoding", "TTRPC", "HealthWire", "CLinux", "TestSupport",
+        "CNGHTTP2", "HealthModel", "ProtobufCoding", "TTRPC", "HealthWire", "CLinux", "TestSupport",
       ],
       path: "Tests/DaemonTestSupport", swiftSettings: settings),
     // A program of a few kilobytes that connects, forks and executes under the control of a test.

@@ -18,6 +18,18 @@ public struct Request {
   /// The metadata, with keys in lower case.
   public private(set) var metadata: [KeyValue] = []
 
+  /// Creates a request that arrived in another framing.
+  package init(
+    service: UnsafeRawBufferPointer, method: UnsafeRawBufferPointer,
+    payload: UnsafeRawBufferPointer, timeoutNanoseconds: Int64, metadata: [KeyValue]
+  ) {
+    self.service = service
+    self.method = method
+    self.payload = payload
+    self.timeoutNanoseconds = timeoutNanoseconds
+    self.metadata = metadata
+  }
+
   /// Decodes a request. If a field occurs more than once, the last value applies, as in every
   /// protobuf decoder.
   public init(decoding bytes: UnsafeRawBufferPointer) throws(EnvelopeError) {

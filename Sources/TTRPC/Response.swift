@@ -84,14 +84,17 @@ extension Status {
   }
 
   fileprivate func appendEnvelope(to out: inout [UInt8]) {
-    out.appendNested(field: 1) { out in
-      out.appendVarint(UInt64(code.rawValue), field: 1)
-      out.appendText(message.cut(toByteCount: RPCLimits.statusMessageByteCountMax), field: 2)
-      for detail in details {
-        out.appendNested(field: 3) { out in
-          out.appendText(detail.typeURL, field: 1)
-          detail.value.withUnsafeBytes { out.appendBytes($0, field: 2) }
-        }
+    out.appendNested(field: 1) { append(to: &$0) }
+  }
+
+  /// Appends the encoded `google.rpc.Status`.
+  package func append(to out: inout [UInt8]) {
+    out.appendVarint(UInt64(code.rawValue), field: 1)
+    out.appendText(message.cut(toByteCount: RPCLimits.statusMessageByteCountMax), field: 2)
+    for detail in details {
+      out.appendNested(field: 3) { out in
+        out.appendText(detail.typeURL, field: 1)
+        detail.value.withUnsafeBytes { out.appendBytes($0, field: 2) }
       }
     }
   }

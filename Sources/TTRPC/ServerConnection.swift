@@ -34,7 +34,9 @@ public struct ServerConnection: ~Copyable {
     case refused(streamID: UInt32, Status)
     /// Cancel the call and send this status. Its stream has ended.
     case failed(streamID: UInt32, Status)
-    /// The peer does not speak ttrpc; close the connection.
+    /// Cancel the call: the client no longer waits for it. ttrpc has no frame for this.
+    case cancelled(streamID: UInt32)
+    /// The peer does not speak the protocol; close the connection.
     case notFrames
   }
 

@@ -5,6 +5,8 @@ import Synchronization
 public enum CancellationReason: Hashable, Sendable {
   /// The deadline of the call passed.
   case deadline
+  /// The client has canceled the call.
+  case cancelled
   /// The connection was closed, or its process has exited.
   case disconnected
   /// The client violated the protocol of the stream.
@@ -232,7 +234,7 @@ extension Call {
   /// again below the low mark. Must be read on the loop.
   public var canSend: Bool {
     checkLoop()
-    return !hasEnded && connection.hasRoom
+    return !hasEnded && connection.hasRoom && connection.isOpen(self)
   }
 
   /// Calls `body` once, on the loop, when the connection has room. The streams of a connection take

@@ -3,13 +3,6 @@ import TTRPC
 // The translation of events of the protocol state machine into calls, and of replies into frames.
 
 extension Connection {
-  /// The space reserved before a reply for its header and envelope, which can then be prepended
-  /// without copying the payload.
-  private static let gap = [UInt8](repeating: 0, count: Response.prefixByteCountMax)
-  /// The minimum size at which a frame is queued in its own buffer instead of being copied to the
-  /// end of a segment.
-  private static let adoptedByteCountMin = 16 << 10
-
   func perform(_ event: ServerConnection.Event) {
     switch event {
     case .request(let id, let request, let remoteClosed):
@@ -26,7 +19,12 @@ extension Connection {
         call.cancel(.protocolError)
       }
       queue(status, streamID: id, .streams)
-    case .notFrames: close(.notTTRPC)
+    case .cancelled(let id):
+      if let call = forget(id) {
+        call.count(.cancelled)
+        call.cancel(.cancelled)
+      }
+    case .notFrames: close(.protocolError)
     }
   }
 
@@ -44,7 +42,9 @@ extension Connection {
     // Bytes of a frame that arrived in several reads have been charged since its header was
     // received.
     let byteCount = max(request.payload.count - chargedFrameByteCount, 0)
-    chargedFrameByteCount = 0
+    // Further requests of an HTTP/2 connection may be incomplete.
+    chargedFrameByteCount =
+      grpc == nil ? 0 : max(chargedFrameByteCount - request.payload.count, 0)
     if let overload = account.beginCall(byteCount: byteCount, budget) {
       return queue(server.overload[overload], streamID: id, .answers)
     }
@@ -52,7 +52,7 @@ extension Connection {
       method: row, metadata: request.metadata, deadline: deadline, streamID: id,
       connection: self)
     let takesMessages = row.kind.takesMessages
-    streams.accept(streamID: id, takesMessages: takesMessages, remoteClosed: remoteClosed)
+    accept(id, takesMessages: takesMessages, remoteClosed: remoteClosed)
     if takesMessages {
       row.handler(call, UnsafeRawBufferPointer(start: nil, count: 0))
     } else {
@@ -114,18 +114,11 @@ extension Connection {
 
   /// Ends a call on behalf of its handler.
   func abandon(_ call: Call, _ reason: CancellationReason, _ status: Status) {
-    streams.end(streamID: call.streamID)
+    endStream(of: call)
     forget(call.streamID)
     call.count(status.code)
     call.cancel(reason)
     queue(status, streamID: call.streamID, call.lane)
-  }
-
-  private func queue(_ status: Status, streamID: UInt32, _ lane: OutQueue.Lane) {
-    out.append(to: lane, &loop.buffers) {
-      Response.append(to: &$0, streamID: streamID, status: status)
-    }
-    didQueue()
   }
 }
 
@@ -137,25 +130,8 @@ extension Connection {
   }
 
   func answer(_ call: Call, writing write: (inout [UInt8]) -> Void) {
-    var frame = loop.buffers.take()
-    frame.append(contentsOf: Connection.gap)
-    write(&frame)
-    let payloadByteCount = frame.count - Connection.gap.count
-    guard Response.fits(payloadByteCount: payloadByteCount) else {
-      return answer(call, status: .tooLarge)
-    }
-    end(call, .ok)
-    let offset = frame.withUnsafeMutableBytes { frame in
-      withUnsafeTemporaryAllocation(byteCount: Connection.gap.count, alignment: 8) { prefix in
-        let count = Response.writePrefix(
-          to: prefix.baseAddress!, streamID: call.streamID, payloadByteCount: payloadByteCount)
-        let offset = Connection.gap.count - count
-        frame.baseAddress!.advanced(by: offset)
-          .copyMemory(from: prefix.baseAddress!, byteCount: count)
-        return offset
-      }
-    }
-    queue(frame, from: offset, .answers)
+    let fits = queueReply(of: call, write) { end(call, .ok) }
+    if !fits { answer(call, status: .tooLarge) }
   }
 
   func answer(_ call: Call, status: Status) {
@@ -164,35 +140,20 @@ extension Connection {
   }
 
   func send(_ call: Call, writing write: (inout [UInt8]) -> Void) {
-    var frame = loop.buffers.take()
-    let fits = DataFrame.append(to: &frame, streamID: call.streamID, message: write)
-    guard fits else { return abandon(call, .protocolError, .tooLarge) }
-    queue(frame, from: 0, .streams)
+    let fits = queueMessage(of: call, write)
+    if !fits { abandon(call, .protocolError, .tooLarge) }
   }
 
   func finish(_ call: Call) {
     end(call, .ok)
-    out.append(to: .streams, &loop.buffers) {
-      DataFrame.appendEnd(to: &$0, streamID: call.streamID)
-    }
-    didQueue()
+    queueEnd(of: call)
   }
 
   private func end(_ call: Call, _ code: StatusCode) {
     call.count(code)
-    streams.end(streamID: call.streamID)
+    endStream(of: call)
     if call.isKept { forget(call.streamID) } else { endWork(of: call) }
     call.end()
-  }
-
-  private func queue(_ frame: consuming [UInt8], from offset: Int, _ lane: OutQueue.Lane) {
-    if frame.count - offset >= Connection.adoptedByteCountMin {
-      out.append(to: lane, adopting: frame, from: offset)
-    } else {
-      out.append(to: lane, &loop.buffers) { $0.append(contentsOf: frame[offset...]) }
-      loop.buffers.put(frame)
-    }
-    didQueue()
   }
 }
 
@@ -213,7 +174,12 @@ extension Connection {
       let (call, body) = waiting[waitingFirst]
       waitingFirst += 1
       turns -= 1
-      if !call.hasEnded { body() }
+      if call.hasEnded { continue }
+      guard isOpen(call) else {
+        waiting.append((call, body))
+        continue
+      }
+      body()
       if isClosed { return }
     }
     if waitingFirst == waiting.count {

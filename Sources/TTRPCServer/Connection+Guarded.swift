@@ -23,7 +23,7 @@ extension Connection {
 
   /// Whether bytes queued now are expected to reach the kernel in this turn of the loop.
   var mayQueueGuarded: Bool {
-    !isClosed && !isBlocked && held.isEmpty && out.byteCount < Connection.guardedByteCountMax
+    !isClosed && !isBlocked && held.isEmpty && unsentByteCount < Connection.guardedByteCountMax
   }
 
   /// Calls `release` once, on the loop, when guarded bytes may be queued. It is never called if the
@@ -41,11 +41,16 @@ extension Connection {
   /// Releases held replies in order while the socket accepts data.
   func releaseHeld() {
     var released = 0
+    var stillHeld: [HeldAnswer] = []
     while released < held.count, !isClosed, !isBlocked,
-      out.byteCount < Connection.guardedByteCountMax
+      unsentByteCount < Connection.guardedByteCountMax
     {
       let answer = held[released]
       released += 1
+      guard answer.call.hasEnded || isOpen(answer.call) else {
+        stillHeld.append(answer)
+        continue
+      }
       heldByteCount -= answer.byteCount
       guard !answer.call.hasEnded else { continue }
       // `mayQueueGuarded` must be true during the release, which requires that `held` is empty.
@@ -54,13 +59,15 @@ extension Connection {
       answer.release()
       held = others + held
     }
-    held.removeFirst(min(released, held.count))
+    held.replaceSubrange(..<min(released, held.count), with: isClosed ? [] : stillHeld)
   }
 }
 
 extension Call {
   /// Whether guarded bytes may be queued now. Must be read on the loop.
-  package var mayQueueGuarded: Bool { connection.mayQueueGuarded }
+  package var mayQueueGuarded: Bool {
+    connection.mayQueueGuarded && connection.isOpen(self)
+  }
 
   /// Calls `release` once, on the loop, when guarded bytes may be queued. It is never called if the
   /// call ends before. `byteCount` is the memory occupied until then.
@@ -94,7 +101,7 @@ extension TransportServer {
       let isAll = isMeant == nil
       settle(
         meant,
-        isWaiting: { connection in isAll ? connection.out.byteCount > 0 : connection.hasGuarded },
+        isWaiting: { connection in isAll ? connection.unsentByteCount > 0 : connection.hasGuarded },
         until: loop.clock.now + Self.settleNanoseconds, done)
     }
   }

@@ -12,7 +12,8 @@ extension Connection {
     registration = -1
   }
 
-  var hasLeftover: Bool { !leftover.isEmpty }
+  /// Whether bytes or events were not processed, because the turn was over.
+  var hasLeftover: Bool { !leftover.isEmpty || hasPendingEvents }
 
   func read() {
     if hasLeftover {
@@ -22,7 +23,7 @@ extension Connection {
     repeat {
       guard mayRead else { return hungUpRest() }
       var sender = cl_credentials()
-      let size = streams.isInsideFrame ? loop.readBuffer.count : Connection.readByteCount
+      let size = isInsideFrame ? loop.readBuffer.count : Connection.readByteCount
       let count = cl_receive(descriptor, loop.readBuffer.baseAddress, size, &sender)
       if count <= 0 {
         if isHungUp { return close(.peerClosed) }
@@ -53,27 +54,27 @@ extension Connection {
   /// be copied when a turn ends.
   private static let readByteCount = 32 << 10
 
+  /// What the windows of an HTTP/2 client hold back is not counted: the client opens them with bytes
+  /// that have to be read.
   var mayRead: Bool {
     !hasReadAll && successor == nil
-      && out.byteCount + heldByteCount < RPCLimits.queueReadPauseMark
+      && out.byteCount + (grpc == nil ? heldByteCount : 0) < RPCLimits.queueReadPauseMark
   }
 
   /// Processes bytes until the turn is over.
   private func consume(_ bytes: UnsafeRawBufferPointer) {
     var input = bytes
     var isOver = false
-    streams.frameByteCountMax = account.frameRoom
+    prepareToReceive()
     isReading = true
-    while !isOver, let event = streams.next(&input) {
+    while !isOver, let event = nextEvent(&input) {
       perform(event)
       isOver = isClosed || loop.isTurnOver || !mayRead
     }
     isReading = false
     if isClosed { return }
-    if !input.isEmpty {
-      leftover = Array(input)
-      if mayRead || isHungUp { loop.enqueue(self) }
-    }
+    if !input.isEmpty { leftover = Array(input) }
+    if hasLeftover && (mayRead || isHungUp) { loop.enqueue(self) }
     updateFrameTimer()
     flush()
   }
@@ -98,7 +99,7 @@ extension Connection {
     frameTimer = nil
     updateInterest()
     for call in calls.values.sorted(by: { $0.streamID < $1.streamID })
-    where streams.closeRemote(streamID: call.streamID) {
+    where closeRemote(call) {
       call.onHalfClose?()
     }
     closeIfDone()
@@ -106,11 +107,14 @@ extension Connection {
 
   /// Completes calls in progress, rejects new requests, then closes the connection.
   func drain() {
-    streams.isDraining = true
+    refuseFurtherCalls()
     if isHungUp { return close(.peerClosed) }
     for call in Array(calls.values) where call.method.kind == .bidirectional && !call.hasEnded {
       abandon(call, .stopping, .stopping)
     }
+    // In its own turn, like every frame: a connection that closes here while it waits for a turn
+    // would stay in the queue of a loop that stops.
+    if hasSendable { setNeedsFlush() }
     closeIfDone()
   }
 
@@ -122,24 +126,33 @@ extension Connection {
   }
 
   func closeIfDone() {
-    guard !isClosed, out.byteCount == 0, calls.isEmpty, !hasLeftover else { return }
-    if hasReadAll { close(.peerClosed) } else if streams.isDraining { close(.stopped) }
+    guard !isClosed else { return }
+    if hasProtocolEnded { return close(.protocolError) }
+    guard unsentByteCount == 0, !hasSendable, calls.isEmpty, !hasLeftover else { return }
+    if hasReadAll { close(.peerClosed) } else if isDraining { close(.stopped) }
   }
 
   /// Starts or stops the timer within which a frame must be complete. It is stopped while the
   /// server does not read, so that the client is not blamed for the delay.
   func updateFrameTimer() {
-    let isDue = streams.isInsideFrame && !hasLeftover && mayRead
+    let isDue = isInsideFrame && !hasLeftover && mayRead
     if isDue == (frameTimer != nil) { return }
     if let timer = frameTimer {
       loop.cancel(timer)
       frameTimer = nil
     } else {
-      let timer = LoopTimer(at: loop.clock.now + server.timings.frame) { [unowned self] in
-        close(.frameTimeout)
-      }
-      frameTimer = timer
-      loop.schedule(timer)
+      scheduleFrameTimer(begin: loop.clock.now, end: loop.clock.now + server.timings.frame)
     }
+  }
+
+  private func scheduleFrameTimer(begin: UInt64, end: UInt64) {
+    let timer = LoopTimer(at: end) { [unowned self] in
+      frameTimer = nil
+      guard let end = frameEnd(begin) else { return }
+      if end <= loop.clock.now { return close(.frameTimeout) }
+      scheduleFrameTimer(begin: begin, end: end)
+    }
+    frameTimer = timer
+    loop.schedule(timer)
   }
 }

@@ -68,7 +68,7 @@ extension Connection {
       return nil
     }
     let call = pendingWork[pendingFirst]
-    let waiting = out.byteCount + heldByteCount + expectedByteCount
+    let waiting = unsentByteCount + heldByteCount + expectedByteCount
     let limit = account.limits.answerByteCountPerConnectionMax
     return waiting == 0 || waiting + call.answerByteCount <= limit ? call : nil
   }

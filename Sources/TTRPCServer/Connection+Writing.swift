@@ -9,7 +9,7 @@ extension Connection {
 
   /// Must be called after anything was appended to `out`.
   func didQueue() {
-    if out.byteCount >= RPCLimits.queueHighMark { isFull = true }
+    if unsentByteCount >= RPCLimits.queueHighMark { isFull = true }
     if !isReading { setNeedsFlush() }
   }
 
@@ -23,23 +23,23 @@ extension Connection {
   /// bytes remain.
   func flush() {
     guard !isClosed, !isHungUp else { return }
-    let before = out.byteCount
-    let result = out.flush(to: descriptor, &loop.buffers)
+    let before = out.sentByteCount
+    let result = sendQueued()
     if case .failed(let error) = result {
       return close(error == EPIPE || error == ECONNRESET ? .peerClosed : .system(errno: error))
     }
-    let hasProgress = out.byteCount < before
+    let hasProgress = out.sentByteCount != before
     if hasProgress { didTransfer() }
     isBlocked = result == .blocked
-    if out.byteCount == 0 { hasGuarded = false }
+    if unsentByteCount == 0 { hasGuarded = false }
     if !held.isEmpty { releaseHeld() }
     if isClosed { return }
-    if out.byteCount < RPCLimits.queueLowMark { isFull = false }
+    if unsentByteCount < RPCLimits.queueLowMark { isFull = false }
     if hasRoom && hasWaiting { runWaiting() }
     charge()
     if isClosed { return }
     // Held replies and waiting streams have queued more after the bytes were sent.
-    if result == .sentAll && out.byteCount > 0 { setNeedsFlush() }
+    if result == .sentAll && hasSendable { setNeedsFlush() }
     if pendingCount > 0 { resumeWork() }
     updateStallTimer(hasProgress: hasProgress)
     updateInterest()
@@ -48,8 +48,8 @@ extension Connection {
 
   /// Charges the pending bytes of this connection to its account, its user and the server.
   private func charge() {
-    let unsent = out.byteCount + heldByteCount
-    let frame = streams.expectedByteCount
+    let unsent = unsentByteCount + heldByteCount
+    let frame = incompleteByteCount
     chargedFrameByteCount = frame
     let queued = unsent + frame + leftover.count
     guard queued != chargedByteCount || unsent != chargedAnswerByteCount else { return }

@@ -1,4 +1,5 @@
 import CLinux
+import GRPC
 import Glibc
 import TTRPC
 
@@ -25,6 +26,10 @@ final class Connection: LoopMember {
   var interest = UInt32(0)
 
   var streams: ServerConnection
+  /// The streams of a connection of gRPC, see Connection+Framing.swift.
+  var grpc: GRPCServerConnection?
+  /// Whether the first byte was received.
+  var hasFraming = false
   var calls: [UInt32: Call] = [:]
   var out = OutQueue()
   /// The streams that wait for room, in the order of their turns.

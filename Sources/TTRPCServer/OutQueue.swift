@@ -41,6 +41,8 @@ struct OutQueue {
   private var streams = LaneQueue()
   /// The unsent bytes of both lanes.
   private(set) var byteCount = 0
+  /// The number of bytes that the socket has accepted.
+  private(set) var sentByteCount = 0
 
   /// Appends complete frames to a lane by copying. `write` must only append.
   mutating func append(to lane: Lane, _ pool: inout BufferPool, _ write: (inout [UInt8]) -> Void) {
@@ -75,10 +77,12 @@ struct OutQueue {
   /// Sends until the queue is empty or the socket accepts no more.
   mutating func flush(to descriptor: Int32, _ pool: inout BufferPool) -> FlushResult {
     while byteCount > 0 {
+      let before = byteCount
       let result =
         answers.isEmpty || streams.isInsideSegment
         ? streams.sendFirst(to: descriptor, &byteCount, &pool)
         : answers.sendFirst(to: descriptor, &byteCount, &pool)
+      sentByteCount += before - byteCount
       if result != .sentAll { return result }
     }
     return .sentAll

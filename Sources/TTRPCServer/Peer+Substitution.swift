@@ -58,8 +58,8 @@ extension Connection {
   /// Passes the descriptor to a new connection. Nothing may have been received after the last request:
   /// it would be processed as if it came from the other process.
   func handOverIfDone() {
-    guard let successor, !isClosed, out.byteCount == 0, calls.isEmpty else { return }
-    guard !hasLeftover, !streams.isInsideFrame else { return close(.foreignSender) }
+    guard let successor, !isClosed, unsentByteCount == 0, calls.isEmpty else { return }
+    guard !hasLeftover, !isInsideFrame else { return close(.foreignSender) }
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { return close(.system(errno: errno)) }
     server.handOver(copy, of: self, to: successor)

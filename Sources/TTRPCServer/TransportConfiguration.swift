@@ -140,7 +140,7 @@ public enum TransportEvent: Hashable, Sendable {
 
 /// The reason why a connection was closed.
 public enum CloseReason: Hashable, Sendable {
-  case peerClosed, peerExited, notTTRPC, foreignSender, frameTimeout, stalled, tooMuchQueued
+  case peerClosed, peerExited, protocolError, foreignSender, frameTimeout, stalled, tooMuchQueued
   /// The server stopped.
   case stopped
   /// The client did not identify itself in time, or its slot was needed for another connection.

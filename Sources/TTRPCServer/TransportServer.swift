@@ -266,7 +266,7 @@ extension TransportServer {
   /// The unsent bytes of all connections.
   var queuedByteCount: Int {
     precondition(loop.isOnLoop)
-    return connections.values.reduce(0) { $0 + $1.out.byteCount }
+    return connections.values.reduce(0) { $0 + $1.unsentByteCount }
   }
 }
 
@@ -275,8 +275,8 @@ extension TransportServer {
   /// it affects the one that reads least.
   func closeLongestQueue(of usage: UserUsage) {
     connections.values.filter { $0.usage === usage }
-      .max { $0.out.byteCount + $0.heldByteCount < $1.out.byteCount + $1.heldByteCount }?.close(
-        .tooMuchQueued)
+      .max { $0.unsentByteCount + $0.heldByteCount < $1.unsentByteCount + $1.heldByteCount }?
+      .close(.tooMuchQueued)
   }
 }
 

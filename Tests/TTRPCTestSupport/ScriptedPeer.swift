@@ -71,7 +71,7 @@ package final class ScriptedPeer: Sendable {
                   timeoutNanoseconds: request.timeoutNanoseconds)))
           case .message(let id, let bytes, _): report(.message(streamID: id, Array(bytes)))
           case .halfClosed(let id): report(.halfClosed(streamID: id))
-          case .refused, .failed, .notFrames: report(.violation)
+          case .refused, .failed, .cancelled, .notFrames: report(.violation)
           }
         }
       }

@@ -35,6 +35,7 @@ package enum Recorder {
     case .halfClosed(let id): return "half-closed \(id)"
     case .refused(let id, let status): return "refused \(id) \(status.code)"
     case .failed(let id, let status): return "failed \(id) \(status.code)"
+    case .cancelled(let id): return "cancelled \(id)"
     case .notFrames: return "not frames"
     }
   }

@@ -18,7 +18,8 @@ MAY_IMPORT = {
     "HealthModel": {"Crypto"},
     "ProtobufCoding": set(),
     "TTRPC": {"ProtobufCoding"},
-    "TTRPCServer": {"TTRPC", "CLinux"} | SYSTEM,
+    "GRPC": {"TTRPC", "CNGHTTP2"},
+    "TTRPCServer": {"ProtobufCoding", "TTRPC", "GRPC", "CLinux"} | SYSTEM,
     "TTRPCClient": {"TTRPC", "CLinux"} | SYSTEM,
     "ProcessMeasuring": {"CLinux", "Glibc"},
     "healthd-measure": {"ProcessMeasuring", "Glibc"},
@@ -100,6 +101,8 @@ MAY_ALSO_IMPORT = {
     # Programs are started with Foundation's Process; this is not a hot path.
     "Sources/HealthServer/Process/AppLauncher.swift": {"Foundation"},
     "Sources/HealthServer/Process/Presence.swift": {"Foundation"},
+    # Descriptors are decoded from base64 when a tool first asks for them.
+    "Sources/HealthServer/Reflection/Reflection.swift": {"Foundation"},
     # Archives of objects are pages of samples.
     "Sources/HealthKit/Objects/ObjectArchive.swift": {"HealthWire"},
     # Documents and prisms are parsed like those in an export.

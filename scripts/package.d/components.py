@@ -56,6 +56,7 @@ DEBIAN_LICENSES = {
     "libargon2-1": "CC0-1.0 OR Apache-2.0",
     "libc6": "LGPL-2.1-or-later",
     "libgcc-s1": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "libnghttp2-14": "MIT",
     "libprotobuf-c1": "BSD-2-Clause",
     "libqrencode4": "LGPL-2.1-or-later",
     "libsqlite3-0": "blessing",

@@ -11,6 +11,7 @@ struct FuzzTarget: Sendable {
 
   static let all: [FuzzTarget] = [
     FuzzTarget(name: "frames", check: FrameChecks.check),
+    FuzzTarget(name: "http2", check: HTTP2Checks.check),
     FuzzTarget(name: "messages", check: MessageChecks.check),
     FuzzTarget(name: "store", check: StoreChecks.check),
     FuzzTarget(name: "commands", check: CommandChecks.check),

@@ -1,0 +1,331 @@
+package import TTRPC
+
+/// The server side of a connection of gRPC over HTTP/2, as a state machine that turns received bytes
+/// into the events of `ServerConnection`, and replies into bytes. It owns neither a descriptor nor
+/// the calls.
+///
+/// A stream opens with header fields. The call of a method that takes one message is reported when
+/// the client has closed its side, any other with its headers:
+///
+///     headers ── message, end ──▶ reported ── end ──▶ trailers
+///        └──── takes messages ──▶ reported ── messages, end of the client ──▶ …
+///
+/// What HTTP/2 itself demands is answered by nghttp2: settings, pings, windows, resets and invalid
+/// frames. Floods of these end the connection (`HTTP2Session`). Source of the rules:
+/// "gRPC over HTTP2" of the gRPC project, and RFC 9113.
+package final class GRPCServerConnection {
+  /// The kind of a method; nil: there is no such method.
+  package typealias MethodKinds = (
+    _ service: UnsafeRawBufferPointer, _ method: UnsafeRawBufferPointer
+  ) -> MethodKind?
+
+  private enum Pending {
+    case request(GRPCStream, MessageBytes?)
+    case message(GRPCStream, MessageBytes)
+    case halfClosed(GRPCStream)
+    case refused(GRPCStream, Status)
+    case cancelled(GRPCStream)
+    case broken
+  }
+
+  private let session: HTTP2Session
+  private let kinds: MethodKinds
+  private let outOfRoom: Status
+  private var streams: [UInt32: GRPCStream] = [:]
+  private var pending: [Pending] = []
+  private var pendingFirst = 0
+  /// What the views of the last event refer to.
+  private var current: Pending?
+  private var isBroken = false
+
+  /// The time on the clock of the owner, which sets it before it passes bytes.
+  package var now: UInt64 = 0
+  /// The maximum size of a message. Longer ones are answered with `resourceExhausted`.
+  package var messageByteCountMax = RPCLimits.frameByteCountMax
+  /// The bytes of responses that flow control or the order of streams holds back.
+  package private(set) var unsentByteCount = 0
+  /// The received bytes of incomplete requests and messages.
+  package private(set) var partialByteCount = 0
+  /// Whether new streams are refused while calls in progress continue.
+  package private(set) var isDraining = false
+
+  /// Creates the state of a new connection.
+  ///
+  /// - Parameters:
+  ///   - outOfRoom: The status of a message that exceeds a lowered `messageByteCountMax`.
+  ///   - kinds: The methods of the socket.
+  package init(outOfRoom: Status, kinds: @escaping MethodKinds) {
+    self.outOfRoom = outOfRoom
+    self.kinds = kinds
+    session = HTTP2Session()
+    session.owner = self
+  }
+}
+
+// MARK: Input
+
+extension GRPCServerConnection {
+  /// Returns the next event, or nil if the input is exhausted. Advances `input` past the bytes
+  /// consumed. The views in an event are valid until the next call.
+  package func next(_ input: inout UnsafeRawBufferPointer) -> ServerConnection.Event? {
+    current = nil
+    while true {
+      if let event = takePending() { return event }
+      guard !input.isEmpty, !isBroken else { return nil }
+      if !session.receive(&input) {
+        isBroken = true
+        pending.append(.broken)
+      }
+    }
+  }
+
+  /// Whether events are waiting although the input is exhausted.
+  package var hasPending: Bool { pendingFirst < pending.count }
+
+  private func takePending() -> ServerConnection.Event? {
+    while hasPending {
+      let next = pending[pendingFirst]
+      pendingFirst += 1
+      if !hasPending {
+        pending.removeAll(keepingCapacity: pending.capacity <= 64)
+        pendingFirst = 0
+      }
+      current = next
+      if let event = event(next) { return event }
+    }
+    return nil
+  }
+
+  /// Returns nil if the call has ended in the meantime.
+  private func event(_ next: Pending) -> ServerConnection.Event? {
+    switch next {
+    case .request(let stream, let message):
+      if stream.hasEnded { return nil }
+      let request = Request(
+        service: stream.headers.service, method: stream.headers.method,
+        payload: message?.bytes ?? UnsafeRawBufferPointer(start: nil, count: 0),
+        timeoutNanoseconds: stream.headers.timeoutNanoseconds, metadata: stream.headers.metadata)
+      return .request(
+        streamID: stream.id, request, remoteClosed: message != nil || !stream.takesMessages)
+    case .message(let stream, let message):
+      return stream.hasEnded
+        ? nil : .message(streamID: stream.id, message.bytes, isLast: false)
+    case .halfClosed(let stream):
+      return stream.hasEnded ? nil : .halfClosed(streamID: stream.id)
+    case .refused(let stream, let status):
+      if stream.hasEnded { return nil }
+      return stream.isReported
+        ? .failed(streamID: stream.id, status) : .refused(streamID: stream.id, status)
+    case .cancelled(let stream): return .cancelled(streamID: stream.id)
+    case .broken: return .notFrames
+    }
+  }
+
+  /// The time since which the client owes the rest of a frame, a message or a request; nil if it
+  /// owes nothing.
+  package var incompleteSince: UInt64? {
+    var times = streams.values.compactMap(\.incompleteSince)
+    if let time = session.incompleteSince { times.append(time) }
+    return times.min()
+  }
+
+  /// Closes the client's side of a stream after the input of the connection has ended. Returns
+  /// whether the call could have received more messages.
+  package func closeRemote(streamID: UInt32) -> Bool {
+    guard let stream = streams[streamID], stream.takesMessages, !stream.isRemoteClosed else {
+      return false
+    }
+    stream.isRemoteClosed = true
+    return true
+  }
+}
+
+// MARK: Output
+
+extension GRPCServerConnection {
+  /// Appends a message to the response of a call.
+  ///
+  /// - Returns: False, without a change, if the message is larger than a message may be.
+  package func send(streamID: UInt32, _ write: (inout [UInt8]) -> Void) -> Bool {
+    guard let stream = streams[streamID] else { return true }
+    let before = stream.unsentByteCount
+    guard stream.append(write) else { return false }
+    unsentByteCount += stream.unsentByteCount - before
+    if !stream.hasSubmittedHeaders {
+      stream.hasSubmittedHeaders = true
+      session.submitResponse(streamID)
+    } else {
+      resume(stream)
+    }
+    return true
+  }
+
+  /// Ends a call with a status, after the messages sent before. Nothing further of the client is
+  /// reported.
+  package func end(streamID: UInt32, _ status: Status) {
+    guard let stream = streams[streamID], stream.status == nil else { return }
+    ignoreInput(of: stream)
+    stream.status = status
+    if stream.hasSubmittedHeaders {
+      resume(stream)
+    } else {
+      session.submitTrailersOnly(streamID, StatusTrailers(status))
+    }
+  }
+
+  private func resume(_ stream: GRPCStream) {
+    guard stream.isDeferred else { return }
+    stream.isDeferred = false
+    session.resume(stream.id)
+  }
+
+  private func ignoreInput(of stream: GRPCStream) {
+    partialByteCount -= stream.partialByteCount
+    stream.hasEnded = true
+    stream.request = nil
+    stream.decoder = MessageDecoder()
+  }
+
+  /// Whether bytes queued now for a stream are expected to be sent immediately: the client's windows
+  /// are open, and nothing of this stream waits.
+  package func isOpen(streamID: UInt32) -> Bool {
+    guard let stream = streams[streamID] else { return true }
+    return stream.unsentByteCount == 0 && session.hasWindow(streamID)
+  }
+
+  /// Passes bytes to `append` until `isFull` or nothing can be sent now.
+  ///
+  /// - Returns: False if HTTP/2 has failed.
+  package func write(to append: (UnsafeRawBufferPointer) -> Void, isFull: () -> Bool) -> Bool {
+    // Nothing is sent to a client that turns out to speak another protocol.
+    while session.hasPreface, !isFull() {
+      guard let bytes = session.nextBytes() else { return false }
+      if bytes.isEmpty { return true }
+      append(bytes)
+    }
+    return true
+  }
+
+  /// Whether anything can be sent now.
+  package var hasSendable: Bool { session.hasPreface && session.wantsWrite }
+
+  /// Whether both sides have ended the connection.
+  package var isFinished: Bool { session.isFinished }
+
+  /// Announces that no further streams are accepted.
+  package func drain() {
+    guard !isDraining else { return }
+    isDraining = true
+    session.submitGoAway()
+  }
+}
+
+// MARK: Events of HTTP/2
+
+extension GRPCServerConnection {
+  func didOpen(_ id: UInt32) { streams[id] = GRPCStream(id: id, beginTime: now) }
+
+  /// Returns false to end the connection.
+  func didReceive(
+    _ id: UInt32, name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard let stream = streams[id], !stream.isReported else { return true }
+    stream.headers.add(name, value)
+    if case .flood = stream.headers.refusal { return false }
+    return true
+  }
+
+  func didReceiveHeaders(_ id: UInt32) {
+    guard let stream = streams[id], !stream.isReported, !stream.hasEnded else { return }
+    stream.headers.complete()
+    switch stream.headers.refusal {
+    case .http(let status)?:
+      ignoreInput(of: stream)
+      session.submitWithoutGRPC(id, httpStatus: status)
+    case .grpc(let status)?: pending.append(.refused(stream, status))
+    case .flood?: break
+    case nil:
+      let kind = kinds(stream.headers.service, stream.headers.method)
+      stream.takesMessages = kind?.takesMessages ?? false
+      if kind == nil || stream.takesMessages { report(stream, nil) }
+    }
+  }
+
+  private func report(_ stream: GRPCStream, _ message: MessageBytes?) {
+    stream.isReported = true
+    pending.append(.request(stream, message))
+  }
+
+  func didReceive(_ id: UInt32, data: UnsafeRawBufferPointer) {
+    guard let stream = streams[id], !stream.hasEnded else { return }
+    let before = stream.partialByteCount
+    if stream.decoder.partialByteCount == 0 { stream.messageTime = now }
+    var data = data
+    while !stream.hasEnded,
+      let output = stream.decoder.next(
+        &data, byteCountMax: messageByteCountMax, outOfRoom: outOfRoom)
+    {
+      stream.messageTime = now
+      switch output {
+      case .message(let message): didReceive(stream, message)
+      case .refused(let status):
+        return refuse(stream, status, partialBefore: before)
+      }
+    }
+    partialByteCount += stream.partialByteCount - before
+  }
+
+  private func didReceive(_ stream: GRPCStream, _ message: MessageBytes) {
+    if stream.takesMessages { return pending.append(.message(stream, message)) }
+    if stream.request == nil, !stream.isReported {
+      stream.request = message
+    } else {
+      pending.append(.refused(stream, Status(.internal, "this call takes one message")))
+    }
+  }
+
+  private func refuse(_ stream: GRPCStream, _ status: Status, partialBefore: Int) {
+    partialByteCount += stream.partialByteCount - partialBefore
+    pending.append(.refused(stream, status))
+  }
+
+  /// The client sends no more on a stream.
+  func didReceiveEnd(_ id: UInt32) {
+    guard let stream = streams[id], !stream.isRemoteClosed else { return }
+    stream.isRemoteClosed = true
+    if stream.hasEnded { return }
+    if stream.decoder.partialByteCount > 0 {
+      return pending.append(
+        .refused(stream, Status(.internal, "the stream ended inside a message")))
+    }
+    if stream.takesMessages { return pending.append(.halfClosed(stream)) }
+    guard !stream.isReported, stream.headers.refusal == nil else { return }
+    guard let message = stream.request else {
+      return pending.append(.refused(stream, Status(.internal, "this call takes one message")))
+    }
+    partialByteCount -= message.count
+    stream.request = nil
+    report(stream, message)
+  }
+
+  func didClose(_ id: UInt32) {
+    guard let stream = streams.removeValue(forKey: id) else { return }
+    unsentByteCount -= stream.unsentByteCount
+    if !stream.hasEnded {
+      ignoreInput(of: stream)
+      if stream.isReported { pending.append(.cancelled(stream)) }
+    }
+  }
+
+  /// Copies bytes of a response into a frame, see `HTTP2Session`.
+  func take(_ id: UInt32, into bytes: UnsafeMutableRawBufferPointer) -> HTTP2Session.Data {
+    guard let stream = streams[id] else { return .end(0, nil) }
+    let count = stream.take(into: bytes)
+    unsentByteCount -= count
+    if stream.unsentByteCount > 0 { return .more(count) }
+    if let status = stream.status { return .end(count, StatusTrailers(status)) }
+    if count > 0 { return .more(count) }
+    stream.isDeferred = true
+    return .deferred
+  }
+}

@@ -1,0 +1,83 @@
+import TTRPC
+
+/// A call on an HTTP/2 stream, from its first header field to its trailers.
+final class GRPCStream {
+  let id: UInt32
+  /// When the first header field was received, on the clock of the owner.
+  let beginTime: UInt64
+  var headers = RequestHeaders()
+  var decoder = MessageDecoder()
+  /// When the message in progress began.
+  var messageTime: UInt64 = 0
+  /// The message of a call that takes exactly one, until the client has closed its side.
+  var request: MessageBytes?
+  /// Whether the call takes any number of messages.
+  var takesMessages = false
+  /// Whether the request was reported, so that a call may have begun.
+  var isReported = false
+  /// Whether the server has decided on the end of the call. What the client sends is then ignored.
+  var hasEnded = false
+  var isRemoteClosed = false
+
+  // The response.
+  /// Encoded messages that have not been passed to HTTP/2 yet, starting at `outStart`.
+  var out: [UInt8] = []
+  var outStart = 0
+  var hasSubmittedHeaders = false
+  /// Whether HTTP/2 waits for more data of this stream.
+  var isDeferred = false
+  /// The status, once all messages are in `out`.
+  var status: Status?
+
+  init(id: UInt32, beginTime: UInt64) {
+    self.id = id
+    self.beginTime = beginTime
+  }
+
+  var unsentByteCount: Int { out.count - outStart }
+  /// The received bytes of messages that have not been reported.
+  var partialByteCount: Int { decoder.partialByteCount + (request?.count ?? 0) }
+
+  /// Whether the server waits for the rest of a message or of the request, and since when.
+  var incompleteSince: UInt64? {
+    if hasEnded || isRemoteClosed { return nil }
+    if !isReported { return beginTime }
+    return decoder.partialByteCount > 0 ? messageTime : nil
+  }
+
+  /// Copies unsent bytes.
+  ///
+  /// - Returns: The number of bytes copied.
+  func take(into bytes: UnsafeMutableRawBufferPointer) -> Int {
+    let count = min(bytes.count, unsentByteCount)
+    out.withUnsafeBytes {
+      bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[outStart..<outStart + count]))
+    }
+    outStart += count
+    if outStart == out.count {
+      // Do not retain the memory of an exceptionally large message.
+      out.removeAll(keepingCapacity: out.capacity <= 64 << 10)
+      outStart = 0
+    } else if outStart > 256 << 10 {
+      out.removeSubrange(..<outStart)
+      outStart = 0
+    }
+    return count
+  }
+
+  /// Appends a message. Returns false, without a change, if it is larger than a message may be.
+  func append(_ write: (inout [UInt8]) -> Void) -> Bool {
+    let start = out.count
+    out.append(contentsOf: repeatElement(0, count: MessageDecoder.prefixByteCount))
+    write(&out)
+    let byteCount = out.count - start - MessageDecoder.prefixByteCount
+    guard byteCount <= RPCLimits.frameByteCountMax else {
+      out.removeSubrange(start...)
+      return false
+    }
+    out.withUnsafeMutableBytes {
+      $0.storeBytes(of: UInt32(byteCount).bigEndian, toByteOffset: start + 1, as: UInt32.self)
+    }
+    return true
+  }
+}

@@ -1,0 +1,359 @@
+import CNGHTTP2
+
+/// An HTTP/2 connection of a server: nghttp2's session and its callbacks. The C pointers of nghttp2
+/// stay in this file.
+///
+/// The session passes the end of each frame to its owner before it reads the next one, so the owner
+/// can stop between frames.
+final class HTTP2Session {
+  /// What a stream has for its next DATA frame.
+  enum Data {
+    /// The number of bytes copied. More may follow.
+    case more(Int)
+    /// The number of the last bytes, and the trailers after them.
+    case end(Int, StatusTrailers?)
+    /// Nothing until `resume`.
+    case deferred
+  }
+
+  unowned var owner: GRPCServerConnection!
+  private var session: OpaquePointer!
+
+  /// The rest of the preface of the connection, or of the frame that is being received.
+  private var rest = prefaceByteCount
+  private var isInPreface = true
+  /// The header of a frame until it is complete. nghttp2 1.52 counts each part of a header of
+  /// CONTINUATION as a frame, so it receives whole headers.
+  private var header: [UInt8] = []
+  /// The length, type and flags of the frame, from its header.
+  private var length = 0
+  private var type: UInt8 = 0
+  private var flags: UInt8 = 0
+  private var beginTime: UInt64 = 0
+  /// Since when a block of header fields is incomplete.
+  private var headersTime: UInt64?
+
+  private static let prefaceByteCount = 24
+  private static let headerByteCount = 9
+
+  /// The maximum number of streams of a connection, as with ttrpc.
+  private static let streamCountMax: UInt32 = 1024
+  /// The windows in which a client may send. nghttp2 opens them again as soon as data is received:
+  /// the memory of requests is limited by the size of messages and the account of the client.
+  private static let streamWindow: UInt32 = 256 << 10
+  private static let connectionWindow: Int32 = 1 << 20
+  private static let headerListByteCountMax: UInt32 = 256 << 10
+  /// The maximum number of unsent answers to PING and SETTINGS frames.
+  private static let unsentAckCountMax = 100
+  /// The resets of streams at once, and per second, that a client may cause.
+  private static let resetBurst: UInt64 = 2000
+  private static let resetsPerSecond: UInt64 = 200
+
+  init() {
+    var session: OpaquePointer?
+    let result = nghttp2_session_server_new2(
+      &session, Self.callbacks, Unmanaged.passUnretained(self).toOpaque(), Self.options)
+    precondition(result == 0, "nghttp2 has no memory")
+    self.session = session
+    var settings = [
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
+        value: Self.streamCountMax),
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE.rawValue),
+        value: Self.streamWindow),
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_MAX_HEADER_LIST_SIZE.rawValue),
+        value: Self.headerListByteCountMax),
+      nghttp2_settings_entry(
+        settings_id: Int32(NGHTTP2_SETTINGS_NO_RFC7540_PRIORITIES.rawValue), value: 1),
+    ]
+    let flags = UInt8(NGHTTP2_FLAG_NONE.rawValue)
+    check(nghttp2_submit_settings(session, flags, &settings, settings.count))
+    check(
+      nghttp2_session_set_local_window_size(session, flags, 0, Self.connectionWindow))
+  }
+
+  deinit { nghttp2_session_del(session) }
+
+  // nonisolated(unsafe) because nghttp2 only reads it after it is made here.
+  nonisolated(unsafe) private static let options: OpaquePointer? = {
+    var option: OpaquePointer?
+    precondition(nghttp2_option_new(&option) == 0, "nghttp2 has no memory")
+    nghttp2_option_set_no_closed_streams(option, 1)
+    nghttp2_option_set_max_outbound_ack(option, unsentAckCountMax)
+    nghttp2_option_set_stream_reset_rate_limit(option, resetBurst, resetsPerSecond)
+    return option
+  }()
+
+  /// A programming error, or no memory.
+  private func check(_ result: Int32) {
+    precondition(result == 0, "nghttp2: \(String(cString: nghttp2_strerror(result)))")
+  }
+}
+
+// MARK: Input
+
+extension HTTP2Session {
+  /// Processes the input up to the end of a frame, or of its header if that came in parts. Returns
+  /// false if the connection has failed.
+  func receive(_ input: inout UnsafeRawBufferPointer) -> Bool {
+    if isInPreface && rest == Self.prefaceByteCount { beginTime = owner.now }
+    if rest == 0 {
+      if header.isEmpty { beginTime = owner.now }
+      guard header.isEmpty && input.count >= Self.headerByteCount else {
+        return receiveHeader(&input)
+      }
+      noteHeader(input)
+      rest = Self.headerByteCount + length
+    }
+    let count = min(rest, input.count)
+    let piece = UnsafeRawBufferPointer(rebasing: input[..<count])
+    input = UnsafeRawBufferPointer(rebasing: input[count...])
+    rest -= count
+    let isRead = read(piece)
+    if rest == 0 && isInPreface {
+      isInPreface = false
+    } else if rest == 0 {
+      endFrame()
+    }
+    return isRead
+  }
+
+  private func receiveHeader(_ input: inout UnsafeRawBufferPointer) -> Bool {
+    let count = min(Self.headerByteCount - header.count, input.count)
+    header += input[..<count]
+    input = UnsafeRawBufferPointer(rebasing: input[count...])
+    guard header.count == Self.headerByteCount else { return true }
+    let isRead = header.withUnsafeBytes { bytes in
+      noteHeader(bytes)
+      return read(bytes)
+    }
+    header.removeAll(keepingCapacity: true)
+    rest = length
+    if rest == 0 { endFrame() }
+    return isRead
+  }
+
+  private func noteHeader(_ header: UnsafeRawBufferPointer) {
+    length = Int(header[0]) << 16 | Int(header[1]) << 8 | Int(header[2])
+    type = header[3]
+    flags = header[4]
+  }
+
+  private func read(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let start = bytes.bindMemory(to: UInt8.self).baseAddress
+    return nghttp2_session_mem_recv(session, start, bytes.count) == bytes.count
+  }
+
+  /// Notes whether a block of header fields continues in the next frame.
+  private func endFrame() {
+    guard [NGHTTP2_HEADERS, NGHTTP2_CONTINUATION].contains(where: { $0.rawValue == UInt32(type) })
+    else { return }
+    let isLast = UInt32(flags) & NGHTTP2_FLAG_END_HEADERS.rawValue != 0
+    headersTime = isLast ? nil : headersTime ?? beginTime
+  }
+
+  /// Since when the client owes the rest of a frame or of header fields.
+  var incompleteSince: UInt64? {
+    headersTime ?? (rest > 0 || !header.isEmpty ? beginTime : nil)
+  }
+}
+
+// MARK: Output
+
+extension HTTP2Session {
+  /// Returns the next bytes to send, which are valid until the next call: empty if there are none
+  /// now, nil if the connection has failed.
+  func nextBytes() -> UnsafeRawBufferPointer? {
+    var bytes: UnsafePointer<UInt8>?
+    let count = nghttp2_session_mem_send(session, &bytes)
+    return count < 0 ? nil : UnsafeRawBufferPointer(start: bytes, count: count)
+  }
+
+  /// Whether the connection has ended: after an error, or when it drains and no stream is left.
+  var isFinished: Bool {
+    nghttp2_session_want_read(session) == 0 && nghttp2_session_want_write(session) == 0
+  }
+
+  /// Whether the client has sent the preface of an HTTP/2 connection.
+  var hasPreface: Bool { !isInPreface }
+
+  /// Whether anything can be sent within the windows of the client.
+  var wantsWrite: Bool { nghttp2_session_want_write(session) != 0 }
+
+  func hasWindow(_ id: UInt32) -> Bool {
+    nghttp2_session_get_remote_window_size(session) > 0
+      && nghttp2_session_get_stream_remote_window_size(session, Int32(id)) > 0
+  }
+
+  func submitGoAway() {
+    let last = nghttp2_session_get_last_proc_stream_id(session)
+    check(
+      nghttp2_submit_goaway(
+        session, UInt8(NGHTTP2_FLAG_NONE.rawValue), last, NGHTTP2_NO_ERROR.rawValue, nil, 0))
+  }
+
+  /// Sends the header fields of a response whose data `take` returns.
+  func submitResponse(_ id: UInt32) {
+    var provider = nghttp2_data_provider()
+    provider.read_callback = Self.read
+    withFields([.ok, .contentType]) { fields, count in
+      // The stream may have been reset by the client, which its owner learns from `didClose`.
+      _ = nghttp2_submit_response(session, Int32(id), fields, count, &provider)
+    }
+  }
+
+  /// Lets a deferred stream send again.
+  func resume(_ id: UInt32) { _ = nghttp2_session_resume_data(session, Int32(id)) }
+
+  /// Sends a response without messages.
+  func submitTrailersOnly(_ id: UInt32, _ trailers: StatusTrailers) {
+    withFields([.ok, .contentType] + Field.fields(of: trailers)) { fields, count in
+      _ = nghttp2_submit_response(session, Int32(id), fields, count, nil)
+    }
+  }
+
+  /// Sends a response to a request that is not one of gRPC.
+  func submitWithoutGRPC(_ id: UInt32, httpStatus: Int) {
+    withFields([Field(":status", Array(String(httpStatus).utf8))]) { fields, count in
+      _ = nghttp2_submit_response(session, Int32(id), fields, count, nil)
+    }
+  }
+
+  fileprivate func submitTrailers(_ id: Int32, _ trailers: StatusTrailers) {
+    withFields(Field.fields(of: trailers)) { fields, count in
+      _ = nghttp2_submit_trailer(session, id, fields, count)
+    }
+  }
+}
+
+/// A header field.
+private struct Field {
+  let name: StaticString
+  let value: [UInt8]
+
+  init(_ name: StaticString, _ value: [UInt8]) {
+    self.name = name
+    self.value = value
+  }
+
+  static let ok = Field(":status", Array("200".utf8))
+  static let contentType = Field("content-type", Array("application/grpc".utf8))
+
+  static func fields(of trailers: StatusTrailers) -> [Field] {
+    var fields = [Field("grpc-status", trailers.code)]
+    if !trailers.message.isEmpty { fields.append(Field("grpc-message", trailers.message)) }
+    if !trailers.details.isEmpty {
+      fields.append(Field("grpc-status-details-bin", trailers.details))
+    }
+    return fields
+  }
+}
+
+/// Passes fields to nghttp2, which copies them.
+private func withFields(
+  _ fields: [Field], _ body: (UnsafePointer<nghttp2_nv>?, Int) -> Void
+) {
+  // One allocation for all values, whose addresses are then known.
+  let values = fields.flatMap(\.value)
+  values.withUnsafeBufferPointer { values in
+    var offset = 0
+    let entries = fields.map { field in
+      let value = values.baseAddress.map { $0 + offset }
+      offset += field.value.count
+      return nghttp2_nv(
+        name: UnsafeMutablePointer(mutating: field.name.utf8Start),
+        value: UnsafeMutablePointer(mutating: value), namelen: field.name.utf8CodeUnitCount,
+        valuelen: field.value.count, flags: UInt8(NGHTTP2_NV_FLAG_NONE.rawValue))
+    }
+    entries.withUnsafeBufferPointer { body($0.baseAddress, $0.count) }
+  }
+}
+
+// MARK: Callbacks
+
+extension HTTP2Session {
+  private static func from(_ data: UnsafeMutableRawPointer?) -> HTTP2Session {
+    Unmanaged<HTTP2Session>.fromOpaque(data!).takeUnretainedValue()
+  }
+
+  // nonisolated(unsafe) because nghttp2 only reads it after it is made here.
+  nonisolated(unsafe) private static let callbacks: OpaquePointer? = {
+    var callbacks: OpaquePointer?
+    precondition(nghttp2_session_callbacks_new(&callbacks) == 0, "nghttp2 has no memory")
+    nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, data in
+      HTTP2Session.from(data).beginHeaders(frame!.pointee)
+      return 0
+    }
+    nghttp2_session_callbacks_set_on_header_callback(callbacks) {
+      _, frame, name, nameCount, value, valueCount, _, data in
+      let isAccepted = HTTP2Session.from(data).owner.didReceive(
+        UInt32(frame!.pointee.hd.stream_id),
+        name: UnsafeRawBufferPointer(start: name, count: nameCount),
+        value: UnsafeRawBufferPointer(start: value, count: valueCount))
+      return isAccepted ? 0 : Int32(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
+    }
+    nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, data in
+      HTTP2Session.from(data).received(frame!.pointee)
+      return 0
+    }
+    nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
+      _, _, id, bytes, count, data in
+      HTTP2Session.from(data).owner.didReceive(
+        UInt32(id), data: UnsafeRawBufferPointer(start: bytes, count: count))
+      return 0
+    }
+    nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, id, _, data in
+      HTTP2Session.from(data).owner.didClose(UInt32(id))
+      return 0
+    }
+    nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { _, frame, data in
+      HTTP2Session.from(data).sent(frame!.pointee)
+      return 0
+    }
+    return callbacks
+  }()
+
+  private static let read: nghttp2_data_source_read_callback = {
+    _, id, bytes, count, flags, _, data in
+    let session = HTTP2Session.from(data)
+    let target = UnsafeMutableRawBufferPointer(start: bytes, count: count)
+    switch session.owner.take(UInt32(id), into: target) {
+    case .more(let count): return count
+    case .deferred: return Int(NGHTTP2_ERR_DEFERRED.rawValue)
+    case .end(let count, let trailers):
+      var end = NGHTTP2_DATA_FLAG_EOF.rawValue
+      if let trailers {
+        end |= NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
+        session.submitTrailers(id, trailers)
+      }
+      flags!.pointee |= end
+      return count
+    }
+  }
+
+  private func beginHeaders(_ frame: nghttp2_frame) {
+    if frame.headers.cat == NGHTTP2_HCAT_REQUEST { owner.didOpen(UInt32(frame.hd.stream_id)) }
+  }
+
+  private func received(_ frame: nghttp2_frame) {
+    let id = UInt32(frame.hd.stream_id)
+    let type = UInt32(frame.hd.type)
+    let isHeaders = type == NGHTTP2_HEADERS.rawValue
+    if isHeaders && frame.headers.cat == NGHTTP2_HCAT_REQUEST { owner.didReceiveHeaders(id) }
+    guard isHeaders || type == NGHTTP2_DATA.rawValue else { return }
+    if UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0 { owner.didReceiveEnd(id) }
+  }
+
+  /// Lets a client stop that still sends although its call has ended.
+  private func sent(_ frame: nghttp2_frame) {
+    let type = UInt32(frame.hd.type)
+    guard type == NGHTTP2_HEADERS.rawValue || type == NGHTTP2_DATA.rawValue,
+      UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0,
+      nghttp2_session_get_stream_remote_close(session, frame.hd.stream_id) == 0
+    else { return }
+    _ = nghttp2_submit_rst_stream(
+      session, UInt8(NGHTTP2_FLAG_NONE.rawValue), frame.hd.stream_id, NGHTTP2_NO_ERROR.rawValue)
+  }
+}

@@ -1,0 +1,127 @@
+import TTRPC
+
+/// The header fields of a request, as gRPC over HTTP/2 defines them.
+struct RequestHeaders {
+  /// Why a request is not one of gRPC.
+  enum Refusal {
+    /// The HTTP status of a response without gRPC, such as 415.
+    case http(Int)
+    case grpc(Status)
+    /// The fields exceed the limit so far that the connection is closed.
+    case flood
+  }
+
+  /// The path, `/SERVICE/METHOD`, and where the method begins in it.
+  private let path = MessageBytes(capacity: 64)
+  private var methodStart: Int?
+  private(set) var metadata: [KeyValue] = []
+  /// As in a ttrpc request: 0 means no limit, a negative value that the deadline has passed.
+  private(set) var timeoutNanoseconds: Int64 = 0
+  private(set) var refusal: Refusal?
+
+  private var isPost = false
+  private var hasContentType = false
+  private var byteCount = 0
+  private var count = 0
+
+  /// How far beyond its limit the size of fields may be until the connection is closed.
+  private static let floodFactor = 4
+
+  /// The full protobuf name of the service.
+  var service: UnsafeRawBufferPointer {
+    guard let methodStart else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    return UnsafeRawBufferPointer(rebasing: path.bytes[1..<methodStart - 1])
+  }
+  /// The name of the method.
+  var method: UnsafeRawBufferPointer {
+    guard let methodStart else { return UnsafeRawBufferPointer(start: nil, count: 0) }
+    return UnsafeRawBufferPointer(rebasing: path.bytes[methodStart...])
+  }
+
+  /// Adds a field. HTTP/2 names are in lower case.
+  mutating func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
+    byteCount += name.count + value.count
+    count += 1
+    guard byteCount <= RPCLimits.metadataByteCountMax, count <= RPCLimits.metadataPairCountMax
+    else {
+      let isFlood =
+        byteCount > Self.floodFactor * RPCLimits.metadataByteCountMax
+        || count > Self.floodFactor * RPCLimits.metadataPairCountMax
+      refusal = isFlood ? .flood : .grpc(Status(.resourceExhausted, "too much metadata"))
+      metadata = []
+      return
+    }
+    if name.first == UInt8(ascii: ":") { return addPseudo(name, value) }
+    switch name.text {
+    case "content-type": setContentType(value)
+    case "grpc-timeout": setTimeout(value)
+    case "te", "user-agent", "grpc-accept-encoding", "grpc-encoding", "grpc-message-type": break
+    case let name: metadata.append(KeyValue(key: name, value: value.text))
+    }
+  }
+
+  /// Checks the fields after the last one.
+  mutating func complete() {
+    guard refusal == nil else { return }
+    if !isPost { refusal = .http(405) } else if !hasContentType { refusal = .http(415) }
+  }
+
+  private mutating func addPseudo(
+    _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer
+  ) {
+    switch name.text {
+    case ":method": isPost = value.elementsEqual("POST".utf8)
+    case ":path":
+      path.append(value)
+      let slash = UInt8(ascii: "/")
+      guard value.first == slash, let last = value.lastIndex(of: slash), last > 0 else { return }
+      methodStart = last + 1
+    // The authority of a Unix socket has no meaning, and clients differ in it.
+    default: break
+    }
+  }
+
+  private mutating func setContentType(_ value: UnsafeRawBufferPointer) {
+    let type = "application/grpc"
+    guard value.starts(with: type.utf8) else { return }
+    switch value.dropFirst(type.utf8.count).first {
+    case nil, UInt8(ascii: ";"): hasContentType = true
+    case UInt8(ascii: "+"):
+      hasContentType = value.dropFirst(type.utf8.count).starts(with: "+proto".utf8)
+    default: break
+    }
+  }
+
+  private mutating func setTimeout(_ value: UnsafeRawBufferPointer) {
+    guard let nanoseconds = GRPCTimeout.nanoseconds(value) else {
+      refusal = refusal ?? .grpc(Status(.internal, "grpc-timeout is not a timeout"))
+      return
+    }
+    // A deadline that has passed is different from none.
+    timeoutNanoseconds = nanoseconds == 0 ? -1 : nanoseconds
+  }
+}
+
+/// The value of `grpc-timeout`: one to eight digits and a unit.
+enum GRPCTimeout {
+  static func nanoseconds(_ value: UnsafeRawBufferPointer) -> Int64? {
+    guard let unit = value.last, (2...9).contains(value.count) else { return nil }
+    var number: Int64 = 0
+    for digit in value.dropLast() {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      number = number * 10 + Int64(digit - UInt8(ascii: "0"))
+    }
+    switch unit {
+    case UInt8(ascii: "n"): return number
+    case UInt8(ascii: "u"): return number * 1_000
+    case UInt8(ascii: "m"): return number * 1_000_000
+    case UInt8(ascii: "S"): return number * 1_000_000_000
+    case UInt8(ascii: "M"): return number * 60_000_000_000
+    // Eight digits of hours exceed the range of nanoseconds.
+    case UInt8(ascii: "H"):
+      return number.multipliedReportingOverflow(by: 3_600_000_000_000)
+        .overflow ? .max : number * 3_600_000_000_000
+    default: return nil
+    }
+  }
+}
