@@ -145,8 +145,8 @@ package final class Daemon: Sendable {
       restriction: Restriction(path: options.restrictionPath, owner: options.restrictionOwner),
       stop: options.erased, restored: options.restored)
     let methods = HealthMethodTable(services)
-    let appMethods = MethodTable(methods.app.map(\.row))
-    let controlMethods = MethodTable(methods.control.map(\.row))
+    let appMethods = Reflection.table(methods.app)
+    let controlMethods = Reflection.table(methods.control)
     let activated = !options.activation.sockets.isEmpty
     // With sockets of a service manager, the daemon does not own their directory.
     runtimeDirectory = activated ? nil : try RuntimeDirectory(path: options.runtimeDirectory)
