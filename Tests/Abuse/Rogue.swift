@@ -26,10 +26,10 @@ final class Rogue {
     _ = cl_set_nonblocking(descriptor, true)
   }
 
-  /// A connection of an app.
-  init(path: String, app: App) throws {
+  /// A connection of an app, which says hello in a framing and then sends bytes.
+  init(path: String, app: App, framing: any ClientFraming) throws {
     let client = try WireClient(
-      path: path, bundleIdentifier: app.bundleIdentifier, token: app.token)
+      path: path, bundleIdentifier: app.bundleIdentifier, token: app.token, framing: framing)
     self.client = client
     descriptor = client.descriptor
     _ = cl_set_nonblocking(descriptor, true)

@@ -14,7 +14,7 @@ struct Storm: Sendable {
 
   enum Treatment: Sendable { case none, stopped, killed }
 
-  static let all = connecting + asking + streaming + sending
+  static let all = connecting + asking + streaming + sending + http2
 }
 
 // MARK: - Expensive queries

@@ -93,8 +93,9 @@ final class Attack {
 
   var isOver: Bool { cl_monotonic_nanoseconds() >= end }
 
-  func app(_ number: Int = 0) throws -> Rogue {
-    try Rogue(path: world.appPath, app: world.apps[number % world.apps.count])
+  func app(_ number: Int = 0, framing: any ClientFraming = TTRPCFraming()) throws -> Rogue {
+    try Rogue(
+      path: world.appPath, app: world.apps[number % world.apps.count], framing: framing)
   }
 
   func stranger() throws -> Rogue { try Rogue(path: world.appPath) }

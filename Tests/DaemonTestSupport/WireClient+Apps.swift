@@ -6,9 +6,10 @@ import HealthWire
 extension WireClient {
   /// Opens a connection of a registered app.
   package convenience init(
-    path: String, bundleIdentifier: String, token: [UInt8]
+    path: String, bundleIdentifier: String, token: [UInt8],
+    framing: any ClientFraming = FramingRun.framing()
   ) throws {
-    try self.init(path: path)
+    try self.init(path: path, framing: framing)
     let answer = try hello(bundleIdentifier, token: token)
     guard answer.status.code == .ok else { throw answer.status }
   }

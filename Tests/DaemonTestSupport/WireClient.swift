@@ -24,7 +24,7 @@ package final class WireClient {
   }
 
   package let descriptor: Int32
-  private var connection = ClientConnection()
+  private let framing: any ClientFraming
   private var out: [UInt8] = []
   /// Allocated once: clearing a quarter of a megabyte for each answer costs more than most answers.
   private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
@@ -33,13 +33,15 @@ package final class WireClient {
   /// The timeout of each wait for an answer.
   package var timeoutSeconds = scaledTimeout(60)
 
-  package init(path: String) throws {
+  package init(path: String, framing: any ClientFraming = FramingRun.framing()) throws {
+    self.framing = framing
     descriptor = cl_unix_connect(path)
     guard descriptor >= 0 else { throw Failure(message: "connect: errno \(-descriptor)") }
   }
 
   /// Connects from a socket that is bound to its own file.
   package init(path: String, from own: String) throws {
+    framing = FramingRun.framing()
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard Self.withAddress(own, { bind(descriptor, $0, $1) }) == 0,
       Self.withAddress(path, { connect(descriptor, $0, $1) }) == 0
@@ -83,13 +85,13 @@ package final class WireClient {
   package func start<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, timeoutNanoseconds: Int64 = 0
   ) throws -> UInt32 {
-    let id = try connection.open(
+    let id = try framing.open(
       service: method.service, method: method.name,
       kind: method.isBidirectional ? .bidirectional : .unary,
       timeoutNanoseconds: timeoutNanoseconds, to: &out
     ) { if !method.isBidirectional { request.appendWire(to: &$0) } }
     if method.isBidirectional {
-      try connection.send(streamID: id, to: &out) { request.appendWire(to: &$0) }
+      try framing.send(streamID: id, to: &out) { request.appendWire(to: &$0) }
     }
     try flush()
     return id
@@ -103,7 +105,7 @@ package final class WireClient {
   package func start(
     service: String, method: String, payload: [UInt8], timeoutNanoseconds: Int64 = 0
   ) throws -> UInt32 {
-    let id = try connection.open(
+    let id = try framing.open(
       service: service, method: method, kind: .unary, timeoutNanoseconds: timeoutNanoseconds,
       to: &out
     ) { $0 += payload }
@@ -113,15 +115,15 @@ package final class WireClient {
 
   /// Opens a stream of any method with an unmodified first message.
   package func start(service: String, method: String, message: [UInt8]) throws -> UInt32 {
-    let id = try connection.open(
-      service: service, method: method, kind: .bidirectional, to: &out
+    let id = try framing.open(
+      service: service, method: method, kind: .bidirectional, timeoutNanoseconds: 0, to: &out
     ) { _ in }
     try send(bytes: message, on: id)
     return id
   }
 
   package func send(bytes: [UInt8], on id: UInt32) throws {
-    try connection.send(streamID: id, to: &out) { $0 += bytes }
+    try framing.send(streamID: id, to: &out) { $0 += bytes }
     try flush()
   }
 
@@ -141,12 +143,12 @@ package final class WireClient {
   // MARK: - Streams
 
   package func send<Message: WireMessage>(_ message: Message, on id: UInt32) throws {
-    try connection.send(streamID: id, to: &out) { message.appendWire(to: &$0) }
+    try framing.send(streamID: id, to: &out) { message.appendWire(to: &$0) }
     try flush()
   }
 
   package func closeSide(of id: UInt32) throws {
-    connection.closeSide(streamID: id, to: &out)
+    framing.closeSide(streamID: id, to: &out)
     try flush()
   }
 
@@ -202,7 +204,8 @@ package final class WireClient {
     let count = recv(descriptor, input.baseAddress, input.count, 0)
     guard count > 0 else { throw Failure(message: "the connection is closed") }
     var received = UnsafeRawBufferPointer(rebasing: input[..<count])
-    while let event = connection.next(&received) { take(event) }
+    while let event = framing.next(&received, answeringTo: &out) { take(event) }
+    try flush()
     return true
   }
 

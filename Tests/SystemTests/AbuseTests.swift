@@ -5,7 +5,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// The short form of `scripts/abuse`, six attacks: what must hold however busy the machine is. The
+/// The short form of `scripts/abuse`, eight attacks: what must hold however busy the machine is. The
 /// script measures how long other apps wait.
 @Suite(.process) struct AbuseTests {
   private static let seconds = 0.4
@@ -26,7 +26,7 @@ import Testing
     for name in [
       "idle connections", "calls abandoned by closing", "streams opened and abandoned",
       "4 × 1,000 statistics queued", "heavy answers, unread, 64 connections",
-      "series begun, 12 apps",
+      "series begun, 12 apps", "HTTP/2: streams opened and reset", "HTTP/2: header bombs",
     ] {
       let attack = try Self.launch(["storm", name, "\(Self.seconds)"] + world.map { $0 })
       while attack.isRunning {
