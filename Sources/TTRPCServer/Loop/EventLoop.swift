@@ -42,7 +42,12 @@ public final class EventLoop: @unchecked Sendable {
   private var timers = TimerHeap()
   private var armedTime: UInt64 = 0
 
-  private let posted = Mutex<[@Sendable () -> Void]>([])
+  private struct Posted {
+    var work: [@Sendable () -> Void] = []
+    /// Whether the loop has stopped, so that work is not performed any more.
+    var isClosed = false
+  }
+  private let posted = Mutex(Posted())
   private let wakeIsPending = Atomic<Bool>(false)
   private let owner = Atomic<UInt64>(0)
   private var isStopped = false
@@ -108,6 +113,17 @@ public final class EventLoop: @unchecked Sendable {
   func stop() {
     precondition(isOnLoop)
     isStopped = true
+    // Work and members refer to the loop, so what waits here would never be released.
+    while turns.takeNext() != nil {}
+    running = []
+    runningFirst = 0
+    let dropped = posted.withLock { posted in
+      posted.isClosed = true
+      let work = posted.work
+      posted.work = []
+      return work
+    }
+    withExtendedLifetime(dropped) {}
     // Retains the loop until Dispatch has stopped using the epoll descriptor.
     source?.setCancelHandler { withExtendedLifetime(self) {} }
     source?.cancel()
@@ -121,10 +137,13 @@ extension EventLoop {
   /// Whether the current thread executes the loop.
   public var isOnLoop: Bool { owner.load(ordering: .relaxed) == cl_thread() }
 
-  /// Runs `work` on the loop asynchronously, in the order of posting.
+  /// Runs `work` on the loop asynchronously, in the order of posting. Drops it if the loop has stopped.
   public func post(_ work: @escaping @Sendable () -> Void) {
-    posted.withLock { $0.append(work) }
-    wake()
+    let isAccepted = posted.withLock { posted in
+      if !posted.isClosed { posted.work.append(work) }
+      return !posted.isClosed
+    }
+    if isAccepted { wake() }
   }
 
   private func wake() {
@@ -141,10 +160,10 @@ extension EventLoop {
       if runningFirst == running.count {
         running.removeAll(keepingCapacity: true)
         runningFirst = 0
-        swap(&running, &posted)
+        swap(&running, &posted.work)
       } else {
-        running += posted
-        posted.removeAll(keepingCapacity: true)
+        running += posted.work
+        posted.work.removeAll(keepingCapacity: true)
       }
     }
   }
@@ -229,7 +248,7 @@ extension EventLoop {
   /// Schedules a turn for a member, even if no event is reported for its descriptor.
   func enqueue(_ member: LoopMember) {
     precondition(isOnLoop)
-    turns.append(member)
+    if !isStopped { turns.append(member) }
   }
 
   /// Whether the current member has used up its turn.
