@@ -47,7 +47,7 @@ package final class GRPCServerConnection {
   /// The received bytes of incomplete requests and messages.
   package private(set) var partialByteCount = 0
   /// Whether new streams are refused while calls in progress continue.
-  package private(set) var isDraining = false
+  private var isDraining = false
 
   /// Creates the state of a new connection.
   ///

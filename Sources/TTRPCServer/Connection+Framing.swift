@@ -34,7 +34,8 @@ extension Connection {
       decideFraming(first)
       prepareToReceive()
     }
-    return grpc?.next(&input) ?? (grpc == nil ? streams.next(&input) : nil)
+    if let grpc { return grpc.next(&input) }
+    return streams.next(&input)
   }
 
   /// Whether the client owes the rest of what it began to send.
