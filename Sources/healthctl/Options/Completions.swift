@@ -5,30 +5,32 @@ import HealthModel
 /// The shell completions for a type: its name, and the everyday names in the form that needs no
 /// quotation marks, such as `heart-rate`.
 extension CompletionKind {
-  static var objectTypes: CompletionKind { types(ObjectType.all) }
+  static var objectTypes: CompletionKind { .list(Completions.objectTypes) }
 
-  static var quantityTypes: CompletionKind {
-    types(ObjectType.all.filter { $0.kind == .quantity })
-  }
+  static var quantityTypes: CompletionKind { .list(Completions.quantityTypes) }
 
   /// The types that `healthctl stats` accepts.
-  static var statisticsTypes: CompletionKind {
-    types(ObjectType.all.filter { $0.kind == .quantity || $0 == .sleepAnalysis })
-  }
+  static var statisticsTypes: CompletionKind { .list(Completions.statisticsTypes) }
 
   /// The names of the values of an enumeration, such as `HKStateOfMind.Label`.
   static func cases(of enumeration: String) -> CompletionKind {
     let cases = Enumeration(name: enumeration)?.cases ?? []
     return .list(cases.filter { $0.status == .current }.map(\.name))
   }
-
-  private static func types(_ types: [ObjectType]) -> CompletionKind {
-    .list(types.flatMap { [$0.name] + Completions.everydayNames(of: $0) })
-  }
 }
 
 /// Completions that depend on the type on the command line. They need no daemon.
 enum Completions {
+  // Made once, because the arguments of a command are made several times before it runs.
+  fileprivate static let objectTypes = names(of: ObjectType.all)
+  fileprivate static let quantityTypes = names(of: ObjectType.all.filter { $0.kind == .quantity })
+  fileprivate static let statisticsTypes = names(
+    of: ObjectType.all.filter { $0.kind == .quantity || $0 == .sleepAnalysis })
+
+  private static func names(of types: [ObjectType]) -> [String] {
+    types.flatMap { [$0.name] + everydayNames(of: $0) }
+  }
+
   /// Returns the everyday names without spaces and punctuation that a shell would interpret.
   static func everydayNames(of type: ObjectType) -> [String] {
     var names: [String] = []
