@@ -27,6 +27,9 @@ final class InProcessServer: Sendable {
     options.restrictionPath = directory + "/restricted"
     // The script acts as the user, and a test cannot prove presence.
     options.consent.presence = Presence { _ in true }
+    // The tests of a suite share few threads, so a client may rest for long between two calls.
+    options.unidentified.nanoseconds = 600_000_000_000
+    options.unidentified.nanosecondsMax = 600_000_000_000
     daemon = try Daemon(options, log: OperatorLog())
     owner = ControlClient.control(endpoint: Endpoint(path: directory + "/run/control.sock"))
   }
