@@ -15,6 +15,9 @@ def measure(context, report):
         for kind, (connection_count, observer_count, which) in kinds.items():
             with daemon.serving(context, "watching") as served:
                 done = served.client("watch", connection_count, observer_count, which, saves)
+                expected = connection_count if which == "matching" else 0
+                if done["signals"] != expected:
+                    raise RuntimeError(f"{done['signals']} of {expected} connections were signaled")
                 report.add(name(kind), done["mean_us"], "µs")
                 report.add(name(kind) + ", p50", done["p50_us"], "µs")
     report.bar(f"durable save with {OBSERVERS} of its type", name("matching"), name("none"),

@@ -22,7 +22,7 @@ struct Watching {
       try WireClient(path: path, bundleIdentifier: hello.bundleIdentifier, token: hello.token)
     }
     let query = ChangeQuery(types: [isMatching ? .heartRate : .bodyMass])
-    var observers: [WireClient] = []
+    var observers: [(client: WireClient, stream: UInt32)] = []
     for connection in 0..<connectionCount {
       let client = try connect()
       let count =
@@ -32,7 +32,7 @@ struct Watching {
         try client.start(HealthMethod.Live.watch, WatchRequest(query: query, credit: 64))
       }
       for stream in streams { _ = try client.nextEvent(of: stream) }
-      observers.append(client)
+      if let first = streams.first { observers.append((client, first)) }
     }
     let saver = try connect()
     try save(saver, 3)
@@ -44,7 +44,7 @@ struct Watching {
       each.append(one.seconds * 1e6)
     }
     let mean = watch.seconds / Double(saveCount) * 1e6
-    let signalCount = try observers.reduce(0) { try $0 + signals($1) }
+    let signalCount = try observers.filter { try isSignaled($0.client, $0.stream) }.count
     report([
       ("mean_us", mean), ("p50_us", each.percentile(0.5)), ("p99_us", each.percentile(0.99)),
       ("signals", Double(signalCount)),
@@ -59,8 +59,8 @@ struct Watching {
     }
   }
 
-  /// Returns 1 if the connection's first stream was signaled after the saves, and 0 otherwise.
-  private func signals(_ client: WireClient) throws -> Int {
-    try client.nextEvent(of: 3, within: isMatching ? 10 : 0) == nil ? 0 : 1
+  /// Returns whether the stream was signaled after the saves.
+  private func isSignaled(_ client: WireClient, _ stream: UInt32) throws -> Bool {
+    try client.nextEvent(of: stream, within: isMatching ? 10 : 0) != nil
   }
 }
