@@ -107,7 +107,7 @@ import Testing
     let fixture = try StoreFixture()
     var random = SplitMix(seed: 7)
     var model: [UInt64: Double] = [:]
-    for _ in 0..<8 {
+    for _ in 0..<4 {
       var file: [UInt64: Double] = [:]
       for number in 0..<2_000 where UInt64.random(in: 0..<3, using: &random) > 0 {
         let old = model[UInt64(number)]
