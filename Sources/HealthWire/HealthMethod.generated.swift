@@ -407,6 +407,8 @@ package enum HealthMethod {
     package static let changes = Method<ChangeQuery, ChangePage>(
       service, "Changes", idempotent: true)
     /// Computes statistics of one quantity type, over all matching samples or per calendar interval.
+    /// An option that does not fit the type, such as the average of a cumulative one, has no value
+    /// (rule STATS-05).
     package static let statistics = Method<StatisticsQuery, StatisticsReply>(
       service, "Statistics", idempotent: true)
     /// Adds or removes relations of stored objects to an object of the caller: all relations of the

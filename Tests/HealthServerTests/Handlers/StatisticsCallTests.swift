@@ -34,8 +34,12 @@ import Testing
       let status = try fixture.owner.rawCall(HealthMethod.Samples.statistics, wrong).status
       #expect(status.code == .invalidArgument && status.healthCode == .invalidArgument)
     }
-    let reply = try fixture.owner.call(HealthMethod.Samples.statistics, query(.heartRate))
-    #expect(reply.statistics.map(\.merged) == [StatisticsValues()])
+    // The sum of a discrete type and the average of a cumulative one.
+    try fixture.owner.save(.minutes(of: .stepCount, count: 3))
+    for inapplicable in [query(.heartRate), query(.stepCount, .discreteAverage)] {
+      let reply = try fixture.owner.call(HealthMethod.Samples.statistics, inapplicable)
+      #expect(reply.statistics.map(\.merged) == [StatisticsValues()])
+    }
   }
 
   @Test("STATS-16: statistics without samples are an empty answer, not an error")
