@@ -178,7 +178,7 @@ let package = Package(
     library(
       "HealthClient",
       [
-        "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire",
+        "CLinux", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     // The file of a backup: a tar archive, encrypted with age.
@@ -303,7 +303,7 @@ let package = Package(
     executable(
       "healthd-desktop",
       [
-        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText", "HealthWire", "TTRPC",
+        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
@@ -423,7 +423,10 @@ let package = Package(
     // Prints the transcript of what the daemon returns to an app: Tests/Probes.
     executable(
       "probe-client", path: "Tests/ProbeClient",
-      ["DaemonTestSupport", "HealthModel", "ProtobufCoding", "TTRPC"]),
+      [
+        "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire", "ProtobufCoding", "TTRPC",
+        "TTRPCClient",
+      ]),
     // A terminal app that imports only HealthKit: Tests/Diary.
     executable("diary", path: "Tests/Diary", ["HealthKit"]),
     // An app whose workout continues across several processes: Tests/Coach.

@@ -5,8 +5,8 @@ import TTRPCClient
 /// Another process, on whose behalf a service of the user makes calls. The daemon measures that
 /// process and not the service.
 package struct RepresentedProcess: Sendable {
-  private let processID: Int32
-  private let isAlive: @Sendable () -> Bool
+  let processID: Int32
+  let isAlive: @Sendable () -> Bool
 
   /// - Parameter isAlive: Returns whether the process has not exited, from a descriptor that pins it.
   package init(processID: Int32, isAlive: @escaping @Sendable () -> Bool) {

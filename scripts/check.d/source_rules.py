@@ -46,7 +46,7 @@ MAY_IMPORT = {
         "HealthKeys", "ProcessMeasuring", "StorageSupport",
     } | SYSTEM,
     "HealthClient": {
-        "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire", "Crypto",
+        "CLinux", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire", "Crypto",
         "FoundationEssentials",
     } | SYSTEM,
     "HealthBackup": {
@@ -89,7 +89,7 @@ MAY_IMPORT = {
     } | SYSTEM,
     "healthd-web": {"HealthClient", "HealthModel", "HealthWeb", "ArgumentParser", "Logging"} | SYSTEM,
     "healthd-desktop": {
-        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText", "HealthWire", "TTRPC",
+        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText",
         "ArgumentParser", "Foundation",
     } | SYSTEM,
 }

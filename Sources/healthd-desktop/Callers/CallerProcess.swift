@@ -26,6 +26,16 @@ final class CallerProcess: Sendable {
     }
   }
 
+  /// Returns a connection to healthd that only this process can use.
+  func connection(to endpoint: Endpoint) throws(BusError) -> OwnedDescriptor {
+    do throws(ClientError) {
+      return OwnedDescriptor(try HandedOverConnection.open(endpoint, for: represented))
+    } catch {
+      guard error.code == .notRegistered else { throw BusError(error) }
+      throw .notIdentified("healthd does not accept the calling process; is it in a sandbox?")
+    }
+  }
+
   /// Returns the process of a program on the bus.
   ///
   /// - Parameter name: The unique name of the program, which is not reused.

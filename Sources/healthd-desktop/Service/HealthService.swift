@@ -104,7 +104,7 @@ final class HealthService: @unchecked Sendable {
     Task { [callers, endpoint] in
       do throws(BusError) {
         let process = try await callers.process(of: call.sender)
-        call.reply(try HandedOverConnection.open(endpoint, for: process))
+        call.reply(try process.connection(to: endpoint))
       } catch {
         call.fail(error)
       }
