@@ -185,6 +185,10 @@ static void test_end(struct test *test, uint32_t id) {
   hd_call_handler handler = {.finished = finished, .context = "ended"};
   hd_stream_start(test->client, "s/m", "", 0, &handler, &error);
   send_message(test, id, "", SIZE_MAX);
+  hd_call_handler served = {.message = cancel_itself, .finished = finished, .context = "served"};
+  hd_server_stream_start(test->client, "s/m", "request", 7, &served, &error);
+  send_message(test, id + 2, "event", 5);
+  send_message(test, id + 2, "", SIZE_MAX);
   handler.context = "lost";
   hd_call_start(test->client, "s/m", "", 0, &handler, &error);
   close(test->server);

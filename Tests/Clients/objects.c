@@ -503,6 +503,10 @@ int main(void) {
   refuse();
   save_series();
   print_all(objects, sizeof objects / sizeof *objects);
+  uint8_t same_id[16];
+  Health__V1__ObjectID object = hd_object_id(workout_id);
+  hd_object_id_bytes(&object, same_id);
+  printf("same id %d, unit %s\n", memcmp(same_id, workout_id, 16) == 0, hd_type_unit(types[5]));
   save_as_user();
   attach(workout_id);
   observe();

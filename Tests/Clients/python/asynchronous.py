@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import sys
+import uuid
 
 from harness import DAY, grant, minutes
 
@@ -80,6 +81,30 @@ async def test_cancellation_of_a_call():
         assert isinstance(result, asyncio.CancelledError)
         assert not app._connection._protocol.calls
         assert (await app.authorization_status(TYPES))[Type.stepCount] == 2
+
+
+@run
+async def test_a_mirrored_session_is_announced():
+    manifest = healthd.AppManifest(
+        "org.example.mirrored", "Mirrored", read_usage="Shows it.", share_usage="Adds to it.")
+    async with await aio.connect(manifest) as watch, await aio.connect(manifest) as phone:
+        await asyncio.to_thread(grant, manifest.bundle_identifier, [Type.workout])
+        session = uuid.uuid4()
+        configuration = healthd.WorkoutConfiguration(
+            activity_type=healthd.WorkoutActivityType.rowing)
+        updates = watch.follow_workout_session(session, configuration)
+        assert (await anext(updates)).snapshot.id == session
+        announcements = phone.listen_for_workout_sessions()
+        announced = asyncio.create_task(anext(announcements))
+        while not announced.done():
+            try:
+                await watch.mirror_workout_session(session)
+                break
+            except healthd.HealthError as error:
+                # The other connection does not listen yet.
+                assert error.code == 9
+                await phone.authorization_status(TYPES)
+        assert (await announced).id == session
 
 
 @run

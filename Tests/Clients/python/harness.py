@@ -9,7 +9,7 @@ import uuid
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "clients/python/src"))
 import healthd  # noqa: E402
-from healthd import rpc  # noqa: E402
+from healthd import methods, rpc  # noqa: E402
 from healthd.pb import agent_pb2, apps_pb2  # noqa: E402
 
 UTC = datetime.timezone.utc
@@ -37,7 +37,7 @@ def raises(kind, function, *arguments, **named):
 
 
 def principal(person, bundle):
-    apps = person.call("health.v1.Apps/List", apps_pb2.ListAppsRequest(), apps_pb2.ListAppsReply)
+    apps = person.call(methods.Apps.List, apps_pb2.ListAppsRequest())
     return next(
         app.principal for app in apps.apps if app.manifest.bundle_identifier == bundle)
 
@@ -49,9 +49,8 @@ def grant(bundle, share=(), read=()):
             apps_pb2.Grant(type=kind, direction=direction, decision=2)
             for direction, kinds in ((0, read), (1, share)) for kind in kinds]
         person.call(
-            "health.v1.Apps/SetGrants",
-            apps_pb2.SetGrantsRequest(principal=principal(person, bundle), grants=grants),
-            apps_pb2.SetGrantsReply)
+            methods.Apps.SetGrants,
+            apps_pb2.SetGrantsRequest(principal=principal(person, bundle), grants=grants))
 
 
 def new_app(share=(), read=(), **manifest):

@@ -7,7 +7,7 @@ import uuid
 from harness import DAY, allowed_by_user, grant, new_app, raises
 
 import healthd
-from healthd import Sample, Type, places
+from healthd import Sample, Type, methods, places
 from healthd.pb import apps_pb2
 
 
@@ -46,8 +46,7 @@ def test_an_app_introduces_itself_once():
             assert app.authorization_status("steps")[Type.stepCount] == 2
             app.save(Sample(Type.stepCount, 1, DAY))
     with healthd.connect_person() as person:
-        apps = person.call(
-            "health.v1.Apps/List", apps_pb2.ListAppsRequest(), apps_pb2.ListAppsReply).apps
+        apps = person.call(methods.Apps.List, apps_pb2.ListAppsRequest()).apps
         [found] = [one for one in apps if one.manifest.bundle_identifier == bundle]
         assert len(found.manifest.ed25519_key) == 32 and found.manifest.name == "Diary"
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Saves and reads an object of each kind, and makes each call of the app service."""
 import datetime
+import inspect
 import pathlib
 import re
 import sys
@@ -9,7 +10,9 @@ import uuid
 from harness import DAY, UTC, minutes, new_app, raises, seconds
 
 import healthd
-from healthd import Interval, Relation, RelationKind, Sample, SleepAnalysis, Type, key
+from healthd import (
+    Interval, Relation, RelationKind, Sample, SleepAnalysis, Type, key, methods, places)
+from healthd.pb import apps_pb2
 from healthd.predicates import contains, during, has_activity, has_no_correlation, related_to
 
 
@@ -272,6 +275,23 @@ def test_apps_watch_and_follow():
         assert app.delete_matching("steps", where=during(DAY, strict_end=True)) == 0
 
 
+def test_estimates_are_recalibrated():
+    app = healthd.AppManifest("org.example.walking", "Walking", read_usage="Shows it.").message()
+    # Only the user gives this entitlement.
+    app.entitlements.append("com.apple.developer.healthkit.recalibrate-estimates")
+    app.token.SetInParent()
+    with healthd.connect_person() as person:
+        reply = person.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
+        places.write_token("org.example.walking", reply.token)
+    with healthd.connect("org.example.walking") as client:
+        client.recalibrate_estimates(Type.sixMinuteWalkTestDistance, DAY)
+        raises(healthd.InvalidArgument, client.recalibrate_estimates, "steps", DAY)
+    with new_app() as client:
+        raises(
+            healthd.NotAuthorized, client.recalibrate_estimates, Type.sixMinuteWalkTestDistance,
+            DAY)
+
+
 def test_workout_sessions():
     with new_app([Type.workout]) as app:
         session, act = uuid.uuid4(), healthd.SessionAction
@@ -299,7 +319,7 @@ def test_workout_sessions():
         assert app.recover_workout_session() is None
 
 
-def test_no_call_of_the_app_service_is_missing():
+def test_every_call_of_an_app_has_a_function_of_its_own():
     root = pathlib.Path(__file__).resolve().parents[3]
     offered = set()
     for path in (root / "proto/health/v1").glob("*.proto"):
@@ -311,11 +331,20 @@ def test_no_call_of_the_app_service_is_missing():
                 offered.add(f"{service}/{found[2]}")
     source = "".join(
         path.read_text() for path in (root / "clients/python/src/healthd/aio").glob("*.py"))
-    source = source.replace('_SESSIONS + "', '"health.v1.WorkoutSessions/')
-    called = set(re.findall(r'"health\.v1\.(\w+/\w+)"', source))
+    called = {"/".join(found) for found in re.findall(r"methods\.(\w+)\.(\w+)", source)}
     # A service that passes on the calls of other processes is not an app.
     assert offered - called == {"Session/Represent", "Session/HandOver"}
     assert len(offered) > 45
+
+
+def test_every_function_is_called_by_a_test():
+    here = pathlib.Path(__file__).resolve().parent
+    tests = "".join(path.read_text() for path in here.parent.rglob("*.py"))
+    functions = {name for name, _ in inspect.getmembers(healthd.Client, inspect.isfunction)
+                 if not name.startswith("_")}
+    # As a call, or as an argument of `raises`.
+    called = set(re.findall(r"\.(\w+)[(,)]", tests))
+    assert not functions - called and len(functions) > 40, functions - called
 
 
 if __name__ == "__main__":

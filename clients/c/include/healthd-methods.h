@@ -1,4 +1,4 @@
-// Made from proto/health/v1 by scripts/generate-clients. Do not edit.
+// Made from proto/ by scripts/generate-clients. Do not edit.
 //
 // A function for each method of the protocol, named as protoc-c does. A reply is freed with
 // hd_message_free. proto/REFERENCE.md describes the methods.
@@ -6,6 +6,7 @@
 #define HEALTHD_METHODS_H
 
 #include <healthd-pb.h>
+#include <grpc/health/v1/health.pb-c.h>
 #include <health/v1/agent.pb-c.h>
 #include <health/v1/apps.pb-c.h>
 #include <health/v1/attachments.pb-c.h>
@@ -728,6 +729,24 @@ health__v1__encryption__erase__start(
   return hd_message_call_start(
       client, "health.v1.Encryption/Erase", request,
       &health__v1__erase_store_reply__descriptor, handler, error);
+}
+
+// grpc.health.v1.Health/Check
+static inline Grpc__Health__V1__HealthCheckResponse *
+grpc__health__v1__health__check(
+    hd_client *client, const Grpc__Health__V1__HealthCheckRequest *request,
+    hd_error *error) {
+  return (Grpc__Health__V1__HealthCheckResponse *)hd_message_call(
+      client, "grpc.health.v1.Health/Check", request,
+      &grpc__health__v1__health_check_response__descriptor, error);
+}
+static inline hd_message_pending *
+grpc__health__v1__health__check__start(
+    hd_client *client, const Grpc__Health__V1__HealthCheckRequest *request,
+    const hd_message_handler *handler, hd_error *error) {
+  return hd_message_call_start(
+      client, "grpc.health.v1.Health/Check", request,
+      &grpc__health__v1__health_check_response__descriptor, handler, error);
 }
 
 // health.v1.Identity/Confirm

@@ -56,6 +56,11 @@ hd_message_pending *hd_message_stream_start(
     hd_client *client, const char *method, const void *first,
     const ProtobufCMessageDescriptor *message_type, const hd_message_handler *handler,
     hd_error *error);
+// As hd_server_stream_start.
+hd_message_pending *hd_message_server_stream_start(
+    hd_client *client, const char *method, const void *request,
+    const ProtobufCMessageDescriptor *message_type, const hd_message_handler *handler,
+    hd_error *error);
 // Sends a further message on a stream. Returns false if memory is exhausted.
 bool hd_message_send(hd_message_pending *call, const void *message);
 // Announces that no message follows, which ends the stream.

@@ -307,6 +307,11 @@ hd_pending_call *hd_call_start(
 hd_pending_call *hd_stream_start(
     hd_client *client, const char *method, const void *first, size_t count,
     const hd_call_handler *handler, hd_error *error);
+// Starts a call of a method that has one request and answers with messages. The protocol has no frame
+// that ends it early: a canceled one continues unheard until the connection is closed.
+hd_pending_call *hd_server_stream_start(
+    hd_client *client, const char *method, const void *request, size_t count,
+    const hd_call_handler *handler, hd_error *error);
 // Sends a further message, such as more credit.
 void hd_stream_send(hd_pending_call *call, const void *message, size_t count);
 // Announces that no message follows. The server then ends the stream, which finishes the call.

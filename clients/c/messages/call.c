@@ -120,14 +120,27 @@ static void ignore(const void *message, void *context) {
   (void)context;
 }
 
+// A stream has messages and no reply.
+static hd_message_handler with_messages(const hd_message_handler *handler) {
+  hd_message_handler stream = *handler;
+  if (!stream.message) stream.message = ignore;
+  return stream;
+}
+
 hd_message_pending *hd_message_stream_start(
     hd_client *client, const char *method, const void *first,
     const ProtobufCMessageDescriptor *message_type, const hd_message_handler *handler,
     hd_error *error) {
-  hd_message_handler stream = *handler;
-  // A stream has messages and no reply.
-  if (!stream.message) stream.message = ignore;
+  hd_message_handler stream = with_messages(handler);
   return start(hd_stream_start, client, method, first, message_type, &stream, error);
+}
+
+hd_message_pending *hd_message_server_stream_start(
+    hd_client *client, const char *method, const void *request,
+    const ProtobufCMessageDescriptor *message_type, const hd_message_handler *handler,
+    hd_error *error) {
+  hd_message_handler stream = with_messages(handler);
+  return start(hd_server_stream_start, client, method, request, message_type, &stream, error);
 }
 
 bool hd_message_send(hd_message_pending *pending, const void *message) {

@@ -90,6 +90,12 @@ hd_pending_call *hd_stream_start(
   return start(client, method, rpc_open_stream, first, count, handler, error);
 }
 
+hd_pending_call *hd_server_stream_start(
+    hd_client *client, const char *method, const void *request, size_t count,
+    const hd_call_handler *handler, hd_error *error) {
+  return start(client, method, rpc_server_stream, request, count, handler, error);
+}
+
 void hd_stream_send(hd_pending_call *call, const void *message, size_t count) {
   rpc_send(&call->client->rpc, call->stream, message, count);
 }
@@ -132,7 +138,7 @@ struct rpc_stream *open_call(
   } else {
     memcpy(service, method, (size_t)(slash - method));
     service[slash - method] = 0;
-    bool is_stream = flags != rpc_unary;
+    bool is_stream = flags == rpc_open_stream;
     stream = rpc_open(
         &client->rpc, service, slash + 1, flags, first, is_stream ? 0 : count);
     if (!stream) fail(error, 8, "the request is larger than a frame may be");

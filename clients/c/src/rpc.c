@@ -132,7 +132,7 @@ struct rpc_stream *rpc_open(
   stream->id = rpc->next_id;
   rpc->next_id = stream->id == UINT32_MAX ? 0 : stream->id + 2;
   stream->next = rpc->streams;
-  stream->is_side_closed = flags == rpc_unary;
+  stream->is_side_closed = flags != rpc_open_stream;
   rpc->streams = stream;
   if (rpc->is_broken) end(stream, code_unavailable, "the connection is closed");
   send_frame(rpc, stream->id, type_request, (uint8_t)flags, data.data, data.count);

@@ -50,7 +50,7 @@ struct rpc {
   struct rpc_stream *receiver;
 };
 
-enum { rpc_unary = 0, rpc_open_stream = 2 };
+enum { rpc_unary = 0, rpc_server_stream = 1, rpc_open_stream = 2 };
 
 // Returns false and sets errno on failure.
 bool rpc_connect(struct rpc *rpc, const char *path);

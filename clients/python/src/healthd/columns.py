@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import TYPE_CHECKING, Any, Iterable, Iterator, Optional
 
-from . import queries, rpc
-from .errors import MissingPackage, raise_for
+from . import methods, queries, rpc
+from .errors import MissingPackage
 from .pb import batch_pb2, samples_pb2
 from .predicates import Predicate
 from .queries import Kinds, Time
@@ -69,10 +69,7 @@ def read(
 
 def _batches(client: Client, query: samples_pb2.SampleQuery) -> Iterator[bytes]:
     while True:
-        status, reply = client._connection.call(
-            "health.v1.Samples/Query", query.SerializeToString())
-        if status.code != 0:
-            raise_for(status)
+        reply = client._bytes(methods.Samples.Query, query)
         batch = query.cursor = b""
         for field, value in rpc.fields(reply):
             if field == 1 and isinstance(value, bytes):

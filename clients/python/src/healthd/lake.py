@@ -24,12 +24,12 @@ import os
 import shutil
 import sys
 import uuid
-from typing import TYPE_CHECKING, Iterator, Optional, Union
+from typing import TYPE_CHECKING, BinaryIO, Iterator, Optional, Sequence, Union
 
 from google.protobuf import json_format
 
-from . import codec, rpc
-from .errors import HealthError, raise_for
+from . import codec, methods, rpc
+from .errors import HealthError
 from .pb import batch_pb2, details_pb2, owner_pb2, samples_pb2, series_pb2, values_pb2
 from .queries import descriptor
 from .sync.client import Client, connect, connect_person
@@ -59,8 +59,7 @@ def export(
     if os.path.lexists(directory):
         raise FileExistsError(f"{directory} already exists")
     if types is None:
-        status = client.call(
-            "health.v1.Owner/Status", owner_pb2.StatusRequest(), owner_pb2.StatusReply)
+        status = client.call(methods.Owner.Status, owner_pb2.StatusRequest())
         types = sorted({Type(entry.type) for entry in status.types})
     partial = os.path.join(
         os.path.dirname(os.path.abspath(directory)), f".{uuid.uuid4().hex}.partial")
@@ -104,10 +103,7 @@ class _Lake:
         return count
 
     def _page(self, query: samples_pb2.SampleQuery) -> tuple[Optional[_Batch], bytes]:
-        status, reply = self._client._connection.call(
-            "health.v1.Samples/Query", query.SerializeToString())
-        if status.code != 0:
-            raise_for(status)
+        reply = self._client._bytes(methods.Samples.Query, query)
         batch, cursor = None, b""
         for field, value in rpc.fields(reply):
             if field == 1 and isinstance(value, bytes) and value:
@@ -120,7 +116,7 @@ class _Lake:
         query = series_pb2.SeriesQuery(
             id=values_pb2.ObjectID(high=identifier[0], low=identifier[1]))
         while True:
-            page = self._client.call("health.v1.Series/Read", query, series_pb2.SeriesPage)
+            page = self._client.call(methods.Series.Read, query)
             if page.points.times_us:
                 yield _point_table(page.points, identifier)
             if not page.cursor:
@@ -157,11 +153,11 @@ class _Batch:
         count = len(data) * 8 // form.bit_width
         return pyarrow.Array.from_buffers(form, count, [None, pyarrow.py_buffer(data)])
 
-    def chosen(self, field: int, values: list[Optional[str]]) -> "pyarrow.Array":
+    def chosen(self, field: int, values: Sequence[Optional[str]]) -> "pyarrow.Array":
         """The texts that a column of indices refers to, as a dictionary."""
         import pyarrow
 
-        texts = pyarrow.array(values or [None], pyarrow.string())
+        texts = pyarrow.array(list(values) or [None], pyarrow.string())
         indices = self.column(field, pyarrow.uint32())
         if indices is None:
             indices = pyarrow.repeat(pyarrow.scalar(0, pyarrow.uint32()), self.count)
@@ -193,6 +189,8 @@ def _table(batch: _Batch, kind: Type) -> "pyarrow.Table":
 
     moment = pyarrow.timestamp("us", tz="UTC")
     starts = batch.column(5, pyarrow.int64())
+    # Only a batch without samples lacks them.
+    assert starts is not None
     durations = batch.column(6, pyarrow.int64())
     ends = starts if durations is None else pyarrow.compute.add(starts, durations)
     high, low = batch.identifiers()
@@ -205,8 +203,8 @@ def _table(batch: _Batch, kind: Type) -> "pyarrow.Table":
         "source": batch.chosen(9, [revision.source.name for revision in sources]),
         "source_bundle": batch.chosen(
             9, [revision.source.bundle_identifier or None for revision in sources]),
-        "device": batch.chosen(10, [None] + [_device(one) for one in batch.dictionary.devices]),
-        "metadata": batch.chosen(11, [None] + [_json(one) for one in batch.dictionary.metadata]),
+        "device": batch.chosen(10, [None, *map(_device, batch.dictionary.devices)]),
+        "metadata": batch.chosen(11, [None, *map(_json, batch.dictionary.metadata)]),
         "details": _details(batch), "id_high": high, "id_low": low,
     }
     return pyarrow.table(columns).unify_dictionaries()
@@ -289,8 +287,8 @@ class _Part:
         self._directory = directory
         self._tables: list["pyarrow.Table"] = []
         self._rows = 0
-        self._writer = None
-        self._file = None
+        self._writer: Optional["pyarrow.parquet.ParquetWriter"] = None
+        self._file: Optional[BinaryIO] = None
 
     def add(self, table: "pyarrow.Table") -> None:
         self._tables.append(table)
@@ -322,7 +320,7 @@ class _Part:
 
     def close(self) -> None:
         self._flush()
-        if self._writer is not None:
+        if self._writer is not None and self._file is not None:
             self._writer.close()
             self._file.close()
 

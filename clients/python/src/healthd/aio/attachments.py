@@ -6,7 +6,7 @@ import hashlib
 import uuid
 from typing import Optional, Union
 
-from .. import codec
+from .. import codec, methods
 from ..batches import known_id
 from ..pb import attachments_pb2
 from ..sessions import Attachment
@@ -28,28 +28,24 @@ class AttachmentCalls(Calls):
             object_id=codec.object_id(known_id(sample)), name=name, content_type=content_type,
             size=len(data))
         codec.fill_metadata(metadata or {}, begin.metadata)
-        upload = await self.call(
-            "health.v1.Attachments/Begin", begin, attachments_pb2.BeginAttachmentReply)
+        upload = await self.call(methods.Attachments.Begin, begin)
         for offset in range(0, len(data), _PIECE):
             await self.call(
-                "health.v1.Attachments/Write",
+                methods.Attachments.Write,
                 attachments_pb2.WriteAttachmentRequest(
                     attachment_id=upload.attachment_id, offset=offset,
-                    data=data[offset : offset + _PIECE]),
-                attachments_pb2.WriteAttachmentReply)
+                    data=data[offset : offset + _PIECE]))
         reply = await self.call(
-            "health.v1.Attachments/Finish",
+            methods.Attachments.Finish,
             attachments_pb2.FinishAttachmentRequest(
-                attachment_id=upload.attachment_id, sha256=hashlib.sha256(data).digest()),
-            attachments_pb2.FinishAttachmentReply)
+                attachment_id=upload.attachment_id, sha256=hashlib.sha256(data).digest()))
         return codec.decode(Attachment, reply.attachment)
 
     async def attachments(self, sample: Union[Sample, uuid.UUID]) -> list[Attachment]:
         """Returns the attachments of a sample, oldest first."""
         reply = await self.call(
-            "health.v1.Attachments/List",
-            attachments_pb2.ListAttachmentsRequest(object_id=codec.object_id(known_id(sample))),
-            attachments_pb2.ListAttachmentsReply)
+            methods.Attachments.List,
+            attachments_pb2.ListAttachmentsRequest(object_id=codec.object_id(known_id(sample))))
         return [codec.decode(Attachment, one) for one in reply.attachments]
 
     async def read_attachment(self, attachment: Attachment) -> bytes:
@@ -57,10 +53,9 @@ class AttachmentCalls(Calls):
         data = bytearray()
         while len(data) < attachment.size:
             reply = await self.call(
-                "health.v1.Attachments/Read",
+                methods.Attachments.Read,
                 attachments_pb2.ReadAttachmentRequest(
-                    attachment_id=codec.object_id(attachment.id), offset=len(data)),
-                attachments_pb2.ReadAttachmentReply)
+                    attachment_id=codec.object_id(attachment.id), offset=len(data)))
             if not reply.data:
                 break
             data += reply.data
@@ -69,6 +64,5 @@ class AttachmentCalls(Calls):
     async def remove_attachment(self, attachment: Attachment) -> None:
         """Removes an attachment from a sample of this app."""
         await self.call(
-            "health.v1.Attachments/Remove",
-            attachments_pb2.RemoveAttachmentRequest(attachment_id=codec.object_id(attachment.id)),
-            attachments_pb2.RemoveAttachmentReply)
+            methods.Attachments.Remove,
+            attachments_pb2.RemoveAttachmentRequest(attachment_id=codec.object_id(attachment.id)))

@@ -6,7 +6,7 @@ import datetime
 import uuid
 from typing import AsyncIterator, Optional, Union
 
-from .. import codec
+from .. import codec, methods
 from ..enums import UpdateFrequency
 from ..objects import WorkoutActivity, WorkoutEvent
 from ..pb import background_pb2, workout_session_pb2
@@ -16,8 +16,6 @@ from ..sessions import (
 from ..types import Type
 from ..values import TypeName, as_type, microseconds
 from .calls import Calls
-
-_SESSIONS = "health.v1.WorkoutSessions/"
 
 
 class BackgroundCalls(Calls):
@@ -30,22 +28,18 @@ class BackgroundCalls(Calls):
         registration = background_pb2.BackgroundRegistration(
             type=as_type(kind), frequency=frequency.value)  # type: ignore[arg-type]
         await self.call(
-            "health.v1.Background/Enable",
-            background_pb2.EnableBackgroundRequest(registration=registration),
-            background_pb2.EnableBackgroundReply)
+            methods.Background.Enable,
+            background_pb2.EnableBackgroundRequest(registration=registration))
 
     async def disable_background_delivery(self, kind: Optional[TypeName] = None) -> None:
         """Removes the registration of a type, or of all types."""
         await self.call(
-            "health.v1.Background/Disable",
-            background_pb2.DisableBackgroundRequest(type=None if kind is None else as_type(kind)),
-            background_pb2.DisableBackgroundReply)
+            methods.Background.Disable,
+            background_pb2.DisableBackgroundRequest(type=None if kind is None else as_type(kind)))
 
     async def background_registrations(self) -> list[BackgroundApp]:
         """Returns the registrations of this app; for the user, those of all apps."""
-        reply = await self.call(
-            "health.v1.Background/List", background_pb2.ListBackgroundRequest(),
-            background_pb2.ListBackgroundReply)
+        reply = await self.call(methods.Background.List, background_pb2.ListBackgroundRequest())
         return [
             BackgroundApp(
                 app.bundle_identifier,
@@ -57,9 +51,8 @@ class BackgroundCalls(Calls):
     async def deliveries(self) -> AsyncIterator[list[Type]]:
         """Yields the types that have changed, until the iteration ends. The next iteration
         acknowledges the delivery: query the changes before it."""
-        async for delivery in self._stream(
-                "health.v1.Background/Deliveries", background_pb2.DeliveriesRequest(),
-                background_pb2.BackgroundDelivery,
+        async for delivery in self.stream(
+                methods.Background.Deliveries, background_pb2.DeliveriesRequest(),
                 lambda message: background_pb2.DeliveriesRequest(acknowledged=message.id)):
             yield [Type(code) for code in delivery.types]
 
@@ -77,8 +70,7 @@ class WorkoutSessionCalls(Calls):
             session=codec.object_id(session), is_mirror=is_mirror)
         if configuration is not None:
             codec.encode(configuration, request.configuration)
-        async for update in self._stream(
-                _SESSIONS + "Follow", request, workout_session_pb2.WorkoutSessionUpdate):
+        async for update in self.stream(methods.WorkoutSessions.Follow, request):
             yield codec.decode(WorkoutSessionUpdate, update)
 
     async def act_on_workout_session(
@@ -95,32 +87,29 @@ class WorkoutSessionCalls(Calls):
             codec.encode(event, request.event)
         if activity is not None:
             codec.encode(activity, request.activity)
-        await self.call(_SESSIONS + "Act", request, workout_session_pb2.ActOnSessionReply)
+        await self.call(methods.WorkoutSessions.Act, request)
 
     async def recover_workout_session(self) -> Optional[WorkoutSession]:
         """Returns the app's active session, if there is one."""
         reply = await self.call(
-            _SESSIONS + "Recover", workout_session_pb2.RecoverSessionRequest(),
-            workout_session_pb2.RecoverSessionReply)
+            methods.WorkoutSessions.Recover, workout_session_pb2.RecoverSessionRequest())
         return codec.decode(WorkoutSession, reply.session) if reply.HasField("session") else None
 
     async def mirror_workout_session(self, session: uuid.UUID, is_mirrored: bool = True) -> None:
         """Mirrors a session to the other processes of the app, or stops mirroring it."""
         await self.call(
-            _SESSIONS + "Mirror",
+            methods.WorkoutSessions.Mirror,
             workout_session_pb2.MirrorSessionRequest(
-                session=codec.object_id(session), is_mirrored=is_mirrored),
-            workout_session_pb2.MirrorSessionReply)
+                session=codec.object_id(session), is_mirrored=is_mirrored))
 
     async def send_to_remote_workout_session(
         self, session: uuid.UUID, data: bytes, is_mirror: bool = False
     ) -> None:
         """Sends at most 102,400 bytes to the other side of a mirrored session."""
         await self.call(
-            _SESSIONS + "Send",
+            methods.WorkoutSessions.Send,
             workout_session_pb2.SendToRemoteRequest(
-                session=codec.object_id(session), is_mirror=is_mirror, data=data),
-            workout_session_pb2.SendToRemoteReply)
+                session=codec.object_id(session), is_mirror=is_mirror, data=data))
 
     async def listen_for_workout_sessions(
         self, mirrored: bool = True, configurations: bool = True
@@ -129,8 +118,7 @@ class WorkoutSessionCalls(Calls):
         it is to start one, until the iteration ends."""
         request = workout_session_pb2.ListenForSessionsRequest(
             wants_mirrored=mirrored, wants_configurations=configurations)
-        async for message in self._stream(
-                _SESSIONS + "Listen", request, workout_session_pb2.SessionAnnouncement):
+        async for message in self.stream(methods.WorkoutSessions.Listen, request):
             if message.WhichOneof("content") == "mirrored":
                 yield codec.decode(WorkoutSession, message.mirrored)
             else:
@@ -140,5 +128,4 @@ class WorkoutSessionCalls(Calls):
         """Sends a configuration to another process of the app, which is to start a session."""
         request = workout_session_pb2.StartCompanionRequest()
         codec.encode(configuration, request.configuration)
-        await self.call(
-            _SESSIONS + "StartCompanion", request, workout_session_pb2.StartCompanionReply)
+        await self.call(methods.WorkoutSessions.StartCompanion, request)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, AsyncIterator, Type as Class, TypeVar
+from typing import AsyncIterator, Callable, Optional, TypeVar, Union
 
 from google.protobuf.message import Message
 
 from .. import batches
 from ..errors import InvalidArgument, raise_for
+from ..method import Method, Q, R
 from . import rpc
 
-M = TypeVar("M", bound=Message)
 Self = TypeVar("Self", bound="Calls")
 # Messages of a stream that the daemon may send before the client has read them.
 CREDIT = 8
@@ -33,38 +33,50 @@ class Calls:
     async def close(self) -> None:
         await self._connection.close()
 
-    async def call(self, method: str, request: Message, reply: Class[M]) -> M:
-        """Calls any unary method, such as `health.v1.Profile/PreferredUnits`, with messages of
-        `healthd.pb`."""
-        answer = reply()
+    async def call(self, method: Method[Q, R], request: Q) -> R:
+        """Calls any unary method of `healthd.methods`, such as `methods.Profile.PreferredUnits`, with
+        messages of `healthd.pb`."""
+        answer = method.reply()
         answer.ParseFromString(await self._bytes(method, request))
         return answer
 
-    async def _bytes(self, method: str, request: Message) -> bytes:
+    async def _bytes(self, method: Method[Q, R], request: Q) -> bytes:
         data = request.SerializeToString()
         if len(data) > (4 << 20) - 256:
             raise InvalidArgument.because(
                 "the request is larger than 4 MiB", "Save or query in several steps.")
-        status, payload = await self._connection.call(method, data)
+        status, payload = await self._connection.call(method.path, data)
         if status.code != 0:
             raise_for(status)
         return payload
 
-    async def _stream(
-        self, method: str, first: Message, kind: Class[M], more: Any = None
-    ) -> AsyncIterator[M]:
-        """Yields the messages of a stream. After each, `more` is sent, or what it returns."""
-        stream = await self._connection.open(method, flags=rpc.STREAM)
-        await stream.send(first.SerializeToString())
+    async def stream(
+        self, method: Method[Q, R], first: Q,
+        more: Union[Q, Callable[[R], Optional[Q]], None] = None, is_last: bool = False,
+    ) -> AsyncIterator[R]:
+        """Yields the messages of any stream of `healthd.methods`, until it ends or the iteration ends.
+
+        After each message, `more` is sent if it is a message, such as one that grants credit. If it
+        is a function, the message that it returns is sent when the next one is requested. `is_last`
+        closes the client's side after the first message; most streams then end.
+        """
+        request = first.SerializeToString()
+        if method.kind == "bidirectional":
+            stream = await self._connection.open(method.path, flags=rpc.STREAM)
+            await stream.send(request)
+        else:
+            stream = await self._connection.open(method.path, request, rpc.LAST)
+        if is_last:
+            await stream.close_side()
         try:
             while (data := await stream.next()) is not None:
-                message = kind()
+                message = method.reply()
                 message.ParseFromString(data)
                 if isinstance(more, Message):
                     await stream.send(more.SerializeToString())
                 yield message
-                if more is not None and not isinstance(more, Message):
-                    await stream.send(more(message).SerializeToString())
+                if callable(more) and (answer := more(message)) is not None:
+                    await stream.send(answer.SerializeToString())
         finally:
             await stream.close_side()
         if stream.status and stream.status.code != 0:

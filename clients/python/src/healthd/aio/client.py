@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 from typing import Optional, Union
 
+from .. import methods
 from ..errors import raise_for
 from ..identity import AppManifest, Identity
 from ..pb import apps_pb2, session_pb2
@@ -46,17 +47,15 @@ async def connect(
     client = await _connect(socket_path or f"{runtime_directory()}/healthd.sock")
     try:
         challenge = await client.call(
-            "health.v1.Session/Begin",
-            session_pb2.BeginSessionRequest(bundle_identifier=bundle),
-            session_pb2.BeginSessionReply)
+            methods.Session.Begin,
+            session_pb2.BeginSessionRequest(bundle_identifier=bundle))
         hello = identity.hello(challenge)
         if manifest is None or identity.token:
-            await client.call("health.v1.Session/Hello", hello, session_pb2.HelloReply)
+            await client.call(methods.Session.Hello, hello)
         else:
             await client.call(
-                "health.v1.Session/Introduce",
-                session_pb2.IntroduceRequest(hello=hello, manifest=manifest),
-                session_pb2.IntroduceReply)
+                methods.Session.Introduce,
+                session_pb2.IntroduceRequest(hello=hello, manifest=manifest))
     except BaseException:
         await client.close()
         raise
@@ -78,9 +77,7 @@ async def register(
     """
     app = AppManifest(bundle_identifier, name, version, read_usage, share_usage).message()
     app.token.SetInParent()
-    reply = await person.call(
-        "health.v1.Apps/Register", apps_pb2.RegisterAppRequest(manifest=app),
-        apps_pb2.RegisterAppReply)
+    reply = await person.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
     write_token(bundle_identifier, reply.token)
 
 

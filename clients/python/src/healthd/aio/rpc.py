@@ -11,7 +11,7 @@ from ..rpc import (
     varint)
 
 __all__ = [
-    "STREAM", "UNAVAILABLE", "Connection", "Status", "Stream", "Value", "block", "fields", "varint"]
+    "LAST", "STREAM", "UNAVAILABLE", "Connection", "Status", "Stream", "Value", "block", "fields", "varint"]
 
 
 class Stream(Call):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import uuid
 from typing import Any, AsyncIterator, Iterable, Optional, Type as Class, Union, overload
 
-from .. import batches, codec, objects, queries
+from .. import batches, codec, methods, objects, queries
 from ..pb import effort_pb2, live_pb2, relations_pb2, samples_pb2, series_pb2, sources_pb2
 from ..points import Heartbeat, Location, Point, QuantityPoint, Voltage
 from ..predicates import Predicate
@@ -40,19 +40,19 @@ class SampleCalls(Calls):
             self._next_buffer += 1
             for columns in batches.series_points(points):
                 append = series_pb2.AppendSeriesRequest(buffer=buffer, points=columns)
-                await self.call("health.v1.Series/Append", append, series_pb2.AppendSeriesReply)
+                await self.call(methods.Series.Append, append)
             request.series.add(row=row, buffer=buffer)
         request.relations.extend(map(batches.relation, relations))
         if replacing is not None:
             request.replaced.CopyFrom(codec.object_id(batches.known_id(replacing)))
         try:
-            await self.call("health.v1.Samples/Save", request, samples_pb2.SaveReply)
+            await self.call(methods.Samples.Save, request)
         except BaseException:
             # The buffers belong to the connection, which has room for a limited number of points.
             for reference in request.series:
                 discard = series_pb2.DiscardSeriesRequest(buffer=reference.buffer)
                 await self._connection.open(
-                    "health.v1.Series/Discard", discard.SerializeToString())
+                    methods.Series.Discard.path, discard.SerializeToString())
             raise
 
     async def delete(self, samples: Several) -> int:
@@ -72,14 +72,14 @@ class SampleCalls(Calls):
         return await self._delete(samples_pb2.DeleteRequest(matching=matching))
 
     async def _delete(self, request: samples_pb2.DeleteRequest) -> int:
-        reply = await self.call("health.v1.Samples/Delete", request, samples_pb2.DeleteReply)
+        reply = await self.call(methods.Samples.Delete, request)
         return reply.deleted_count
 
     async def relate(self, relations: Iterable[Relation], is_removal: bool = False) -> None:
         """Relates stored samples to objects of this app, or removes the relations: all or none."""
         request = relations_pb2.RelateRequest(
             relations=map(batches.relation, relations), is_removal=is_removal)
-        await self.call("health.v1.Samples/Relate", request, relations_pb2.RelateReply)
+        await self.call(methods.Samples.Relate, request)
 
     # Queries
 
@@ -113,7 +113,7 @@ class SampleCalls(Calls):
             order=order.value, limit=limit,  # type: ignore[arg-type]
             includes_document_data=with_documents)
         while True:
-            page = await self.call("health.v1.Samples/Query", query, samples_pb2.SamplePage)
+            page = await self.call(methods.Samples.Query, query)
             for sample in batches.decode(page.samples, page.contained):
                 # A quantity type has plain samples too.
                 if isinstance(sample, wanted):
@@ -129,7 +129,7 @@ class SampleCalls(Calls):
         """Returns the sources that saved matching samples, by name."""
         query = sources_pb2.SourceQuery(
             descriptors=[queries.descriptor(types, start, end, where)])
-        reply = await self.call("health.v1.Samples/Sources", query, sources_pb2.SourceReply)
+        reply = await self.call(methods.Samples.Sources, query)
         return [Source(one.name, one.bundle_identifier) for one in reply.sources]
 
     @overload
@@ -168,7 +168,7 @@ class SampleCalls(Calls):
         if end:
             query.end_us = microseconds(end)
         while True:
-            page = await self.call("health.v1.Series/Read", query, series_pb2.SeriesPage)
+            page = await self.call(methods.Series.Read, query)
             for point in batches.decode_points(page.points):
                 yield point
             if not page.cursor:
@@ -183,8 +183,7 @@ class SampleCalls(Calls):
         query = effort_pb2.EffortQuery(
             filter=queries.filter_of(start, end, where), most_relevant=most_relevant,
             anchor=anchor)
-        reply = await self.call(
-            "health.v1.Samples/EffortRelationships", query, effort_pb2.EffortReply)
+        reply = await self.call(methods.Samples.EffortRelationships, query)
         scores = list(batches.decode(reply.samples))
         found = [
             Effort(
@@ -204,7 +203,7 @@ class SampleCalls(Calls):
         query = samples_pb2.ChangeQuery(
             descriptors=[queries.descriptor(types, where=where)], anchor=anchor)
         while True:
-            page = await self.call("health.v1.Samples/Changes", query, samples_pb2.ChangePage)
+            page = await self.call(methods.Samples.Changes, query)
             yield queries.changes(page)
             if not page.has_more:
                 return
@@ -216,9 +215,8 @@ class SampleCalls(Calls):
         """Like `changes`, and then follows further changes until the iteration ends."""
         query = samples_pb2.ChangeQuery(
             descriptors=[queries.descriptor(types, where=where)], anchor=anchor)
-        async for page in self._stream(
-                "health.v1.Samples/Observe", samples_pb2.ObserveRequest(query=query, credit=CREDIT),
-                samples_pb2.ChangePage, samples_pb2.ObserveRequest(credit=1)):
+        async for page in self.stream(
+                methods.Samples.Observe, samples_pb2.ObserveRequest(query=query, credit=CREDIT), samples_pb2.ObserveRequest(credit=1)):
             yield queries.changes(page)
 
     async def watch(
@@ -227,7 +225,6 @@ class SampleCalls(Calls):
         """Yields the types of which samples were added or deleted, until the iteration ends. The
         first signal is sent at once and names no type."""
         query = samples_pb2.ChangeQuery(descriptors=[queries.descriptor(types, where=where)])
-        async for signal in self._stream(
-                "health.v1.Live/Watch", live_pb2.WatchRequest(query=query, credit=CREDIT),
-                live_pb2.WatchSignal, live_pb2.WatchRequest(credit=1)):
+        async for signal in self.stream(
+                methods.Live.Watch, live_pb2.WatchRequest(query=query, credit=CREDIT), live_pb2.WatchRequest(credit=1)):
             yield [Type(code) for code in signal.types]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import AsyncIterator, Iterable, Optional
 
-from .. import queries
+from .. import methods, queries
 from ..objects import ActivitySummary
 from ..pb import live_pb2, statistics_pb2, summaries_pb2
 from ..predicates import Predicate
@@ -36,8 +36,7 @@ class StatisticsCalls(Calls):
             kind, options, queries.filter_of(start, end, where, sources), every, count, anchor,
             time_zone)
         while True:
-            reply = await self.call(
-                "health.v1.Samples/Statistics", query, statistics_pb2.StatisticsReply)
+            reply = await self.call(methods.Samples.Statistics, query)
             for entry in reply.statistics:
                 yield queries.statistics(entry)
             if not reply.HasField("next_us"):
@@ -54,19 +53,16 @@ class StatisticsCalls(Calls):
         query = queries.statistics_query(
             kind, options, queries.filter_of(start, end, where, sources), every, count, anchor,
             time_zone)
-        async for update in self._stream(
-                "health.v1.Live/WatchStatistics",
-                live_pb2.WatchStatisticsRequest(query=query, credit=CREDIT),
-                live_pb2.StatisticsUpdate, live_pb2.WatchStatisticsRequest(credit=1)):
+        async for update in self.stream(
+                methods.Live.WatchStatistics,
+                live_pb2.WatchStatisticsRequest(query=query, credit=CREDIT), live_pb2.WatchStatisticsRequest(credit=1)):
             yield queries.statistics_update(update)
 
     async def summaries(
         self, where: Optional[Predicate] = None, time_zone: Optional[str] = None
     ) -> list[ActivitySummary]:
         """Returns the activity rings of days, ascending. `where` compares `key.day` with dates."""
-        reply = await self.call(
-            "health.v1.Summaries/Query", queries.summary_query(where, time_zone),
-            summaries_pb2.SummaryReply)
+        reply = await self.call(methods.Summaries.Query, queries.summary_query(where, time_zone))
         return [queries.summary(entry) for entry in reply.summaries]
 
     async def watch_summaries(
@@ -75,8 +71,8 @@ class StatisticsCalls(Calls):
         """Yields the activity rings of days, and then what changes, until the iteration ends."""
         first = summaries_pb2.WatchSummariesRequest(
             query=queries.summary_query(where, time_zone), credit=CREDIT)
-        async for update in self._stream(
-                "health.v1.Live/WatchSummaries", first, summaries_pb2.SummaryUpdate,
+        async for update in self.stream(
+                methods.Live.WatchSummaries, first,
                 summaries_pb2.WatchSummariesRequest(credit=1)):
             yield SummaryUpdate(
                 [queries.summary(entry) for entry in update.changed],

@@ -6,6 +6,7 @@ from __future__ import annotations
 import socket
 from typing import Optional, Union
 
+from .. import methods
 from ..errors import raise_for
 from ..identity import AppManifest, Identity
 from ..pb import apps_pb2, session_pb2
@@ -47,17 +48,15 @@ def connect(
     client = _connect(socket_path or f"{runtime_directory()}/healthd.sock")
     try:
         challenge = client.call(
-            "health.v1.Session/Begin",
-            session_pb2.BeginSessionRequest(bundle_identifier=bundle),
-            session_pb2.BeginSessionReply)
+            methods.Session.Begin,
+            session_pb2.BeginSessionRequest(bundle_identifier=bundle))
         hello = identity.hello(challenge)
         if manifest is None or identity.token:
-            client.call("health.v1.Session/Hello", hello, session_pb2.HelloReply)
+            client.call(methods.Session.Hello, hello)
         else:
             client.call(
-                "health.v1.Session/Introduce",
-                session_pb2.IntroduceRequest(hello=hello, manifest=manifest),
-                session_pb2.IntroduceReply)
+                methods.Session.Introduce,
+                session_pb2.IntroduceRequest(hello=hello, manifest=manifest))
     except BaseException:
         client.close()
         raise
@@ -79,9 +78,7 @@ def register(
     """
     app = AppManifest(bundle_identifier, name, version, read_usage, share_usage).message()
     app.token.SetInParent()
-    reply = person.call(
-        "health.v1.Apps/Register", apps_pb2.RegisterAppRequest(manifest=app),
-        apps_pb2.RegisterAppReply)
+    reply = person.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
     write_token(bundle_identifier, reply.token)
 
 

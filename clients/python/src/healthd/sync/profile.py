@@ -6,7 +6,7 @@ from __future__ import annotations
 import datetime
 from typing import Optional, Union
 
-from .. import codec, enums
+from .. import codec, enums, methods
 from ..pb import (
     authorization_pb2, earliest_dates_pb2, owner_pb2, profile_pb2)
 from ..predicates import Predicate
@@ -31,9 +31,8 @@ class ProfileCalls(Calls):
         whether it may read."""
         names = as_types(types)
         reply = self.call(
-            "health.v1.Authorization/Status",
-            authorization_pb2.AuthorizationStatusRequest(types=names),
-            authorization_pb2.AuthorizationStatusReply)
+            methods.Authorization.Status,
+            authorization_pb2.AuthorizationStatusRequest(types=names))
         return {name: Decision(status) for name, status in zip(names, reply.statuses)}
 
     def authorization_request_status(
@@ -41,9 +40,8 @@ class ProfileCalls(Calls):
     ) -> RequestStatus:
         """Returns whether `request_authorization` would show a consent sheet."""
         reply = self.call(
-            "health.v1.Authorization/RequestStatus",
-            authorization_pb2.RequestStatusRequest(share=as_types(share), read=as_types(read)),
-            authorization_pb2.RequestStatusReply)
+            methods.Authorization.RequestStatus,
+            authorization_pb2.RequestStatusRequest(share=as_types(share), read=as_types(read)))
         return RequestStatus(reply.status)
 
     def request_authorization(
@@ -52,10 +50,9 @@ class ProfileCalls(Calls):
         """Requests authorization and waits for the user, which may take minutes. Does not report
         what the user decided."""
         self.call(
-            "health.v1.Authorization/Request",
+            methods.Authorization.Request,
             authorization_pb2.AuthorizationRequest(
-                share=as_types(share), read=as_types(read), from_extension=from_extension),
-            authorization_pb2.AuthorizationReply)
+                share=as_types(share), read=as_types(read), from_extension=from_extension))
 
     def request_object_authorization(
         self, kind: TypeName, where: Optional[Predicate] = None
@@ -65,22 +62,19 @@ class ProfileCalls(Calls):
         request = authorization_pb2.ObjectAuthorizationRequest(type=as_type(kind))
         if where is not None:
             request.predicate.CopyFrom(where.message())
-        self.call(
-            "health.v1.Authorization/RequestObjects", request,
-            authorization_pb2.AuthorizationReply)
+        self.call(methods.Authorization.RequestObjects, request)
 
     def handle_extension_authorization(self) -> None:
         """Shows the sheet that an extension of the app has requested, and waits for the user."""
         self.call(
-            "health.v1.Authorization/HandleExtension",
-            authorization_pb2.HandleExtensionRequest(), authorization_pb2.AuthorizationReply)
+            methods.Authorization.HandleExtension,
+            authorization_pb2.HandleExtensionRequest())
 
     def earliest_authorized_dates(self, types: Types) -> dict[Type, datetime.datetime]:
         """Returns from when on the app can read data of other apps, for types that are limited."""
         reply = self.call(
-            "health.v1.Authorization/EarliestDates",
-            earliest_dates_pb2.EarliestDatesRequest(types=as_types(types)),
-            earliest_dates_pb2.EarliestDatesReply)
+            methods.Authorization.EarliestDates,
+            earliest_dates_pb2.EarliestDatesRequest(types=as_types(types)))
         return {Type(limit.type): instant(limit.earliest_us) for limit in reply.dates}
 
     # Profile
@@ -89,8 +83,8 @@ class ProfileCalls(Calls):
         """Returns the user's characteristics, such as bloodType; by default all of them."""
         names = as_types(types) or [kind for kind in Type if kind.kind == "characteristic"]
         reply = self.call(
-            "health.v1.Profile/Characteristics",
-            profile_pb2.CharacteristicsRequest(types=names), profile_pb2.CharacteristicsReply)
+            methods.Profile.Characteristics,
+            profile_pb2.CharacteristicsRequest(types=names))
         found: dict[Type, Characteristic] = {}
         for one in reply.characteristics:
             kind, value = Type(one.type), one.WhichOneof("value")
@@ -110,46 +104,40 @@ class ProfileCalls(Calls):
         elif value is not None:
             message.choice = int(value)
         self.call(
-            "health.v1.Profile/SetCharacteristic",
-            profile_pb2.SetCharacteristicRequest(characteristic=message),
-            profile_pb2.SetCharacteristicReply)
+            methods.Profile.SetCharacteristic,
+            profile_pb2.SetCharacteristicRequest(characteristic=message))
 
     def move_mode(self) -> enums.ActivityMoveMode:
         """Returns whether the Move ring counts energy or minutes today."""
-        reply = self.call(
-            "health.v1.Profile/MoveMode", profile_pb2.MoveModeRequest(),
-            profile_pb2.MoveModeReply)
+        reply = self.call(methods.Profile.MoveMode, profile_pb2.MoveModeRequest())
         return enums.ActivityMoveMode(reply.mode)
 
     def preferred_units(self, types: Types) -> dict[Type, str]:
         """Returns the units in which the user wants to see quantity types."""
         names = as_types(types)
         reply = self.call(
-            "health.v1.Profile/PreferredUnits", profile_pb2.PreferredUnitsRequest(types=names),
-            profile_pb2.PreferredUnitsReply)
+            methods.Profile.PreferredUnits, profile_pb2.PreferredUnitsRequest(types=names))
         return dict(zip(names, reply.units))
 
     def set_preferred_unit(self, kind: TypeName, unit: Optional[str]) -> None:
         """Sets a preferred unit; None restores the canonical one. Only for the user."""
         self.call(
-            "health.v1.Profile/SetPreferredUnit",
-            profile_pb2.SetPreferredUnitRequest(type=as_type(kind), unit=unit),
-            profile_pb2.SetPreferredUnitReply)
+            methods.Profile.SetPreferredUnit,
+            profile_pb2.SetPreferredUnitRequest(type=as_type(kind), unit=unit))
 
     def earliest_permitted_sample_date(self) -> Optional[datetime.datetime]:
         """Returns the date before which no sample is saved or disclosed to apps, if there is
         one."""
         reply = self.call(
-            "health.v1.Profile/EarliestPermittedSampleDate",
-            profile_pb2.EarliestPermittedSampleDateRequest(),
-            profile_pb2.EarliestPermittedSampleDateReply)
+            methods.Profile.EarliestPermittedSampleDate,
+            profile_pb2.EarliestPermittedSampleDateRequest())
         return instant(reply.date_us) if reply.HasField("date_us") else None
 
     def supports_health_records(self) -> bool:
         """Returns whether apps can request access to clinical records."""
         reply = self.call(
-            "health.v1.Profile/SupportsHealthRecords",
-            profile_pb2.SupportsHealthRecordsRequest(), profile_pb2.SupportsHealthRecordsReply)
+            methods.Profile.SupportsHealthRecords,
+            profile_pb2.SupportsHealthRecordsRequest())
         return reply.is_supported
 
     def split_total_energy(
@@ -157,24 +145,21 @@ class ProfileCalls(Calls):
     ) -> tuple[float, float]:
         """Returns the resting and the active part of the energy of a period, in kilocalories."""
         reply = self.call(
-            "health.v1.Profile/SplitTotalEnergy",
+            methods.Profile.SplitTotalEnergy,
             profile_pb2.SplitTotalEnergyRequest(
-                total_kcal=total_kcal, start_us=microseconds(start), end_us=microseconds(end)),
-            profile_pb2.SplitTotalEnergyReply)
+                total_kcal=total_kcal, start_us=microseconds(start), end_us=microseconds(end)))
         return reply.resting_kcal, reply.active_kcal
 
     def recalibrate_estimates(self, kind: TypeName, date: datetime.datetime) -> None:
         """Records that estimates of a type must ignore data from before a date."""
         self.call(
-            "health.v1.Profile/RecalibrateEstimates",
+            methods.Profile.RecalibrateEstimates,
             profile_pb2.RecalibrateEstimatesRequest(
-                type=as_type(kind), date_us=microseconds(date)),
-            profile_pb2.RecalibrateEstimatesReply)
+                type=as_type(kind), date_us=microseconds(date)))
 
     def stored_types(self) -> list[StoredType]:
         """Returns the types in the store with their counts. Only for the user."""
-        reply = self.call(
-            "health.v1.Owner/Status", owner_pb2.StatusRequest(), owner_pb2.StatusReply)
+        reply = self.call(methods.Owner.Status, owner_pb2.StatusRequest())
         counts: dict[Type, int] = {}
         for entry in reply.types:
             kind = Type(entry.type)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import uuid
 from typing import Any, Iterator, Iterable, Optional, Type as Class, Union, overload
 
-from .. import batches, codec, objects, queries
+from .. import batches, codec, methods, objects, queries
 from ..pb import effort_pb2, live_pb2, relations_pb2, samples_pb2, series_pb2, sources_pb2
 from ..points import Heartbeat, Location, Point, QuantityPoint, Voltage
 from ..predicates import Predicate
@@ -41,19 +41,19 @@ class SampleCalls(Calls):
             self._next_buffer += 1
             for columns in batches.series_points(points):
                 append = series_pb2.AppendSeriesRequest(buffer=buffer, points=columns)
-                self.call("health.v1.Series/Append", append, series_pb2.AppendSeriesReply)
+                self.call(methods.Series.Append, append)
             request.series.add(row=row, buffer=buffer)
         request.relations.extend(map(batches.relation, relations))
         if replacing is not None:
             request.replaced.CopyFrom(codec.object_id(batches.known_id(replacing)))
         try:
-            self.call("health.v1.Samples/Save", request, samples_pb2.SaveReply)
+            self.call(methods.Samples.Save, request)
         except BaseException:
             # The buffers belong to the connection, which has room for a limited number of points.
             for reference in request.series:
                 discard = series_pb2.DiscardSeriesRequest(buffer=reference.buffer)
                 self._connection.open(
-                    "health.v1.Series/Discard", discard.SerializeToString())
+                    methods.Series.Discard.path, discard.SerializeToString())
             raise
 
     def delete(self, samples: Several) -> int:
@@ -73,14 +73,14 @@ class SampleCalls(Calls):
         return self._delete(samples_pb2.DeleteRequest(matching=matching))
 
     def _delete(self, request: samples_pb2.DeleteRequest) -> int:
-        reply = self.call("health.v1.Samples/Delete", request, samples_pb2.DeleteReply)
+        reply = self.call(methods.Samples.Delete, request)
         return reply.deleted_count
 
     def relate(self, relations: Iterable[Relation], is_removal: bool = False) -> None:
         """Relates stored samples to objects of this app, or removes the relations: all or none."""
         request = relations_pb2.RelateRequest(
             relations=map(batches.relation, relations), is_removal=is_removal)
-        self.call("health.v1.Samples/Relate", request, relations_pb2.RelateReply)
+        self.call(methods.Samples.Relate, request)
 
     # Queries
 
@@ -114,7 +114,7 @@ class SampleCalls(Calls):
             order=order.value, limit=limit,  # type: ignore[arg-type]
             includes_document_data=with_documents)
         while True:
-            page = self.call("health.v1.Samples/Query", query, samples_pb2.SamplePage)
+            page = self.call(methods.Samples.Query, query)
             for sample in batches.decode(page.samples, page.contained):
                 # A quantity type has plain samples too.
                 if isinstance(sample, wanted):
@@ -130,7 +130,7 @@ class SampleCalls(Calls):
         """Returns the sources that saved matching samples, by name."""
         query = sources_pb2.SourceQuery(
             descriptors=[queries.descriptor(types, start, end, where)])
-        reply = self.call("health.v1.Samples/Sources", query, sources_pb2.SourceReply)
+        reply = self.call(methods.Samples.Sources, query)
         return [Source(one.name, one.bundle_identifier) for one in reply.sources]
 
     @overload
@@ -169,7 +169,7 @@ class SampleCalls(Calls):
         if end:
             query.end_us = microseconds(end)
         while True:
-            page = self.call("health.v1.Series/Read", query, series_pb2.SeriesPage)
+            page = self.call(methods.Series.Read, query)
             for point in batches.decode_points(page.points):
                 yield point
             if not page.cursor:
@@ -184,8 +184,7 @@ class SampleCalls(Calls):
         query = effort_pb2.EffortQuery(
             filter=queries.filter_of(start, end, where), most_relevant=most_relevant,
             anchor=anchor)
-        reply = self.call(
-            "health.v1.Samples/EffortRelationships", query, effort_pb2.EffortReply)
+        reply = self.call(methods.Samples.EffortRelationships, query)
         scores = list(batches.decode(reply.samples))
         found = [
             Effort(
@@ -205,7 +204,7 @@ class SampleCalls(Calls):
         query = samples_pb2.ChangeQuery(
             descriptors=[queries.descriptor(types, where=where)], anchor=anchor)
         while True:
-            page = self.call("health.v1.Samples/Changes", query, samples_pb2.ChangePage)
+            page = self.call(methods.Samples.Changes, query)
             yield queries.changes(page)
             if not page.has_more:
                 return
@@ -217,9 +216,8 @@ class SampleCalls(Calls):
         """Like `changes`, and then follows further changes until the iteration ends."""
         query = samples_pb2.ChangeQuery(
             descriptors=[queries.descriptor(types, where=where)], anchor=anchor)
-        for page in self._stream(
-                "health.v1.Samples/Observe", samples_pb2.ObserveRequest(query=query, credit=CREDIT),
-                samples_pb2.ChangePage, samples_pb2.ObserveRequest(credit=1)):
+        for page in self.stream(
+                methods.Samples.Observe, samples_pb2.ObserveRequest(query=query, credit=CREDIT), samples_pb2.ObserveRequest(credit=1)):
             yield queries.changes(page)
 
     def watch(
@@ -228,7 +226,6 @@ class SampleCalls(Calls):
         """Yields the types of which samples were added or deleted, until the iteration ends. The
         first signal is sent at once and names no type."""
         query = samples_pb2.ChangeQuery(descriptors=[queries.descriptor(types, where=where)])
-        for signal in self._stream(
-                "health.v1.Live/Watch", live_pb2.WatchRequest(query=query, credit=CREDIT),
-                live_pb2.WatchSignal, live_pb2.WatchRequest(credit=1)):
+        for signal in self.stream(
+                methods.Live.Watch, live_pb2.WatchRequest(query=query, credit=CREDIT), live_pb2.WatchRequest(credit=1)):
             yield [Type(code) for code in signal.types]
