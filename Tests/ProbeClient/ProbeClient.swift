@@ -1,7 +1,10 @@
 import DaemonTestSupport
 import Foundation
+import HealthClient
 import HealthModel
+import HealthWire
 import TTRPC
+import TTRPCClient
 
 /// probe-client SOCKET BUNDLE TOKEN [TYPE…]: identifies itself as an app and prints the complete
 /// transcript of what the daemon returns about the types, which are named as in the catalog.
@@ -11,30 +14,37 @@ import TTRPC
 /// `-` skips the hello.
 @main
 struct ProbeClient {
-  static func main() {
+  static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard arguments.count >= 3 else { exit(2) }
     do {
-      try run(arguments)
+      try await run(arguments)
     } catch {
       try? FileHandle.standardError.write(contentsOf: Data("probe: \(error)\n".utf8))
       exit(1)
     }
   }
 
-  private static func run(_ arguments: [String]) throws {
-    let client = try WireClient(path: arguments[0])
-    if arguments[1] != "-" {
-      let answer = try client.hello(arguments[1], token: Script.bytes(of: arguments[2]))
-      guard answer.status.code == .ok else { throw answer.status }
-    }
+  private static func run(_ arguments: [String]) async throws {
+    let (path, bundle, token) = (arguments[0], arguments[1], Script.bytes(of: arguments[2]))
     guard arguments.count == 3 else {
+      let client = try WireClient(path: path)
+      let status = try client.hello(bundle, token: token).status
+      guard status.code == .ok else { throw status }
       let types = arguments[3...].compactMap { ObjectType(name: $0) }
       for line in try Transcript(client, types: types).lines { print(line) }
       return
     }
-    var script = Script(client)
-    while let line = readLine() { try script.run(line) }
+    let connection = try RPCConnection(path: path)
+    if bundle != "-" {
+      let begun = try await connection.call(
+        HealthMethod.Session.begin, BeginSessionRequest(bundleIdentifier: bundle))
+      _ = try await connection.call(
+        HealthMethod.Session.hello,
+        HelloRequest(bundleIdentifier: bundle, token: token, nonce: begun.nonce))
+    }
+    var script = Script(connection)
+    while let line = readLine() { try await script.run(line) }
     print(script.transcript, terminator: "")
   }
 }

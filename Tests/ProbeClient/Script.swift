@@ -1,21 +1,21 @@
-import DaemonTestSupport
 import Foundation
 import ProtobufCoding
 import TTRPC
+import TTRPCClient
 
 /// Runs the steps of a script and records the transcript.
 struct Script {
   struct Failure: Error { var message: String }
 
-  private let client: WireClient
-  private var streams: [String: UInt32] = [:]
+  private let connection: RPCConnection
+  private var streams: [String: RPCStream<[UInt8]>] = [:]
   private var ends: [String: Status] = [:]
   private var kept: [(name: String, bytes: [UInt8])] = []
   /// The payload of the last reply.
   private var reply: [UInt8] = []
   private var lines: [String] = []
 
-  init(_ client: WireClient) { self.client = client }
+  init(_ connection: RPCConnection) { self.connection = connection }
 
   /// The transcript, with each value saved by `keep` replaced by its name, because its bytes are
   /// random.
@@ -28,51 +28,64 @@ struct Script {
     return text
   }
 
-  mutating func run(_ line: String) throws {
+  mutating func run(_ line: String) async throws {
     let words = line.trimmingCharacters(in: .whitespaces).split(separator: " ").map(String.init)
     guard let step = words.first, !step.hasPrefix("#") else { return }
     guard words.count > 1 else { throw Failure(message: "a step without a name") }
     let name = words[1]
     switch step {
     case "call":
-      let (service, method) = try Self.parts(of: name)
-      let answer = try client.rawCall(
-        service: service, method: method, payload: try message(words.dropFirst(2)))
-      reply = answer.payload
-      lines.append("\(name): " + Self.text(answer.status, reply))
+      let (method, request) = (try Self.method(name), try message(words.dropFirst(2)))
+      var status = Status.ok
+      do throws(RPCError) {
+        reply = try await connection.call(method, request)
+      } catch {
+        (reply, status) = ([], try Self.status(of: error))
+      }
+      lines.append("\(name): " + Self.text(status, reply))
     case "keep": kept.append((name, try field(words.dropFirst(2).first ?? "", of: reply)))
     case "open":
-      let (service, method) = try Self.parts(of: words.dropFirst(2).first ?? "")
-      streams[name] = try client.start(
-        service: service, method: method, message: try message(words.dropFirst(3)))
-    case "send": try client.send(bytes: message(words.dropFirst(2)), on: try stream(name))
-    case "next": try noteEvent(of: name)
+      let method = try Self.method(words.dropFirst(2).first ?? "")
+      streams[name] = try connection.open(
+        method, .bidirectional, first: try message(words.dropFirst(3)))
+    case "send": try stream(name).send(try message(words.dropFirst(2)))
+    case "next": try await noteEvent(of: name)
     case "close":
-      try client.closeSide(of: try stream(name))
-      while try noteEvent(of: name) {}
+      try stream(name).close()
+      while try await noteEvent(of: name) {}
     default: throw Failure(message: "no step is called \(step)")
     }
   }
 
   /// - Returns: false when the stream has ended.
   @discardableResult
-  private mutating func noteEvent(of name: String) throws -> Bool {
+  private mutating func noteEvent(of name: String) async throws -> Bool {
+    let stream = try stream(name)
     if ends[name] == nil {
-      switch try client.nextEvent(of: try stream(name)) {
-      case .message(let bytes):
-        reply = bytes
-        lines.append("\(name): " + Self.digitsOrNone(bytes))
-        return true
-      case .ended(let status): ends[name] = status
+      do throws(RPCError) {
+        if let bytes = try await stream.next() {
+          reply = bytes
+          lines.append("\(name): " + Self.digitsOrNone(bytes))
+          return true
+        }
+        ends[name] = .ok
+      } catch {
+        ends[name] = try Self.status(of: error)
       }
     }
     lines.append("\(name): " + Self.text(ends[name] ?? .ok, []))
     return false
   }
 
-  private func stream(_ name: String) throws -> UInt32 {
-    guard let id = streams[name] else { throw Failure(message: "\(name) was not opened") }
-    return id
+  private func stream(_ name: String) throws -> RPCStream<[UInt8]> {
+    guard let stream = streams[name] else { throw Failure(message: "\(name) was not opened") }
+    return stream
+  }
+
+  /// Returns the status with which the daemon ended a call; other errors are failures.
+  private static func status(of error: RPCError) throws -> Status {
+    guard case .failed(let status) = error else { throw error }
+    return status
   }
 
   private func message(_ words: ArraySlice<String>) throws -> [UInt8] {
@@ -80,7 +93,8 @@ struct Script {
     return try text.fields()
   }
 
-  /// Returns a field of a message, or no bytes if it is absent, as in every message.
+  /// Returns a field of a message, or no bytes if it is absent, as in every message. A number is of
+  /// eight bytes.
   private func field(_ path: String, of bytes: [UInt8]) throws -> [UInt8] {
     var bytes = bytes
     for number in path.split(separator: ".").compactMap({ UInt64($0) }) {
@@ -91,6 +105,8 @@ struct Script {
           let (field, type) = try reader.tag()
           if field == number, type == .bytes {
             found = [UInt8](try reader.bytes())
+          } else if field == number, type == .fixed64 {
+            found = [UInt8](try reader.take(8))
           } else {
             try reader.skip(type)
           }
@@ -120,10 +136,10 @@ extension Script {
     bytes.isEmpty ? "-" : digits(bytes)
   }
 
-  private static func parts(of name: String) throws -> (String, String) {
+  private static func method(_ name: String) throws -> RemoteMethod {
     let parts = name.split(separator: "/").map(String.init)
     guard parts.count == 2 else { throw Failure(message: "a method is written service/method") }
-    return (parts[0], parts[1])
+    return RemoteMethod(service: parts[0], name: parts[1])
   }
 
   private static func text(_ status: Status, _ reply: [UInt8]) -> String {

@@ -43,7 +43,8 @@ class Probe:
             value = self.reply
             for number in path.split("."):
                 value = dict(rpc.fields(value)).get(int(number), b"")
-            self.kept[name] = value
+            # A number is of eight bytes.
+            self.kept[name] = value if isinstance(value, bytes) else struct.pack("<Q", value)
         elif word == "open":
             name, method, rest = (rest.split(" ", 2) + [""])[:3]
             stream = self.connection.open(method, flags=rpc.STREAM)
@@ -134,9 +135,9 @@ class Probe:
         return text
 
 
-def main():
+def main(connect=rpc.Connection):
     path, bundle, token = sys.argv[1:4]
-    probe = Probe(rpc.Connection(path))
+    probe = Probe(connect(path))
     if bundle != "-":
         probe.say_hello(bundle, bytes.fromhex(token.replace("-", "")))
     for line in sys.stdin:
@@ -146,4 +147,5 @@ def main():
     sys.stdout.write(probe.transcript())
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -50,6 +50,15 @@ struct Probe {
     return probes
   }
 
+  /// The stock gRPC client for Python, which has no stubs; nil, with a message, where it is missing.
+  static var grpc: Probe? {
+    guard PythonTools.has("grpc"), let python = PythonTools.program("python3") else {
+      print("NOT TESTED: the probe over gRPC takes gRPC's client for Python; run: scripts/setup")
+      return nil
+    }
+    return Probe(name: "gRPC", command: [python, root + "Tests/Probes/grpc_probe.py"])
+  }
+
   /// Copies that other users may run, in a directory that is removed with the value; nil, with a
   /// message, when this user cannot run programs as others.
   static func copiesForOthers() throws -> (directory: TemporaryDirectory, probes: [Probe])? {

@@ -5,8 +5,8 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Tests of one script of an app, run by programs in Swift, C and Python, as the daemon's user and
-/// as other users. Tests/Probes describes scripts and transcripts.
+/// Tests of one script of an app, run by programs in Swift, C and Python and over gRPC, as the
+/// daemon's user and as other users. Tests/Probes describes scripts and transcripts.
 @Suite(.process) struct ProbeTests {
   static let bundle = "org.example.probe"
 
@@ -73,17 +73,32 @@ import Testing
   }
 
   @Test(
-    "FZ-09: clients in Swift, C and Python get the same answers in a full store as in an empty one")
+    "FZ-09: clients in Swift, C, Python and gRPC get the same answers in a full and in an empty store"
+  )
   func sameUser() throws {
-    let probes = Probe.all
+    let probes = Probe.all + [Probe.grpc].compactMap { $0 }
     let expected = try Self.transcript(.swift, .empty)
-    #expect(expected.split(separator: "\n").count > 40)
+    #expect(expected.split(separator: "\n").count > 60)
     #expect(expected.contains("<first:") && expected.contains("<sixth:"))
     for probe in probes {
       for store in Store.allCases {
         #expect(
           try Self.transcript(probe, store) == expected, "\(probe.name), \(store)")
       }
+    }
+  }
+
+  @Test("the user's clients in Swift, C, Python and gRPC get the same answers")
+  func control() throws {
+    func transcript(_ probe: Probe) throws -> String {
+      let daemon = try DaemonProcess()
+      return try probe.run([daemon.controlPath, "-", "-"], script: "control")
+    }
+    let expected = try transcript(.swift)
+    #expect(expected.split(separator: "\n").count >= 50)
+    #expect(expected.contains("<principal:18>") && expected.contains("<rest:"))
+    for probe in Probe.all.dropFirst() + [Probe.grpc].compactMap({ $0 }) {
+      #expect(try transcript(probe) == expected, "\(probe.name)")
     }
   }
 
