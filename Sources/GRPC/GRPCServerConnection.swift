@@ -37,6 +37,7 @@ package final class GRPCServerConnection {
   /// What the views of the last event refer to.
   private var current: Pending?
   private var isBroken = false
+  private var pings = PingPolicy()
 
   /// The time on the clock of the owner, which sets it before it passes bytes.
   package var now: UInt64 = 0
@@ -212,7 +213,8 @@ extension GRPCServerConnection {
   /// Whether both sides have ended the connection.
   package var isFinished: Bool { session.isFinished }
 
-  /// Announces that no further streams are accepted.
+  /// Announces that no further streams are accepted. What is queued and not written yet is sent after
+  /// the announcement.
   package func drain() {
     guard !isDraining else { return }
     isDraining = true
@@ -223,6 +225,13 @@ extension GRPCServerConnection {
 // MARK: Events of HTTP/2
 
 extension GRPCServerConnection {
+  func didReceivePing() {
+    // The text is gRPC's: its clients send keep-alives less often after it.
+    if !pings.receive(at: now) { session.end(tooManyPings: "too_many_pings") }
+  }
+
+  func didSendResponse() { pings.forgive() }
+
   func didOpen(_ id: UInt32) { streams[id] = GRPCStream(id: id, beginTime: now) }
 
   /// Returns false to end the connection.

@@ -33,8 +33,19 @@ final class HTTP2Session {
   /// Since when a block of header fields is incomplete.
   private var headersTime: UInt64?
 
+  /// The end of the connection because of what its client does.
+  private enum Ending {
+    /// A GOAWAY frame is queued.
+    case announced
+    /// The frame was passed on. Nothing follows it.
+    case sent
+  }
+  private var ending: Ending?
+
   private static let prefaceByteCount = 24
   private static let headerByteCount = 9
+  /// Where the type is in the header of a frame.
+  private static let typeOffset = 3
 
   /// The maximum number of streams of a connection, as with ttrpc.
   private static let streamCountMax: UInt32 = 1024
@@ -98,6 +109,10 @@ extension HTTP2Session {
   /// Processes the input up to the end of a frame, or of its header if that came in parts. Returns
   /// false if the connection has failed.
   func receive(_ input: inout UnsafeRawBufferPointer) -> Bool {
+    if ending != nil {
+      input = UnsafeRawBufferPointer(start: nil, count: 0)
+      return true
+    }
     if isInPreface && rest == Self.prefaceByteCount { beginTime = owner.now }
     if rest == 0 {
       if header.isEmpty { beginTime = owner.now }
@@ -137,7 +152,7 @@ extension HTTP2Session {
 
   private func noteHeader(_ header: UnsafeRawBufferPointer) {
     length = Int(header[0]) << 16 | Int(header[1]) << 8 | Int(header[2])
-    type = header[3]
+    type = header[Self.typeOffset]
     flags = header[4]
   }
 
@@ -166,32 +181,50 @@ extension HTTP2Session {
   /// Returns the next bytes to send, which are valid until the next call: empty if there are none
   /// now, nil if the connection has failed.
   func nextBytes() -> UnsafeRawBufferPointer? {
+    if ending == .sent { return UnsafeRawBufferPointer(start: nil, count: 0) }
     var bytes: UnsafePointer<UInt8>?
     let count = nghttp2_session_mem_send(session, &bytes)
+    // nghttp2 returns one frame at a time.
+    if ending != nil, count > Self.typeOffset, let bytes,
+      UInt32(bytes[Self.typeOffset]) == NGHTTP2_GOAWAY.rawValue
+    {
+      ending = .sent
+    }
     return count < 0 ? nil : UnsafeRawBufferPointer(start: bytes, count: count)
   }
 
   /// Whether the connection has ended: after an error, or when it drains and no stream is left.
   var isFinished: Bool {
-    nghttp2_session_want_read(session) == 0 && nghttp2_session_want_write(session) == 0
+    ending == .sent
+      || (nghttp2_session_want_read(session) == 0 && nghttp2_session_want_write(session) == 0)
   }
 
   /// Whether the client has sent the preface of an HTTP/2 connection.
   var hasPreface: Bool { !isInPreface }
 
   /// Whether anything can be sent within the windows of the client.
-  var wantsWrite: Bool { nghttp2_session_want_write(session) != 0 }
+  var wantsWrite: Bool { ending != .sent && nghttp2_session_want_write(session) != 0 }
 
   func hasWindow(_ id: UInt32) -> Bool {
     nghttp2_session_get_remote_window_size(session) > 0
       && nghttp2_session_get_stream_remote_window_size(session, Int32(id)) > 0
   }
 
-  func submitGoAway() {
+  func submitGoAway() { submitGoAway(NGHTTP2_NO_ERROR, "") }
+
+  /// Ends the connection because of too many PING frames. Its calls are not answered.
+  func end(tooManyPings text: String) {
+    guard ending == nil else { return }
+    ending = .announced
+    submitGoAway(NGHTTP2_ENHANCE_YOUR_CALM, text)
+  }
+
+  private func submitGoAway(_ code: nghttp2_error_code, _ text: String) {
     let last = nghttp2_session_get_last_proc_stream_id(session)
+    let text = Array(text.utf8)
     check(
       nghttp2_submit_goaway(
-        session, UInt8(NGHTTP2_FLAG_NONE.rawValue), last, NGHTTP2_NO_ERROR.rawValue, nil, 0))
+        session, UInt8(NGHTTP2_FLAG_NONE.rawValue), last, code.rawValue, text, text.count))
   }
 
   /// Sends the header fields of a response whose data `take` returns.
@@ -340,6 +373,11 @@ extension HTTP2Session {
   private func received(_ frame: nghttp2_frame) {
     let id = UInt32(frame.hd.stream_id)
     let type = UInt32(frame.hd.type)
+    if type == NGHTTP2_PING.rawValue,
+      UInt32(frame.hd.flags) & NGHTTP2_FLAG_ACK.rawValue == 0
+    {
+      return owner.didReceivePing()
+    }
     let isHeaders = type == NGHTTP2_HEADERS.rawValue
     if isHeaders && frame.headers.cat == NGHTTP2_HCAT_REQUEST { owner.didReceiveHeaders(id) }
     guard isHeaders || type == NGHTTP2_DATA.rawValue else { return }
@@ -349,8 +387,9 @@ extension HTTP2Session {
   /// Lets a client stop that still sends although its call has ended.
   private func sent(_ frame: nghttp2_frame) {
     let type = UInt32(frame.hd.type)
-    guard type == NGHTTP2_HEADERS.rawValue || type == NGHTTP2_DATA.rawValue,
-      UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0,
+    guard type == NGHTTP2_HEADERS.rawValue || type == NGHTTP2_DATA.rawValue else { return }
+    owner.didSendResponse()
+    guard UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0,
       nghttp2_session_get_stream_remote_close(session, frame.hd.stream_id) == 0
     else { return }
     _ = nghttp2_submit_rst_stream(

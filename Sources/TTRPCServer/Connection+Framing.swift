@@ -71,7 +71,10 @@ extension Connection {
 
   func refuseFurtherCalls() {
     streams.isDraining = true
-    grpc?.drain()
+    guard let grpc else { return }
+    // What calls have sent until now precedes the announcement.
+    _ = makeFrames(grpc)
+    grpc.drain()
   }
 
   // MARK: Output
@@ -182,15 +185,19 @@ extension Connection {
   func sendQueued() -> OutQueue.FlushResult {
     guard let grpc else { return out.flush(to: descriptor, &loop.buffers) }
     repeat {
-      let isWhole = grpc.write(
-        to: { bytes in
-          out.append(to: .answers, &loop.buffers) { $0.append(contentsOf: bytes) }
-        }, isFull: { out.byteCount >= OutQueue.segmentByteCountMax })
-      guard isWhole else { return .failed(errno: EPROTO) }
+      guard makeFrames(grpc) else { return .failed(errno: EPROTO) }
       let result = out.flush(to: descriptor, &loop.buffers)
       if result != .sentAll { return result }
     } while grpc.hasSendable && !loop.isTurnOver
     return .sentAll
+  }
+
+  /// Queues the frames of a segment. Returns false if HTTP/2 has failed.
+  private func makeFrames(_ grpc: GRPCServerConnection) -> Bool {
+    grpc.write(
+      to: { bytes in
+        out.append(to: .answers, &loop.buffers) { $0.append(contentsOf: bytes) }
+      }, isFull: { out.byteCount >= OutQueue.segmentByteCountMax })
   }
 
   /// Whether anything can be sent that is not in the socket's queue yet.

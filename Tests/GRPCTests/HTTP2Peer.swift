@@ -11,6 +11,11 @@ final class HTTP2Peer {
     var flags: UInt8
     var streamID: UInt32
     var payload: [UInt8]
+
+    /// Returns the big-endian number of four bytes at an offset.
+    func number(at offset: Int) -> UInt32 {
+      payload.dropFirst(offset).prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
   }
 
   /// What a stream has received.
@@ -18,7 +23,9 @@ final class HTTP2Peer {
     var fields: [String: String] = [:]
     var data: [UInt8] = []
     var hasEnded = false
-    var isReset = false
+    /// The code of RST_STREAM.
+    var resetCode: UInt32?
+    var isReset: Bool { resetCode != nil }
     var status: Int? { fields["grpc-status"].flatMap { Int($0) } }
     /// The messages, without their prefixes.
     var messages: [[UInt8]] {
@@ -107,7 +114,8 @@ final class HTTP2Peer {
         responses[id, default: .init()].fields[name] = value
       }
     case HTTP2Frames.FrameType.data: responses[id, default: .init()].data += frame.payload
-    case HTTP2Frames.FrameType.reset: responses[id, default: .init()].isReset = true
+    case HTTP2Frames.FrameType.reset:
+      responses[id, default: .init()].resetCode = frame.number(at: 0)
     default: others.append(frame)
     }
     let isStream =
