@@ -31,24 +31,35 @@ package final class GRPCServerConnection {
   private let session: HTTP2Session
   private let kinds: MethodKinds
   private let outOfRoom: Status
-  private var streams: [UInt32: GRPCStream] = [:]
-  private var pending: [Pending] = []
-  private var pendingFirst = 0
+  @exclusivity(unchecked) private var streams: [UInt32: GRPCStream] = [:]
+  /// The stream of the last event. Consecutive events are usually of the same one.
+  @exclusivity(unchecked) private var recent: GRPCStream?
+  /// The stream that borrowed its message from the input in this frame.
+  private var borrower: GRPCStream?
+  /// The number of streams with `GRPCStream.isIncomplete`.
+  private var incompleteCount = 0
+  /// The memory of the response of a stream that has ended, for the next one.
+  private var spare: [UInt8] = []
+  @exclusivity(unchecked) private var pending: [Pending] = []
+  @exclusivity(unchecked) private var pendingFirst = 0
   /// What the views of the last event refer to.
-  private var current: Pending?
+  @exclusivity(unchecked) private var current: Pending?
   private var isBroken = false
   private var pings = PingPolicy()
 
   /// The time on the clock of the owner, which sets it before it passes bytes.
-  package var now: UInt64 = 0
+  @exclusivity(unchecked) package var now: UInt64 = 0
   /// The maximum size of a message. Longer ones are answered with `resourceExhausted`.
   package var messageByteCountMax = RPCLimits.frameByteCountMax
   /// The bytes of responses that flow control or the order of streams holds back.
-  package private(set) var unsentByteCount = 0
+  @exclusivity(unchecked) package private(set) var unsentByteCount = 0
   /// The received bytes of incomplete requests and messages.
-  package private(set) var partialByteCount = 0
+  @exclusivity(unchecked) package private(set) var partialByteCount = 0
   /// Whether new streams are refused while calls in progress continue.
   private var isDraining = false
+
+  /// The largest `spare`, so that an idle connection is small.
+  private static let spareByteCountMax = 2 << 10
 
   /// Creates the state of a new connection.
   ///
@@ -77,6 +88,8 @@ extension GRPCServerConnection {
         isBroken = true
         pending.append(.broken)
       }
+      if let borrower { copyBorrowed(borrower) }
+      borrower = nil
     }
   }
 
@@ -101,10 +114,12 @@ extension GRPCServerConnection {
   private func event(_ next: Pending) -> ServerConnection.Event? {
     switch next {
     case .request(let stream, let message):
+      let borrowed = stream.borrowed
+      stream.borrowed = nil
       if stream.hasEnded { return nil }
       let request = Request(
         service: stream.headers.service, method: stream.headers.method,
-        payload: message?.bytes ?? UnsafeRawBufferPointer(start: nil, count: 0),
+        payload: message?.bytes ?? borrowed ?? UnsafeRawBufferPointer(start: nil, count: 0),
         timeoutNanoseconds: stream.headers.timeoutNanoseconds, metadata: stream.headers.metadata)
       return .request(
         streamID: stream.id, request, remoteClosed: message != nil || !stream.takesMessages)
@@ -125,18 +140,38 @@ extension GRPCServerConnection {
   /// The time since which the client owes the rest of a frame, a message or a request; nil if it
   /// owes nothing.
   package var incompleteSince: UInt64? {
-    var times = streams.values.compactMap(\.incompleteSince)
-    if let time = session.incompleteSince { times.append(time) }
-    return times.min()
+    var first = session.incompleteSince
+    if incompleteCount == 0 { return first }
+    for stream in streams.values {
+      if let time = stream.incompleteSince, time < first ?? .max { first = time }
+    }
+    return first
+  }
+
+  /// Must be called after anything was received for a stream, or its input has ended.
+  private func noteIncomplete(_ stream: GRPCStream) {
+    let isIncomplete = stream.incompleteSince != nil
+    guard isIncomplete != stream.isIncomplete else { return }
+    stream.isIncomplete = isIncomplete
+    incompleteCount += isIncomplete ? 1 : -1
+  }
+
+  /// Returns an open stream.
+  private func stream(_ id: UInt32) -> GRPCStream? {
+    if let recent, recent.id == id { return recent }
+    guard let stream = streams[id] else { return nil }
+    recent = stream
+    return stream
   }
 
   /// Closes the client's side of a stream after the input of the connection has ended. Returns
   /// whether the call could have received more messages.
   package func closeRemote(streamID: UInt32) -> Bool {
-    guard let stream = streams[streamID], stream.takesMessages, !stream.isRemoteClosed else {
+    guard let stream = stream(streamID), stream.takesMessages, !stream.isRemoteClosed else {
       return false
     }
     stream.isRemoteClosed = true
+    noteIncomplete(stream)
     return true
   }
 }
@@ -148,7 +183,8 @@ extension GRPCServerConnection {
   ///
   /// - Returns: False, without a change, if the message is larger than a message may be.
   package func send(streamID: UInt32, _ write: (inout [UInt8]) -> Void) -> Bool {
-    guard let stream = streams[streamID] else { return true }
+    guard let stream = stream(streamID) else { return true }
+    if stream.out.capacity == 0 { swap(&stream.out, &spare) }
     let before = stream.unsentByteCount
     guard stream.append(write) else { return false }
     unsentByteCount += stream.unsentByteCount - before
@@ -164,13 +200,13 @@ extension GRPCServerConnection {
   /// Ends a call with a status, after the messages sent before. Nothing further of the client is
   /// reported.
   package func end(streamID: UInt32, _ status: Status) {
-    guard let stream = streams[streamID], stream.status == nil else { return }
+    guard let stream = stream(streamID), stream.status == nil else { return }
     ignoreInput(of: stream)
     stream.status = status
     if stream.hasSubmittedHeaders {
       resume(stream)
     } else {
-      session.submitTrailersOnly(streamID, StatusTrailers(status))
+      session.submitTrailersOnly(streamID, status)
     }
   }
 
@@ -185,12 +221,13 @@ extension GRPCServerConnection {
     stream.hasEnded = true
     stream.request = nil
     stream.decoder = MessageDecoder()
+    noteIncomplete(stream)
   }
 
   /// Whether bytes queued now for a stream are expected to be sent immediately: the client's windows
   /// are open, and nothing of this stream waits.
   package func isOpen(streamID: UInt32) -> Bool {
-    guard let stream = streams[streamID] else { return true }
+    guard let stream = stream(streamID) else { return true }
     return stream.unsentByteCount == 0 && session.hasWindow(streamID)
   }
 
@@ -232,20 +269,25 @@ extension GRPCServerConnection {
 
   func didSendResponse() { pings.forgive() }
 
-  func didOpen(_ id: UInt32) { streams[id] = GRPCStream(id: id, beginTime: now) }
+  func didOpen(_ id: UInt32) {
+    let stream = GRPCStream(id: id, beginTime: now)
+    streams[id] = stream
+    recent = stream
+    noteIncomplete(stream)
+  }
 
   /// Returns false to end the connection.
   func didReceive(
     _ id: UInt32, name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer
   ) -> Bool {
-    guard let stream = streams[id], !stream.isReported else { return true }
+    guard let stream = stream(id), !stream.isReported else { return true }
     stream.headers.add(name, value)
     if case .flood = stream.headers.refusal { return false }
     return true
   }
 
   func didReceiveHeaders(_ id: UInt32) {
-    guard let stream = streams[id], !stream.isReported, !stream.hasEnded else { return }
+    guard let stream = stream(id), !stream.isReported, !stream.hasEnded else { return }
     stream.headers.complete()
     switch stream.headers.refusal {
     case .http(let status)?:
@@ -262,12 +304,20 @@ extension GRPCServerConnection {
 
   private func report(_ stream: GRPCStream, _ message: MessageBytes?) {
     stream.isReported = true
+    noteIncomplete(stream)
     pending.append(.request(stream, message))
   }
 
   func didReceive(_ id: UInt32, data: UnsafeRawBufferPointer) {
-    guard let stream = streams[id], !stream.hasEnded else { return }
+    guard let stream = stream(id), !stream.hasEnded else { return }
+    if let message = wholeMessage(data, of: stream) {
+      stream.borrowed = message
+      borrower = stream
+      return
+    }
+    copyBorrowed(stream)
     let before = stream.partialByteCount
+    defer { noteIncomplete(stream) }
     if stream.decoder.partialByteCount == 0 { stream.messageTime = now }
     var data = data
     while !stream.hasEnded,
@@ -282,6 +332,27 @@ extension GRPCServerConnection {
       }
     }
     partialByteCount += stream.partialByteCount - before
+  }
+
+  /// Returns the message of a call that takes one, if the data is that message: it is passed on
+  /// without a copy if the client's side ends in the same frame.
+  private func wholeMessage(
+    _ data: UnsafeRawBufferPointer, of stream: GRPCStream
+  ) -> UnsafeRawBufferPointer? {
+    guard !stream.takesMessages, !stream.isReported, stream.partialByteCount == 0,
+      stream.request == nil, stream.borrowed == nil
+    else { return nil }
+    return MessageDecoder.wholeMessage(data, byteCountMax: messageByteCountMax)
+  }
+
+  /// Copies a borrowed message, because the stream did not end with it.
+  private func copyBorrowed(_ stream: GRPCStream) {
+    guard !stream.isReported, let message = stream.borrowed else { return }
+    stream.borrowed = nil
+    let copy = MessageBytes(capacity: message.count)
+    copy.append(message)
+    stream.request = copy
+    partialByteCount += copy.count
   }
 
   private func didReceive(_ stream: GRPCStream, _ message: MessageBytes) {
@@ -300,8 +371,9 @@ extension GRPCServerConnection {
 
   /// The client sends no more on a stream.
   func didReceiveEnd(_ id: UInt32) {
-    guard let stream = streams[id], !stream.isRemoteClosed else { return }
+    guard let stream = stream(id), !stream.isRemoteClosed else { return }
     stream.isRemoteClosed = true
+    noteIncomplete(stream)
     if stream.hasEnded { return }
     if stream.decoder.partialByteCount > 0 {
       return pending.append(
@@ -309,6 +381,7 @@ extension GRPCServerConnection {
     }
     if stream.takesMessages { return pending.append(.halfClosed(stream)) }
     guard !stream.isReported, stream.headers.refusal == nil else { return }
+    if stream.borrowed != nil { return report(stream, nil) }
     guard let message = stream.request else {
       return pending.append(.refused(stream, Status(.internal, "this call takes one message")))
     }
@@ -319,6 +392,7 @@ extension GRPCServerConnection {
 
   func didClose(_ id: UInt32) {
     guard let stream = streams.removeValue(forKey: id) else { return }
+    if recent === stream { recent = nil }
     unsentByteCount -= stream.unsentByteCount
     if !stream.hasEnded {
       ignoreInput(of: stream)
@@ -328,11 +402,16 @@ extension GRPCServerConnection {
 
   /// Copies bytes of a response into a frame, see `HTTP2Session`.
   func take(_ id: UInt32, into bytes: UnsafeMutableRawBufferPointer) -> HTTP2Session.Data {
-    guard let stream = streams[id] else { return .end(0, nil) }
+    guard let stream = stream(id) else { return .none }
     let count = stream.take(into: bytes)
     unsentByteCount -= count
     if stream.unsentByteCount > 0 { return .more(count) }
-    if let status = stream.status { return .end(count, StatusTrailers(status)) }
+    if let status = stream.status {
+      if spare.capacity == 0, stream.out.capacity <= Self.spareByteCountMax {
+        swap(&stream.out, &spare)
+      }
+      return .end(count, status)
+    }
     if count > 0 { return .more(count) }
     stream.isDeferred = true
     return .deferred

@@ -1,4 +1,5 @@
 import CNGHTTP2
+import TTRPC
 
 /// An HTTP/2 connection of a server: nghttp2's session and its callbacks. The C pointers of nghttp2
 /// stay in this file.
@@ -10,13 +11,16 @@ final class HTTP2Session {
   enum Data {
     /// The number of bytes copied. More may follow.
     case more(Int)
-    /// The number of the last bytes, and the trailers after them.
-    case end(Int, StatusTrailers?)
+    /// The number of the last bytes, and the status after them.
+    case end(Int, Status)
+    /// The stream does not exist any more.
+    case none
     /// Nothing until `resume`.
     case deferred
   }
 
-  unowned var owner: GRPCServerConnection!
+  // unowned(unsafe) because the owner retains the session, whose callbacks access it many times in each call.
+  unowned(unsafe) var owner: GRPCServerConnection!
   private var session: OpaquePointer!
 
   /// The rest of the preface of the connection, or of the frame that is being received.
@@ -231,18 +235,18 @@ extension HTTP2Session {
   func submitResponse(_ id: UInt32) {
     var provider = nghttp2_data_provider()
     provider.read_callback = Self.read
-    withFields([.ok, .contentType]) { fields, count in
-      // The stream may have been reset by the client, which its owner learns from `didClose`.
-      _ = nghttp2_submit_response(session, Int32(id), fields, count, &provider)
-    }
+    let fields = FixedFields.response.entries
+    // The stream may have been reset by the client, which its owner learns from `didClose`.
+    _ = nghttp2_submit_response(
+      session, Int32(id), fields.baseAddress, fields.count, &provider)
   }
 
   /// Lets a deferred stream send again.
   func resume(_ id: UInt32) { _ = nghttp2_session_resume_data(session, Int32(id)) }
 
   /// Sends a response without messages.
-  func submitTrailersOnly(_ id: UInt32, _ trailers: StatusTrailers) {
-    withFields([.ok, .contentType] + Field.fields(of: trailers)) { fields, count in
+  func submitTrailersOnly(_ id: UInt32, _ status: Status) {
+    withFields([.ok, .contentType] + Field.fields(of: StatusTrailers(status))) { fields, count in
       _ = nghttp2_submit_response(session, Int32(id), fields, count, nil)
     }
   }
@@ -254,9 +258,40 @@ extension HTTP2Session {
     }
   }
 
-  fileprivate func submitTrailers(_ id: Int32, _ trailers: StatusTrailers) {
-    withFields(Field.fields(of: trailers)) { fields, count in
+  fileprivate func submitTrailers(_ id: Int32, _ status: Status) {
+    if status == .ok {
+      let fields = FixedFields.success.entries
+      _ = nghttp2_submit_trailer(session, id, fields.baseAddress, fields.count)
+      return
+    }
+    withFields(Field.fields(of: StatusTrailers(status))) { fields, count in
       _ = nghttp2_submit_trailer(session, id, fields, count)
+    }
+  }
+}
+
+/// The header fields of most responses, in memory that is never released, so that nghttp2 refers to them
+/// without a copy.
+private struct FixedFields: @unchecked Sendable {
+  // @unchecked because nothing changes the memory.
+  let entries: UnsafeMutableBufferPointer<nghttp2_nv>
+
+  static let response = FixedFields([
+    (":status", "200"), ("content-type", "application/grpc"),
+  ])
+  static let success = FixedFields([("grpc-status", "0")])
+
+  private init(_ fields: [(StaticString, StaticString)]) {
+    let flags = NGHTTP2_NV_FLAG_NO_COPY_NAME.rawValue | NGHTTP2_NV_FLAG_NO_COPY_VALUE.rawValue
+    entries = .allocate(capacity: fields.count)
+    for (index, (name, value)) in fields.enumerated() {
+      entries.initializeElement(
+        at: index,
+        to: nghttp2_nv(
+          name: UnsafeMutablePointer(mutating: name.utf8Start),
+          value: UnsafeMutablePointer(mutating: value.utf8Start),
+          namelen: name.utf8CodeUnitCount, valuelen: value.utf8CodeUnitCount,
+          flags: UInt8(flags)))
     }
   }
 }
@@ -307,8 +342,11 @@ private func withFields(
 // MARK: Callbacks
 
 extension HTTP2Session {
-  private static func from(_ data: UnsafeMutableRawPointer?) -> HTTP2Session {
-    Unmanaged<HTTP2Session>.fromOpaque(data!).takeUnretainedValue()
+  /// Passes the session of a callback on without a change of its reference count.
+  private static func with<Result>(
+    _ data: UnsafeMutableRawPointer?, _ body: (HTTP2Session) -> Result
+  ) -> Result {
+    Unmanaged<HTTP2Session>.fromOpaque(data!)._withUnsafeGuaranteedRef(body)
   }
 
   // nonisolated(unsafe) because nghttp2 only reads it after it is made here.
@@ -316,33 +354,36 @@ extension HTTP2Session {
     var callbacks: OpaquePointer?
     precondition(nghttp2_session_callbacks_new(&callbacks) == 0, "nghttp2 has no memory")
     nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, data in
-      HTTP2Session.from(data).beginHeaders(frame!.pointee)
+      HTTP2Session.with(data) { $0.beginHeaders(frame!.pointee) }
       return 0
     }
     nghttp2_session_callbacks_set_on_header_callback(callbacks) {
       _, frame, name, nameCount, value, valueCount, _, data in
-      let isAccepted = HTTP2Session.from(data).owner.didReceive(
-        UInt32(frame!.pointee.hd.stream_id),
-        name: UnsafeRawBufferPointer(start: name, count: nameCount),
-        value: UnsafeRawBufferPointer(start: value, count: valueCount))
+      let isAccepted = HTTP2Session.with(data) {
+        $0.owner.didReceive(
+          UInt32(frame!.pointee.hd.stream_id),
+          name: UnsafeRawBufferPointer(start: name, count: nameCount),
+          value: UnsafeRawBufferPointer(start: value, count: valueCount))
+      }
       return isAccepted ? 0 : Int32(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
     }
     nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, data in
-      HTTP2Session.from(data).received(frame!.pointee)
+      HTTP2Session.with(data) { $0.received(frame!.pointee) }
       return 0
     }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
       _, _, id, bytes, count, data in
-      HTTP2Session.from(data).owner.didReceive(
-        UInt32(id), data: UnsafeRawBufferPointer(start: bytes, count: count))
+      HTTP2Session.with(data) {
+        $0.owner.didReceive(UInt32(id), data: UnsafeRawBufferPointer(start: bytes, count: count))
+      }
       return 0
     }
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, id, _, data in
-      HTTP2Session.from(data).owner.didClose(UInt32(id))
+      HTTP2Session.with(data) { $0.owner.didClose(UInt32(id)) }
       return 0
     }
     nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { _, frame, data in
-      HTTP2Session.from(data).sent(frame!.pointee)
+      HTTP2Session.with(data) { $0.sent(frame!.pointee) }
       return 0
     }
     return callbacks
@@ -350,19 +391,23 @@ extension HTTP2Session {
 
   private static let read: nghttp2_data_source_read_callback = {
     _, id, bytes, count, flags, _, data in
-    let session = HTTP2Session.from(data)
     let target = UnsafeMutableRawBufferPointer(start: bytes, count: count)
-    switch session.owner.take(UInt32(id), into: target) {
+    return HTTP2Session.with(data) { $0.fill(target, id, &flags!.pointee) }
+  }
+
+  private func fill(
+    _ target: UnsafeMutableRawBufferPointer, _ id: Int32, _ flags: inout UInt32
+  ) -> Int {
+    switch owner.take(UInt32(id), into: target) {
     case .more(let count): return count
     case .deferred: return Int(NGHTTP2_ERR_DEFERRED.rawValue)
-    case .end(let count, let trailers):
-      var end = NGHTTP2_DATA_FLAG_EOF.rawValue
-      if let trailers {
-        end |= NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
-        session.submitTrailers(id, trailers)
-      }
-      flags!.pointee |= end
+    case .end(let count, let status):
+      flags |= NGHTTP2_DATA_FLAG_EOF.rawValue | NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
+      submitTrailers(id, status)
       return count
+    case .none:
+      flags |= NGHTTP2_DATA_FLAG_EOF.rawValue
+      return 0
     }
   }
 

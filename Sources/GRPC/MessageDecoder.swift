@@ -54,6 +54,17 @@ struct MessageDecoder {
     return .message(message)
   }
 
+  /// Returns the message if `data` is one that is accepted, and nothing else.
+  static func wholeMessage(
+    _ data: UnsafeRawBufferPointer, byteCountMax: Int
+  ) -> UnsafeRawBufferPointer? {
+    let count = data.count - prefixByteCount
+    guard count >= 0, data[0] == 0, count <= min(byteCountMax, RPCLimits.frameByteCountMax),
+      UInt32(bigEndian: data.loadUnaligned(fromByteOffset: 1, as: UInt32.self)) == count
+    else { return nil }
+    return UnsafeRawBufferPointer(rebasing: data[prefixByteCount...])
+  }
+
   private func refusal(_ byteCountMax: Int, _ outOfRoom: Status) -> Status? {
     switch prefix >> 32 {
     case 0: break

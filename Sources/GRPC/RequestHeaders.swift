@@ -52,12 +52,17 @@ struct RequestHeaders {
       return
     }
     if name.first == UInt8(ascii: ":") { return addPseudo(name, value) }
-    switch name.text {
-    case "content-type": setContentType(value)
-    case "grpc-timeout": setTimeout(value)
-    case "te", "user-agent", "grpc-accept-encoding", "grpc-encoding", "grpc-message-type": break
-    case let name: metadata.append(KeyValue(key: name, value: value.text))
-    }
+    // Without a string for each of the fields that every request has.
+    if name.equals("content-type") { return setContentType(value) }
+    if name.equals("grpc-timeout") { return setTimeout(value) }
+    if Self.isIgnored(name) { return }
+    metadata.append(KeyValue(key: name.text, value: value.text))
+  }
+
+  private static func isIgnored(_ name: UnsafeRawBufferPointer) -> Bool {
+    name.equals("te") || name.equals("user-agent") || name.equals("grpc-accept-encoding")
+      || name.equals("accept-encoding") || name.equals("grpc-encoding")
+      || name.equals("grpc-message-type")
   }
 
   /// Checks the fields after the last one.
@@ -69,23 +74,26 @@ struct RequestHeaders {
   private mutating func addPseudo(
     _ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer
   ) {
-    switch name.text {
-    case ":method": isPost = value.elementsEqual("POST".utf8)
-    case ":path":
+    if name.equals(":method") {
+      isPost = value.equals("POST")
+    } else if name.equals(":path") {
       path.append(value)
       let slash = UInt8(ascii: "/")
       guard value.first == slash, let last = value.lastIndex(of: slash), last > 0 else { return }
       methodStart = last + 1
-    // The authority of a Unix socket has no meaning, and clients differ in it.
-    default: break
     }
+    // The authority of a Unix socket has no meaning, and clients differ in it.
   }
 
   private mutating func setContentType(_ value: UnsafeRawBufferPointer) {
+    if value.equals("application/grpc") {
+      hasContentType = true
+      return
+    }
     let type = "application/grpc"
     guard value.starts(with: type.utf8) else { return }
     switch value.dropFirst(type.utf8.count).first {
-    case nil, UInt8(ascii: ";"): hasContentType = true
+    case UInt8(ascii: ";"): hasContentType = true
     case UInt8(ascii: "+"):
       hasContentType = value.dropFirst(type.utf8.count).starts(with: "+proto".utf8)
     default: break
@@ -99,6 +107,14 @@ struct RequestHeaders {
     }
     // A deadline that has passed is different from none.
     timeoutNanoseconds = nanoseconds == 0 ? -1 : nanoseconds
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  fileprivate func equals(_ text: StaticString) -> Bool {
+    guard count == text.utf8CodeUnitCount else { return false }
+    for index in 0..<count where self[index] != text.utf8Start[index] { return false }
+    return true
   }
 }
 

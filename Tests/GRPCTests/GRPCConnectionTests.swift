@@ -29,6 +29,29 @@ struct GRPCConnectionTests {
     #expect(peer.connection.unsentByteCount == 0 && peer.connection.partialByteCount == 0)
   }
 
+  /// Goal: a message that is passed on without a copy is not used after its input. Method: every way to
+  /// split it, with memory of its own for each piece, which a sanitizer observes.
+  @Test("the message of a call is whole however its frames and bytes are split", arguments: 1...40)
+  func pieces(byteCount: Int) {
+    let message = Frames.message([1, 2, 3, 4, 5])
+    let padded = Frames.frame(
+      Frames.FrameType.data, flags: 8 | Frames.endStream, 1,
+      [9] + message + [UInt8](repeating: 0, count: 9))
+    let calls = [
+      padded,
+      Frames.data(1, message) + Frames.data(1, [], isLast: true),
+      Frames.data(1, message) + Frames.headers(3, "Bidi") + Frames.data(1, [], isLast: true),
+      Frames.data(1, Array(message[..<6])) + Frames.data(1, Array(message[6...]), isLast: true),
+      Frames.data(1, []) + Frames.data(1, message, isLast: true),
+    ]
+    for call in calls {
+      let peer = Self.peer()
+      peer.send(Frames.headers(1, "Unary") + call, pieceByteCount: byteCount)
+      #expect(peer.responses[1]?.messages == [[1, 2, 3, 4, 5]] && peer.responses[1]?.status == 0)
+      #expect(peer.connection.partialByteCount == 0 && peer.connection.incompleteSince == nil)
+    }
+  }
+
   @Test("messages of a stream are reported as they arrive, and its end")
   func streams() throws {
     let peer = Self.peer()
