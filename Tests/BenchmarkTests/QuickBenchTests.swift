@@ -21,9 +21,16 @@ import Testing
       var kernel: String
     }
     var machine: Machine
+    /// The medians of an exchange of two processes.
+    var wakeups: [Double]
     var figures: [String: Figure]
     var bars: [Bar]
     var skipped: [String: String]
+
+    private enum CodingKeys: String, CodingKey {
+      case machine, figures, bars, skipped
+      case wakeups = "wakeups_us"
+    }
   }
 
   /// Competitors and the browser, which the quick form does not install or build.
@@ -55,6 +62,9 @@ import Testing
     let result = try JSONDecoder().decode(Result.self, from: Data(contentsOf: answer))
     #expect(result.machine.cores > 0)
     #expect(!result.bars.isEmpty)
+    // Three times the time of an idle machine.
+    let isNoisy = try #require(result.wakeups.first) > 21.3
+    #expect(result.bars.contains { $0.result == "not judged" } == isNoisy)
     #expect(result.figures.values.allSatisfy { !$0.rounds.isEmpty })
     // Zero is the expected number of allocations.
     #expect(

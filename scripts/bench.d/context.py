@@ -38,6 +38,10 @@ class Context:
     def note(self, text):
         print(f"   {text}", flush=True)
 
+    def use(self, products):
+        """Uses the programs of another build."""
+        self._products = pathlib.Path(products)
+
     @property
     def products(self):
         """The directory of our release programs; builds them on first use."""

@@ -23,7 +23,8 @@ def describe(directory):
         "disk": " ".join(reversed(disk)) or "unknown",
         "load": os.getloadavg()[0],
     }
-    facts["summary"] = (
+    facts["short"] = (
         f"{facts['cores']} cores, {facts['processor']}, {facts['memory_gib']} GiB, "
-        f"Linux {facts['kernel']}, {facts['disk']}, load at the start {facts['load']:.1f}")
+        f"Linux {facts['kernel']}, {facts['disk'].split()[0]}")
+    facts["summary"] = f"{facts['short']}, load at the start {facts['load']:.1f}"
     return facts
