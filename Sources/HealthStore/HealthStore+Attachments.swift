@@ -126,7 +126,8 @@ extension HealthStore {
   package func attachments(
     _ request: ListAttachmentsRequest, in scope: ReadScope
   ) throws(StoreError) -> AttachmentAnswer<ListAttachmentsReply> {
-    try read { (snapshot, connection) throws(StoreError) in
+    if case .all(let last) = request { return try allAttachments(after: last, in: scope) }
+    return try read { (snapshot, connection) throws(StoreError) in
       var answer = AttachmentAnswer(reply: ListAttachmentsReply(attachments: []))
       for entry in try snapshot.attachments(request, scope, connection) {
         let row = try connection.get(.attachment, key: entry.number) { bytes throws(StoreError) in
@@ -137,6 +138,40 @@ extension HealthStore {
         answer.reply.attachments.append(row.attachment)
         answer.disclose(entry, snapshot)
       }
+      return answer
+    }
+  }
+
+  /// Few enough that a page fits into a frame, even if all have the most metadata.
+  private static let attachmentCountPerPage = 100
+
+  /// Returns a page of the attachments of all objects, by number. Only for the user: the numbers
+  /// count the attachments of all apps.
+  private func allAttachments(
+    after last: UInt64, in scope: ReadScope
+  ) throws(StoreError) -> AttachmentAnswer<ListAttachmentsReply> {
+    guard scope.principal == .owner else {
+      throw .invalidArgument("all_after: only the user can list the attachments of all samples")
+    }
+    return try read { (snapshot, connection) throws(StoreError) in
+      let rest = snapshot.attachments.all.filter { $0.number > Int64(clamping: last) }
+        .sorted { $0.number < $1.number }
+      let page = rest.prefix(Self.attachmentCountPerPage)
+      let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+      let objects = try locator.samples(
+        anchors: Set(page.map(\.objectAnchor)).sorted(), types: Set(page.map(\.type)))
+      let ids = Dictionary(objects.map { ($0.anchor, $0.id) }) { first, _ in first }
+      var answer = AttachmentAnswer(reply: ListAttachmentsReply())
+      for entry in page {
+        let row = try connection.attachment(entry.number)
+        guard let row, row.state == .finished, let id = ids[entry.objectAnchor] else { continue }
+        answer.reply.attachments.append(row.attachment)
+        answer.reply.objectIDs.append(id)
+        answer.types.append(ObjectType(uncheckedCode: entry.type))
+      }
+      answer.types = Set(answer.types).sorted { $0.code < $1.code }
+      answer.disclosure.sampleCount = Set(answer.reply.objectIDs).count
+      if let end = page.last, page.count < rest.count { answer.reply.next = UInt64(end.number) }
       return answer
     }
   }
@@ -177,6 +212,7 @@ extension Snapshot {
   ) throws(StoreError) -> [AttachmentEntry] {
     let entries: [AttachmentEntry]
     switch request {
+    case .all: return []
     case .attachment(let id): entries = attachments[id].map { [$0] } ?? []
     case .object(let id):
       guard attachments.count > 0 else { return [] }

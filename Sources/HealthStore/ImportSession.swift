@@ -7,7 +7,8 @@ import Synchronization
 /// Importing the same export again therefore adds nothing, and exact duplicates within one export
 /// are all added.
 ///
-/// @unchecked Sendable because `matcher`, `matchedParents` and `coverage` are used only on `queue`.
+/// @unchecked Sendable because `matcher`, `matchedParents`, `lookups` and `coverage` are used only on
+/// `queue`.
 package final class ImportSession: @unchecked Sendable {
   package let run: ImportRun
   private let store: HealthStore
@@ -16,6 +17,8 @@ package final class ImportSession: @unchecked Sendable {
   /// The stored objects that matched rows of the import and may have children, by the identifier
   /// that the import assigned, so that relations in later batches find them.
   private var matchedParents: [ObjectID: RelationPlan.Object] = [:]
+  /// The stored samples of lookups, by the identifier that the import assigned.
+  private var lookups: [ObjectID: RelationPlan.Object] = [:]
   /// From the earliest to the latest start of the session's samples.
   private var coverage: ClosedRange<Int64>?
 
@@ -55,6 +58,8 @@ package final class ImportSession: @unchecked Sendable {
         cover(prepared.batch.starts)
         var found = try match(prepared)
         found.merge(try versions(of: prepared, without: found)) { $1 }
+        let own = found
+        found.merge(try sharedChildren(of: prepared, without: found)) { $1 }
         // An older export does not replace the data of a newer one.
         let changed = run.isNewest ? found.filter { $0.value.isChanged } : [:]
         let matched = changed.isEmpty ? found : found.filter { changed[$0.key] == nil }
@@ -64,7 +69,7 @@ package final class ImportSession: @unchecked Sendable {
           parents: parents(matched, of: prepared),
           replaced: Self.places(of: changed, without: matched), run: run.number)
         let reply = Self.reply(to: prepared, matched: matched, changed: changed)
-        save(addition, found, keptKeys, reply, completion)
+        save(addition, own, keptKeys, reply, completion)
       } catch {
         completion(.failure(error))
       }
@@ -145,6 +150,42 @@ package final class ImportSession: @unchecked Sendable {
     return matcher.take(versions)
   }
 
+  /// Returns the stored samples that match children of relations and earlier rows of the import. A
+  /// sample can belong to several workouts, each of which contains it in an export.
+  private func sharedChildren(
+    of save: PreparedSave, without found: [Int: ImportMatcher.Match]
+  ) throws(StoreError) -> [Int: ImportMatcher.Match] {
+    let children = Set(save.relations.flatMap(\.children))
+    guard !children.isEmpty else { return [:] }
+    let ids = save.ids
+    let rows = ids.indices.filter { found[$0] == nil && children.contains(ids[$0]) }
+    guard !rows.isEmpty else { return [:] }
+    var shared: [Int: ImportMatcher.Match] = [:]
+    var matcher = ImportMatcher(anchorEnd: matcher.anchorEnd)
+    for (row, match) in try match(save, rows: rows, with: &matcher) where !match.isChanged {
+      shared[row] = match
+    }
+    return shared
+  }
+
+  /// Matches some rows of a save.
+  private func match(
+    _ save: PreparedSave, rows: [Int], with matcher: inout ImportMatcher
+  ) throws(StoreError) -> [Int: ImportMatcher.Match] {
+    let wanted = Set(rows)
+    let part = save.removingRows { !wanted.contains($0) }
+    let before = matcher
+    let (found, after) = try store.read { (snapshot, connection) throws(StoreError) in
+      var attempt = before
+      let found = try attempt.match(part, snapshot, ChunkStore(connection: connection))
+      return (found, attempt)
+    }
+    matcher = after
+    var matches: [Int: ImportMatcher.Match] = [:]
+    for (place, match) in found { matches[rows[place]] = match }
+    return matches
+  }
+
   private func cover(_ starts: [Int64]) {
     guard let first = starts.min(), let last = starts.max() else { return }
     let old = coverage ?? first...last
@@ -182,6 +223,62 @@ package final class ImportSession: @unchecked Sendable {
           if case .failure = result { queue.async { self.matcher.release(found.values) } }
           completion(result.map { reply })
         }))
+  }
+
+  // MARK: Lookups
+
+  /// Finds the stored samples that the rows identify and adds relations between them. Nothing is
+  /// added for rows that are not found. Rows with one identifier, also of earlier lookups, are the
+  /// same stored sample, so that exact duplicates remain distinct.
+  package func find(
+    _ samples: SampleBatch, relations: [Relation],
+    completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+  ) {
+    queue.async { [self] in
+      do throws(StoreError) {
+        let save = try PreparedSave(lookup: samples)
+        guard !save.batch.isEmpty, !save.batch.sources.isEmpty else {
+          throw .invalidArgument("samples: a lookup requires samples with sources")
+        }
+        let ids = save.ids
+        var seen: Set<ObjectID> = []
+        let rows = ids.indices.filter { lookups[ids[$0]] == nil && seen.insert(ids[$0]).inserted }
+        for (row, match) in try match(save, rows: rows, with: &matcher) {
+          lookups[ids[row]] = .init(anchor: match.anchor, type: save.type(row))
+        }
+        let reply = try lookupReply(ids)
+        let addition = try relationAddition(relations)
+        self.save(addition, [:], [], reply, completion)
+      } catch {
+        completion(.failure(error))
+      }
+    }
+  }
+
+  private func lookupReply(_ ids: [ObjectID]) throws(StoreError) -> ImportReply {
+    let found = ids.compactMap { lookups[$0] }
+    let stored = try store.read { (snapshot, connection) throws(StoreError) in
+      try Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection)).samples(
+        anchors: Set(found.map(\.anchor)).sorted(), types: Set(found.map(\.type.code)))
+    }
+    let names = Dictionary(stored.map { ($0.anchor, $0.id) }) { first, _ in first }
+    var reply = ImportReply(addedCount: 0, presentCount: 0)
+    reply.ids = ids.map { id in
+      lookups[id].flatMap { names[$0.anchor] } ?? ObjectID(high: 0, low: 0)
+    }
+    reply.presentCount = reply.ids.count { $0 != ObjectID(high: 0, low: 0) }
+    return reply
+  }
+
+  /// Returns the relations without the samples that were not found.
+  private func relationAddition(_ relations: [Relation]) throws(StoreError) -> ImportAddition {
+    var content = SaveContent(samples: SampleBatch())
+    for var relation in relations where lookups[relation.parent] != nil {
+      relation.children.removeAll { lookups[$0] == nil }
+      if !relation.children.isEmpty { content.relations.append(relation) }
+    }
+    return ImportAddition(
+      save: try PreparedSave(content), parents: lookups, replaced: [:], run: run.number)
   }
 
   /// Sets characteristics that have no value, and changes those that an earlier import set.

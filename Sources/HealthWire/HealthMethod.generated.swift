@@ -62,7 +62,7 @@ package enum HealthMethod {
     package static let finish = Method<FinishAttachmentRequest, FinishAttachmentReply>(
       service, "Finish", idempotent: false)
     /// Returns the attachments of an object, or one of them, oldest first. Empty if the caller may not
-    /// see the object.
+    /// see the object. The user can also list those of all objects.
     package static let list = Method<ListAttachmentsRequest, ListAttachmentsReply>(
       service, "List", idempotent: true)
     /// Returns a part of the bytes.
@@ -218,7 +218,8 @@ package enum HealthMethod {
     /// Adds the new samples of a batch in one durable commit. A correlation's contained sample that is
     /// already in the store is related to the new correlation and not added again. Relations are also
     /// added between objects that are already stored; a relation that names an object that does not
-    /// exist is skipped.
+    /// exist is skipped. A child of a relation may be a stored sample that matched an earlier row: a
+    /// sample can belong to several workouts.
     package static let samples = Method<ImportSamplesRequest, ImportReply>(
       service, "Samples", idempotent: false)
     /// Stores deferred records, which the store cannot read yet, for a later version, in one durable

@@ -267,6 +267,79 @@ import Testing
     #expect(try fixture.store.status().sampleCount == 2)
   }
 
+  private static func content(
+    _ objects: [StoredObject], _ relations: [Relation] = []
+  ) -> SaveContent {
+    var content = SaveContent(samples: SampleBatch(objects))
+    content.samples.sources = [TestApp(1).revision]
+    content.relations = relations
+    return content
+  }
+
+  @Test("a sample of two workouts in an import is stored once")
+  func sharedSample() throws {
+    let fixture = try StoreFixture()
+    func add(_ content: SaveContent, _ session: ImportSession) throws -> ImportReply {
+      let answer = Answer<ImportReply>()
+      session.add(content) { answer.set($0) }
+      return try answer.wait()
+    }
+    func rate(_ number: Int) -> StoredObject { object(number, .heartRate, 50, 0, 2) }
+    func relation(_ workout: Int, _ children: Range<Int>) -> Relation {
+      Relation(kind: .workout, parent: objectID(workout), children: children.map { objectID($0) })
+    }
+    let other = object(2, .workout, 3600, 1800, 0, .workout(EveryKind.workout))
+    let first = try fixture.store.beginImport(in: owner)
+    // Two equal samples are two samples.
+    _ = try add(Self.content([Self.workout(1), other, rate(50), rate(51)]), first)
+    let second = try fixture.store.beginImport(in: owner)
+    for (number, workout) in [(60, 1), (70, 2)] {
+      let reply = try add(
+        Self.content(
+          [rate(number), rate(number + 1)], [relation(workout, number..<number + 2)]), second)
+      #expect(reply.presentCount == 2 && reply.addedCount == 0)
+      let children = try fixture.store.children(of: objectID(workout), .workout)
+      #expect(children == [objectID(50), objectID(51)])
+    }
+    #expect(try fixture.store.status().sampleCount == 4)
+    #expect(try fixture.store.verify(in: owner).problems == [])
+  }
+
+  @Test("a lookup finds stored samples, distinguishes equal ones, relates them and adds nothing")
+  func lookup() throws {
+    let fixture = try StoreFixture()
+    let added = Answer<ImportReply>()
+    func score(_ number: Int, _ start: Double = 50) -> StoredObject {
+      object(number, .workoutEffortScore, start, 0, 2)
+    }
+    try fixture.store.beginImport(in: owner)
+      .add(Self.content([Self.workout(1), score(50), score(51)])) { added.set($0) }
+    _ = try added.wait()
+    let session = try fixture.store.beginImport(in: owner)
+    func find(_ objects: [StoredObject], _ children: [Int]) throws -> [ObjectID] {
+      let answer = Answer<ImportReply>()
+      let relation = Relation(
+        kind: .workoutEffort, parent: objectID(90), activity: Self.activity,
+        children: children.map { objectID($0) })
+      session.find(
+        Self.content(objects).samples, relations: children.isEmpty ? [] : [relation]
+      ) { answer.set($0) }
+      return try answer.wait().ids
+    }
+    let missing = ObjectID(high: 0, low: 0)
+    let equal = try find([Self.workout(90), score(60), score(61), score(62, 7)], [61, 62])
+    #expect(equal[0] == objectID(1) && Set(equal[1...2]) == [objectID(50), objectID(51)])
+    #expect(equal[3] == missing)
+    #expect(try fixture.store.children(of: objectID(1), .workoutEffort) == [equal[2]])
+    // Both are taken, so that a third one is none of them; a known one is found again.
+    #expect(try find([score(61), score(63)], []) == [equal[2], missing])
+    #expect(try find([score(60)], [60]) == [equal[1]])
+    #expect(
+      try fixture.store.children(of: objectID(1), .workoutEffort) == [objectID(50), objectID(51)])
+    #expect(try fixture.store.status().sampleCount == 3)
+    #expect(try fixture.store.verify(in: owner).problems == [])
+  }
+
   @Test("anchor runs behave as a set")
   func anchorRuns() throws {
     var random = SplitMix(seed: 3)

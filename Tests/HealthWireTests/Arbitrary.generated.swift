@@ -342,7 +342,7 @@ extension Arbitrary {
   }
 
   mutating func beginAttachmentRequest() -> BeginAttachmentRequest {
-    return BeginAttachmentRequest(objectID: id(), name: text(), contentType: text(), metadata: metadata(), size: count(1 << 40))
+    return BeginAttachmentRequest(objectID: id(), name: text(), contentType: text(), metadata: metadata(), size: count(1 << 40), created: maybe { $0.instant() })
   }
 
   mutating func beginAttachmentReply() -> BeginAttachmentReply {
@@ -366,14 +366,15 @@ extension Arbitrary {
   }
 
   mutating func listAttachmentsRequest() -> ListAttachmentsRequest {
-    switch count(2) {
+    switch count(3) {
     case 0: return .object(id())
-    default: return .attachment(id())
+    case 1: return .attachment(id())
+    default: return .all(integer())
     }
   }
 
   mutating func listAttachmentsReply() -> ListAttachmentsReply {
-    return ListAttachmentsReply(attachments: list(4, least: 0) { $0.attachment() })
+    return ListAttachmentsReply(attachments: list(4, least: 0) { $0.attachment() }, objectIDs: list(4, least: 0) { $0.id() }, next: integer())
   }
 
   mutating func readAttachmentRequest() -> ReadAttachmentRequest {
@@ -813,7 +814,7 @@ extension Arbitrary {
   }
 
   mutating func importReply() -> ImportReply {
-    return ImportReply(addedCount: count(1 << 40), presentCount: count(1 << 40), updatedCount: count(1 << 40), types: list(4, least: 0) { $0.importCount() })
+    return ImportReply(addedCount: count(1 << 40), presentCount: count(1 << 40), updatedCount: count(1 << 40), types: list(4, least: 0) { $0.importCount() }, ids: list(4, least: 0) { $0.id() })
   }
 
   mutating func importCount() -> ImportCount {

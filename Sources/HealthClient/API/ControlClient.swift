@@ -249,6 +249,18 @@ extension ControlClient {
   /// The number of points per request: well below a frame of 4 MiB, even for locations.
   private static let pointCountOfPart = 16_384
 
+  /// Finds the stored samples that the rows identify, and adds relations between them. The reply has
+  /// the identifiers of the stored samples by row, and the nil UUID for others.
+  package func find(
+    _ samples: SampleBatch, relations: [Relation], in importID: UInt64
+  ) async throws(ClientError) -> [ObjectID] {
+    try await channel.call(
+      HealthMethod.Import.samples,
+      ImportSamplesRequest(
+        importID: importID, samples: samples, relations: relations, isLookup: true)
+    ).ids
+  }
+
   /// Adds records that are not samples to an import.
   package func add(
     _ objects: [ImportedObject], to importID: UInt64

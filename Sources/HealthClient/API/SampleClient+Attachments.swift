@@ -84,6 +84,14 @@ extension SampleClient {
     try await channel.call(HealthMethod.Attachments.list, .object(object)).attachments
   }
 
+  /// Returns a page of the attachments of all samples, oldest first, with the sample of each. Only
+  /// for the user. `last` is 0 for the first page, then `next` of the reply.
+  package func allAttachments(
+    after last: UInt64
+  ) async throws(ClientError) -> ListAttachmentsReply {
+    try await channel.call(HealthMethod.Attachments.list, .all(last))
+  }
+
   /// Returns an attachment; nil if the caller cannot read it.
   public func attachment(_ id: ObjectID) async throws(ClientError) -> Attachment? {
     try await channel.call(HealthMethod.Attachments.list, .attachment(id)).attachments.first

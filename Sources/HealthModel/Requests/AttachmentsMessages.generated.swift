@@ -14,13 +14,17 @@ public struct BeginAttachmentRequest: Hashable, Sendable, Redacted {
   public var metadata: Metadata
   /// The size of the file in bytes, at most 268,435,456.
   public var size: Int
+  /// The time when the attachment was created, for one that was in another store. Absent: the time
+  /// when the upload is finished. Only the user can set it.
+  public var created: Instant?
 
-  public init(objectID: ObjectID, name: String = "", contentType: String = "", metadata: Metadata = Metadata(), size: Int = 0) {
+  public init(objectID: ObjectID, name: String = "", contentType: String = "", metadata: Metadata = Metadata(), size: Int = 0, created: Instant? = nil) {
     self.objectID = objectID
     self.name = name
     self.contentType = contentType
     self.metadata = metadata
     self.size = size
+    self.created = created
   }
 }
 
@@ -90,15 +94,24 @@ public enum ListAttachmentsRequest: Hashable, Sendable {
   case object(ObjectID)
   /// One attachment.
   case attachment(ObjectID)
+  /// All attachments of the store, in pages; the user only. 0 for the first page, then `next` of
+  /// the reply.
+  case all(UInt64)
 }
 
 /// The attachments that the caller may read.
 public struct ListAttachmentsReply: Hashable, Sendable {
   /// The attachments in order of creation.
   public var attachments: [Attachment]
+  /// The sample that each attachment belongs to, in the same order; only for `all_after`.
+  public var objectIDs: [ObjectID]
+  /// The position of the next page; 0: there is none.
+  public var next: UInt64
 
-  public init(attachments: [Attachment] = []) {
+  public init(attachments: [Attachment] = [], objectIDs: [ObjectID] = [], next: UInt64 = 0) {
     self.attachments = attachments
+    self.objectIDs = objectIDs
+    self.next = next
   }
 }
 

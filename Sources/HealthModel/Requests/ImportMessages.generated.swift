@@ -70,13 +70,18 @@ public struct ImportSamplesRequest: Hashable, Sendable {
   /// Deferred records that have the content of the samples, including samples that are already in
   /// the store. They are removed in the same commit. A request with keys may be empty otherwise.
   public var keptKeys: [ObjectID]
+  /// The samples identify stored ones and are not added. Each is compared as usual; its details are
+  /// optional and series have no points. A sample with the identifier of an earlier one of the
+  /// import is the same stored sample. Relations are added between the samples that are found.
+  public var isLookup: Bool
 
-  public init(importID: UInt64 = 0, samples: SampleBatch, series: [SeriesReference] = [], relations: [Relation] = [], keptKeys: [ObjectID] = []) {
+  public init(importID: UInt64 = 0, samples: SampleBatch, series: [SeriesReference] = [], relations: [Relation] = [], keptKeys: [ObjectID] = [], isLookup: Bool = false) {
     self.importID = importID
     self.samples = samples
     self.series = series
     self.relations = relations
     self.keptKeys = keptKeys
+    self.isLookup = isLookup
   }
 }
 
@@ -175,12 +180,16 @@ public struct ImportReply: Hashable, Sendable {
   public var updatedCount: Int
   /// The counts of samples by type.
   public var types: [ImportCount]
+  /// The stored samples of a lookup, in the order of the request; the nil UUID for one that is not
+  /// found.
+  public var ids: [ObjectID]
 
-  public init(addedCount: Int = 0, presentCount: Int = 0, updatedCount: Int = 0, types: [ImportCount] = []) {
+  public init(addedCount: Int = 0, presentCount: Int = 0, updatedCount: Int = 0, types: [ImportCount] = [], ids: [ObjectID] = []) {
     self.addedCount = addedCount
     self.presentCount = presentCount
     self.updatedCount = updatedCount
     self.types = types
+    self.ids = ids
   }
 }
 

@@ -91,6 +91,7 @@ struct ImportHandlers: Sendable {
     _ request: ImportSamplesRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportReply>
   ) {
     guard let session = session(request.importID, call) else { return }
+    if request.isLookup { return find(request, in: session, call) }
     let buffers = call.seriesBuffers
     call.onWorkQueue(answerByteCount: AnswerSize.none) {
       var content: SaveContent
@@ -106,6 +107,25 @@ struct ImportHandlers: Sendable {
       session.add(content, dropping: request.keptKeys) { result in
         // After the commit: a failed import can be repeated with the same points.
         if case .success = result { buffers.discard(request.series.map(\.buffer)) }
+        finish(result, call, types: request.samples.types)
+      }
+    }
+  }
+
+  private func find(
+    _ request: ImportSamplesRequest, in session: ImportSession, _ call: UnaryCall<ImportReply>
+  ) {
+    call.onWorkQueue(answerByteCount: AnswerSize.none) {
+      do {
+        guard request.series.isEmpty, request.keptKeys.isEmpty else {
+          throw HealthError(
+            .invalidArgument, "series, kept_keys: a lookup has samples and relations only")
+        }
+        try RelationRules(batch: request.samples).check(request.relations, "relations")
+      } catch {
+        return call.fail(error)
+      }
+      session.find(request.samples, relations: request.relations) { result in
         finish(result, call, types: request.samples.types)
       }
     }

@@ -57,6 +57,24 @@ struct PreparedSave {
     try encode(content.validation)
   }
 
+  /// Prepares samples that identify stored ones. They are compared without the samples and points
+  /// inside them, which the batch does not contain.
+  init(lookup samples: SampleBatch) throws(StoreError) {
+    try Self.check(samples)
+    isCondensed = false
+    (batch, series, relations) = (samples, [:], [])
+    for (row, index) in samples.detailIndices.enumerated() where index > 0 {
+      let own = samples.details[Int(index) - 1]
+      switch own {
+      case .correlation, .quantitySeries, .heartbeatSeries, .workoutRoute, .electrocardiogram:
+        batch.values[row] = own.representativeValue
+        batch.detailIndices[row] = 0
+      default: break
+      }
+    }
+    try takeDetails()
+  }
+
   /// Checks a batch that no validator has seen: its form, and numbers that the store can compute
   /// with.
   private static func check(_ batch: SampleBatch) throws(StoreError) {

@@ -43,7 +43,8 @@ extension BeginAttachmentRequest: ProtobufMessage, WireMessage {
       name: try HealthProtobuf.text(c.name, "BeginAttachmentRequest.name"),
       contentType: try HealthProtobuf.text(c.content_type, "BeginAttachmentRequest.content_type"),
       metadata: try HealthProtobuf.optional(c.metadata) ?? Metadata(),
-      size: try HealthProtobuf.count(c.size, "BeginAttachmentRequest.size"))
+      size: try HealthProtobuf.count(c.size, "BeginAttachmentRequest.size"),
+      created: c.has_created_us_case.rawValue == 0 ? nil : Instant(microseconds: c.created_us))
   }
 
   package func fill(_ c: inout Health__V1__BeginAttachmentRequest, in arena: WireArena) {
@@ -52,6 +53,10 @@ extension BeginAttachmentRequest: ProtobufMessage, WireMessage {
     c.content_type = arena.text(contentType)
     if metadata != Metadata() { c.metadata = arena.make(metadata) }
     c.size = UInt64(clamping: size)
+    if let created {
+      c.has_created_us_case = HEALTH__V1__BEGIN_ATTACHMENT_REQUEST__HAS_CREATED_US_CREATED_US
+      c.created_us = created.microseconds
+    }
   }
 }
 
@@ -153,6 +158,8 @@ extension ListAttachmentsRequest: ProtobufMessage, WireMessage {
       self = .object(try HealthProtobuf.required(c.object_id, "ListAttachmentsRequest.object_id"))
     case HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ATTACHMENT_ID:
       self = .attachment(try HealthProtobuf.required(c.attachment_id, "ListAttachmentsRequest.attachment_id"))
+    case HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ALL_AFTER:
+      self = .all(c.all_after)
     default: throw WireError("ListAttachmentsRequest.of", .missing)
     }
   }
@@ -165,6 +172,9 @@ extension ListAttachmentsRequest: ProtobufMessage, WireMessage {
     case .attachment(let value):
       c.of_case = HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ATTACHMENT_ID
       c.attachment_id = arena.make(value)
+    case .all(let value):
+      c.of_case = HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ALL_AFTER
+      c.all_after = value
     }
   }
 }
@@ -176,11 +186,15 @@ extension ListAttachmentsReply: ProtobufMessage, WireMessage {
 
   package init(_ c: Health__V1__ListAttachmentsReply) throws(WireError) {
     self.init(
-      attachments: try HealthProtobuf.list(c.attachments, c.n_attachments))
+      attachments: try HealthProtobuf.list(c.attachments, c.n_attachments),
+      objectIDs: try HealthProtobuf.list(c.object_ids, c.n_object_ids),
+      next: c.next)
   }
 
   package func fill(_ c: inout Health__V1__ListAttachmentsReply, in arena: WireArena) {
     (c.n_attachments, c.attachments) = arena.list(attachments)
+    (c.n_object_ids, c.object_ids) = arena.list(objectIDs)
+    c.next = next
   }
 }
 

@@ -48,6 +48,7 @@ extension ImportSamplesRequest: WireMessage {
     var series: [SeriesReference] = []
     var relations: [Relation] = []
     var keptKeys: [ObjectID] = []
+    var isLookup: Bool = false
     while let field = try reader.next() {
       switch field.number {
       case 1: importID = field.varint
@@ -55,10 +56,11 @@ extension ImportSamplesRequest: WireMessage {
       case 3: series.append(try .decode(try field.message("ImportSamplesRequest.series")))
       case 4: relations.append(try .decode(try field.message("ImportSamplesRequest.relations")))
       case 5: keptKeys.append(try .decode(try field.message("ImportSamplesRequest.kept_keys")))
+      case 6: isLookup = field.varint != 0
       default: break
       }
     }
-    self.init(importID: importID, samples: try samples.batch(), series: series, relations: relations, keptKeys: keptKeys)
+    self.init(importID: importID, samples: try samples.batch(), series: series, relations: relations, keptKeys: keptKeys, isLookup: isLookup)
     try checkMessage()
   }
 
@@ -68,6 +70,7 @@ extension ImportSamplesRequest: WireMessage {
     out.appendMessages(3, series)
     out.appendMessages(4, relations)
     out.appendMessages(5, keptKeys)
+    out.appendField(6, varint: isLookup ? 1 : 0)
   }
 }
 
@@ -176,7 +179,8 @@ extension ImportReply: ProtobufMessage, WireMessage {
       addedCount: try HealthProtobuf.count(c.added_count, "ImportReply.added_count"),
       presentCount: try HealthProtobuf.count(c.present_count, "ImportReply.present_count"),
       updatedCount: try HealthProtobuf.count(c.updated_count, "ImportReply.updated_count"),
-      types: try HealthProtobuf.list(c.types, c.n_types))
+      types: try HealthProtobuf.list(c.types, c.n_types),
+      ids: try HealthProtobuf.list(c.ids, c.n_ids))
   }
 
   package func fill(_ c: inout Health__V1__ImportReply, in arena: WireArena) {
@@ -184,6 +188,7 @@ extension ImportReply: ProtobufMessage, WireMessage {
     c.present_count = UInt64(clamping: presentCount)
     c.updated_count = UInt64(clamping: updatedCount)
     (c.n_types, c.types) = arena.list(types)
+    (c.n_ids, c.ids) = arena.list(ids)
   }
 }
 

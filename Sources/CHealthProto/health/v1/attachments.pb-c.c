@@ -709,7 +709,7 @@ const ProtobufCMessageDescriptor health__v1__attachment__descriptor =
   (ProtobufCMessageInit) health__v1__attachment__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__begin_attachment_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor health__v1__begin_attachment_request__field_descriptors[6] =
 {
   {
     "object_id",
@@ -771,9 +771,22 @@ static const ProtobufCFieldDescriptor health__v1__begin_attachment_request__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "created_us",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_SFIXED64,
+    offsetof(Health__V1__BeginAttachmentRequest, has_created_us_case),
+    offsetof(Health__V1__BeginAttachmentRequest, created_us),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__begin_attachment_request__field_indices_by_name[] = {
   2,   /* field[2] = content_type */
+  5,   /* field[5] = created_us */
   3,   /* field[3] = metadata */
   1,   /* field[1] = name */
   0,   /* field[0] = object_id */
@@ -782,7 +795,7 @@ static const unsigned health__v1__begin_attachment_request__field_indices_by_nam
 static const ProtobufCIntRange health__v1__begin_attachment_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor health__v1__begin_attachment_request__descriptor =
 {
@@ -792,7 +805,7 @@ const ProtobufCMessageDescriptor health__v1__begin_attachment_request__descripto
   "Health__V1__BeginAttachmentRequest",
   "health.v1",
   sizeof(Health__V1__BeginAttachmentRequest),
-  5,
+  6,
   health__v1__begin_attachment_request__field_descriptors,
   health__v1__begin_attachment_request__field_indices_by_name,
   1,  health__v1__begin_attachment_request__number_ranges,
@@ -1028,7 +1041,7 @@ const ProtobufCMessageDescriptor health__v1__finish_attachment_reply__descriptor
   (ProtobufCMessageInit) health__v1__finish_attachment_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__list_attachments_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__list_attachments_request__field_descriptors[3] =
 {
   {
     "object_id",
@@ -1054,15 +1067,28 @@ static const ProtobufCFieldDescriptor health__v1__list_attachments_request__fiel
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "all_after",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    offsetof(Health__V1__ListAttachmentsRequest, of_case),
+    offsetof(Health__V1__ListAttachmentsRequest, all_after),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__list_attachments_request__field_indices_by_name[] = {
+  2,   /* field[2] = all_after */
   1,   /* field[1] = attachment_id */
   0,   /* field[0] = object_id */
 };
 static const ProtobufCIntRange health__v1__list_attachments_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor health__v1__list_attachments_request__descriptor =
 {
@@ -1072,14 +1098,14 @@ const ProtobufCMessageDescriptor health__v1__list_attachments_request__descripto
   "Health__V1__ListAttachmentsRequest",
   "health.v1",
   sizeof(Health__V1__ListAttachmentsRequest),
-  2,
+  3,
   health__v1__list_attachments_request__field_descriptors,
   health__v1__list_attachments_request__field_indices_by_name,
   1,  health__v1__list_attachments_request__number_ranges,
   (ProtobufCMessageInit) health__v1__list_attachments_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__list_attachments_reply__field_descriptors[1] =
+static const ProtobufCFieldDescriptor health__v1__list_attachments_reply__field_descriptors[3] =
 {
   {
     "attachments",
@@ -1093,14 +1119,40 @@ static const ProtobufCFieldDescriptor health__v1__list_attachments_reply__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "object_ids",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__ListAttachmentsReply, n_object_ids),
+    offsetof(Health__V1__ListAttachmentsReply, object_ids),
+    &health__v1__object_id__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_UINT64,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ListAttachmentsReply, next),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__list_attachments_reply__field_indices_by_name[] = {
   0,   /* field[0] = attachments */
+  2,   /* field[2] = next */
+  1,   /* field[1] = object_ids */
 };
 static const ProtobufCIntRange health__v1__list_attachments_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor health__v1__list_attachments_reply__descriptor =
 {
@@ -1110,7 +1162,7 @@ const ProtobufCMessageDescriptor health__v1__list_attachments_reply__descriptor 
   "Health__V1__ListAttachmentsReply",
   "health.v1",
   sizeof(Health__V1__ListAttachmentsReply),
-  1,
+  3,
   health__v1__list_attachments_reply__field_descriptors,
   health__v1__list_attachments_reply__field_indices_by_name,
   1,  health__v1__list_attachments_reply__number_ranges,

@@ -1042,7 +1042,7 @@ const ProtobufCMessageDescriptor health__v1__begin_import_reply__descriptor =
   (ProtobufCMessageInit) health__v1__begin_import_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_descriptors[6] =
 {
   {
     "import_id",
@@ -1104,9 +1104,22 @@ static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "is_lookup",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportSamplesRequest, is_lookup),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__import_samples_request__field_indices_by_name[] = {
   0,   /* field[0] = import_id */
+  5,   /* field[5] = is_lookup */
   4,   /* field[4] = kept_keys */
   3,   /* field[3] = relations */
   1,   /* field[1] = samples */
@@ -1115,7 +1128,7 @@ static const unsigned health__v1__import_samples_request__field_indices_by_name[
 static const ProtobufCIntRange health__v1__import_samples_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor =
 {
@@ -1125,7 +1138,7 @@ const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor 
   "Health__V1__ImportSamplesRequest",
   "health.v1",
   sizeof(Health__V1__ImportSamplesRequest),
-  5,
+  6,
   health__v1__import_samples_request__field_descriptors,
   health__v1__import_samples_request__field_indices_by_name,
   1,  health__v1__import_samples_request__number_ranges,
@@ -1466,7 +1479,7 @@ const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor =
   (ProtobufCMessageInit) health__v1__kept_objects_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptors[4] =
+static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptors[5] =
 {
   {
     "added_count",
@@ -1516,9 +1529,22 @@ static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "ids",
+    5,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__ImportReply, n_ids),
+    offsetof(Health__V1__ImportReply, ids),
+    &health__v1__object_id__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__import_reply__field_indices_by_name[] = {
   0,   /* field[0] = added_count */
+  4,   /* field[4] = ids */
   1,   /* field[1] = present_count */
   2,   /* field[2] = types */
   3,   /* field[3] = updated_count */
@@ -1526,7 +1552,7 @@ static const unsigned health__v1__import_reply__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__import_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor health__v1__import_reply__descriptor =
 {
@@ -1536,7 +1562,7 @@ const ProtobufCMessageDescriptor health__v1__import_reply__descriptor =
   "Health__V1__ImportReply",
   "health.v1",
   sizeof(Health__V1__ImportReply),
-  4,
+  5,
   health__v1__import_reply__field_descriptors,
   health__v1__import_reply__field_indices_by_name,
   1,  health__v1__import_reply__number_ranges,

@@ -18,6 +18,8 @@ final class AttachmentRegister {
     var row: AttachmentRow
     /// The app or user that began it.
     var author: PrincipalID
+    /// The stated time of creation; nil for the time when the upload is finished.
+    var created: Instant?
     var receivedCount = 0
     /// The value of `clock` at the last use.
     var lastUse: UInt64
@@ -124,7 +126,8 @@ final class AttachmentRegister {
     try connection.put(.attachment, key: number, row.payload)
     clock += 1
     uploads[row.attachment.id] = Upload(
-      entry: AttachmentEntry(number: number, row: row), row: row, author: author, lastUse: clock)
+      entry: AttachmentEntry(number: number, row: row), row: row, author: author,
+      created: request.created, lastUse: clock)
     return row.attachment.id
   }
 
@@ -168,9 +171,10 @@ final class AttachmentRegister {
   func finish(
     _ entry: AttachmentEntry, sha256: [UInt8], in scope: DeleteScope
   ) throws(StoreError) -> Attachment {
-    var row = try upload(entry.id, in: scope).row
+    let upload = try upload(entry.id, in: scope)
+    var row = upload.row
     row.state = .finished
-    row.attachment.created = .now
+    row.attachment.created = upload.created ?? .now
     row.attachment.sha256 = sha256
     try connection.put(.attachment, key: entry.number, row.payload)
     uploads[entry.id] = nil

@@ -14,6 +14,12 @@ extension Writer {
     } catch {
       throw StoreError(error.code == .dataSizeExceeded ? .tooMuch : .invalidArgument, error.message)
     }
+    if request.created != nil, case .own = scope {
+      throw .invalidArgument("created_us: only the user can state it")
+    }
+    if let created = request.created, !SampleLimits.instants.contains(created) {
+      throw .invalidArgument("created_us: is out of range")
+    }
     let object = try managedObject(request.objectID, in: scope)
     try attachments.requirePlace(ofObject: object.anchor)
     try requireRoom(Int64(request.size), of: scope.principal)

@@ -77,6 +77,12 @@ struct  Health__V1__Attachment
     , NULL, {0,NULL}, {0,NULL}, 0, 0, NULL, {0,NULL} }
 
 
+typedef enum {
+  HEALTH__V1__BEGIN_ATTACHMENT_REQUEST__HAS_CREATED_US__NOT_SET = 0,
+  HEALTH__V1__BEGIN_ATTACHMENT_REQUEST__HAS_CREATED_US_CREATED_US = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__BEGIN_ATTACHMENT_REQUEST__HAS_CREATED_US__CASE)
+} Health__V1__BeginAttachmentRequest__HasCreatedUsCase;
+
 /*
  * Describes a file that is to be attached to a sample.
  */
@@ -104,10 +110,18 @@ struct  Health__V1__BeginAttachmentRequest
    * The size of the file in bytes, at most 268,435,456.
    */
   uint64_t size;
+  Health__V1__BeginAttachmentRequest__HasCreatedUsCase has_created_us_case;
+  union {
+    /*
+     * The time when the attachment was created, for one that was in another store. Absent: the time
+     * when the upload is finished. Only the user can set it.
+     */
+    int64_t created_us;
+  };
 };
 #define HEALTH__V1__BEGIN_ATTACHMENT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__begin_attachment_request__descriptor) \
-    , NULL, {0,NULL}, {0,NULL}, NULL, 0 }
+    , NULL, {0,NULL}, {0,NULL}, NULL, 0, HEALTH__V1__BEGIN_ATTACHMENT_REQUEST__HAS_CREATED_US__NOT_SET, {0} }
 
 
 /*
@@ -206,7 +220,8 @@ struct  Health__V1__FinishAttachmentReply
 typedef enum {
   HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF__NOT_SET = 0,
   HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_OBJECT_ID = 1,
-  HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ATTACHMENT_ID = 2
+  HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ATTACHMENT_ID = 2,
+  HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF_ALL_AFTER = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LIST_ATTACHMENTS_REQUEST__OF__CASE)
 } Health__V1__ListAttachmentsRequest__OfCase;
 
@@ -226,6 +241,11 @@ struct  Health__V1__ListAttachmentsRequest
      * One attachment.
      */
     Health__V1__ObjectID *attachment_id;
+    /*
+     * All attachments of the store, in pages; the user only. 0 for the first page, then `next` of
+     * the reply.
+     */
+    uint64_t all_after;
   };
 };
 #define HEALTH__V1__LIST_ATTACHMENTS_REQUEST__INIT \
@@ -244,10 +264,19 @@ struct  Health__V1__ListAttachmentsReply
    */
   size_t n_attachments;
   Health__V1__Attachment **attachments;
+  /*
+   * The sample that each attachment belongs to, in the same order; only for `all_after`.
+   */
+  size_t n_object_ids;
+  Health__V1__ObjectID **object_ids;
+  /*
+   * The position of the next page; 0: there is none.
+   */
+  uint64_t next;
 };
 #define HEALTH__V1__LIST_ATTACHMENTS_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__list_attachments_reply__descriptor) \
-    , 0,NULL }
+    , 0,NULL, 0,NULL, 0 }
 
 
 /*

@@ -165,10 +165,16 @@ struct  Health__V1__ImportSamplesRequest
    */
   size_t n_kept_keys;
   Health__V1__ObjectID **kept_keys;
+  /*
+   * The samples identify stored ones and are not added. Each is compared as usual; its details are
+   * optional and series have no points. A sample with the identifier of an earlier one of the
+   * import is the same stored sample. Relations are added between the samples that are found.
+   */
+  protobuf_c_boolean is_lookup;
 };
 #define HEALTH__V1__IMPORT_SAMPLES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_samples_request__descriptor) \
-    , 0, NULL, 0,NULL, 0,NULL, 0,NULL }
+    , 0, NULL, 0,NULL, 0,NULL, 0,NULL, 0 }
 
 
 typedef enum {
@@ -338,10 +344,16 @@ struct  Health__V1__ImportReply
    */
   size_t n_types;
   Health__V1__ImportCount **types;
+  /*
+   * The stored samples of a lookup, in the order of the request; the nil UUID for one that is not
+   * found.
+   */
+  size_t n_ids;
+  Health__V1__ObjectID **ids;
 };
 #define HEALTH__V1__IMPORT_REPLY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_reply__descriptor) \
-    , 0, 0, 0, 0,NULL }
+    , 0, 0, 0, 0,NULL, 0,NULL }
 
 
 /*

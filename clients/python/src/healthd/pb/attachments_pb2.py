@@ -19,7 +19,7 @@ except AttributeError:
   healthd_dot_pb_dot_values__pb2 = healthd_dot_pb_dot_batch__pb2.healthd.pb.values_pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1chealthd/pb/attachments.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\"\xaa\x01\n\nAttachment\x12\x1f\n\x02id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x14\n\x0c\x63ontent_type\x18\x03 \x01(\t\x12\x0c\n\x04size\x18\x04 \x01(\x04\x12\x12\n\ncreated_us\x18\x05 \x01(\x10\x12%\n\x08metadata\x18\x06 \x01(\x0b\x32\x13.health.v1.Metadata\x12\x0e\n\x06sha256\x18\x07 \x01(\x0c\"\x99\x01\n\x16\x42\x65ginAttachmentRequest\x12&\n\tobject_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x14\n\x0c\x63ontent_type\x18\x03 \x01(\t\x12%\n\x08metadata\x18\x04 \x01(\x0b\x32\x13.health.v1.Metadata\x12\x0c\n\x04size\x18\x05 \x01(\x04\"B\n\x14\x42\x65ginAttachmentReply\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\"b\n\x16WriteAttachmentRequest\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0e\n\x06offset\x18\x02 \x01(\x04\x12\x0c\n\x04\x64\x61ta\x18\x03 \x01(\x0c\"(\n\x14WriteAttachmentReply\x12\x10\n\x08received\x18\x01 \x01(\x04\"U\n\x17\x46inishAttachmentRequest\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0e\n\x06sha256\x18\x02 \x01(\x0c\"B\n\x15\x46inishAttachmentReply\x12)\n\nattachment\x18\x01 \x01(\x0b\x32\x15.health.v1.Attachment\"v\n\x16ListAttachmentsRequest\x12(\n\tobject_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectIDH\x00\x12,\n\rattachment_id\x18\x02 \x01(\x0b\x32\x13.health.v1.ObjectIDH\x00\x42\x04\n\x02of\"B\n\x14ListAttachmentsReply\x12*\n\x0b\x61ttachments\x18\x01 \x03(\x0b\x32\x15.health.v1.Attachment\"c\n\x15ReadAttachmentRequest\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0e\n\x06offset\x18\x02 \x01(\x04\x12\x0e\n\x06length\x18\x03 \x01(\r\"#\n\x13ReadAttachmentReply\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\"E\n\x17RemoveAttachmentRequest\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\"\x17\n\x15RemoveAttachmentReply2\xdd\x03\n\x0b\x41ttachments\x12K\n\x05\x42\x65gin\x12!.health.v1.BeginAttachmentRequest\x1a\x1f.health.v1.BeginAttachmentReply\x12K\n\x05Write\x12!.health.v1.WriteAttachmentRequest\x1a\x1f.health.v1.WriteAttachmentReply\x12N\n\x06\x46inish\x12\".health.v1.FinishAttachmentRequest\x1a .health.v1.FinishAttachmentReply\x12J\n\x04List\x12!.health.v1.ListAttachmentsRequest\x1a\x1f.health.v1.ListAttachmentsReply\x12H\n\x04Read\x12 .health.v1.ReadAttachmentRequest\x1a\x1e.health.v1.ReadAttachmentReply\x12N\n\x06Remove\x12\".health.v1.RemoveAttachmentRequest\x1a .health.v1.RemoveAttachmentReplyb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x1chealthd/pb/attachments.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\"\xaa\x01\n\nAttachment\x12\x1f\n\x02id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x14\n\x0c\x63ontent_type\x18\x03 \x01(\t\x12\x0c\n\x04size\x18\x04 \x01(\x04\x12\x12\n\ncreated_us\x18\x05 \x01(\x10\x12%\n\x08metadata\x18\x06 \x01(\x0b\x32\x13.health.v1.Metadata\x12\x0e\n\x06sha256\x18\x07 \x01(\x0c\"\xc1\x01\n\x16\x42\x65ginAttachmentRequest\x12&\n\tobject_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0c\n\x04name\x18\x02 \x01(\t\x12\x14\n\x0c\x63ontent_type\x18\x03 \x01(\t\x12%\n\x08metadata\x18\x04 \x01(\x0b\x32\x13.health.v1.Metadata\x12\x0c\n\x04size\x18\x05 \x01(\x04\x12\x17\n\ncreated_us\x18\x06 \x01(\x10H\x00\x88\x01\x01\x42\r\n\x0b_created_us\"B\n\x14\x42\x65ginAttachmentReply\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\"b\n\x16WriteAttachmentRequest\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0e\n\x06offset\x18\x02 \x01(\x04\x12\x0c\n\x04\x64\x61ta\x18\x03 \x01(\x0c\"(\n\x14WriteAttachmentReply\x12\x10\n\x08received\x18\x01 \x01(\x04\"U\n\x17\x46inishAttachmentRequest\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0e\n\x06sha256\x18\x02 \x01(\x0c\"B\n\x15\x46inishAttachmentReply\x12)\n\nattachment\x18\x01 \x01(\x0b\x32\x15.health.v1.Attachment\"\x8b\x01\n\x16ListAttachmentsRequest\x12(\n\tobject_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectIDH\x00\x12,\n\rattachment_id\x18\x02 \x01(\x0b\x32\x13.health.v1.ObjectIDH\x00\x12\x13\n\tall_after\x18\x03 \x01(\x04H\x00\x42\x04\n\x02of\"y\n\x14ListAttachmentsReply\x12*\n\x0b\x61ttachments\x18\x01 \x03(\x0b\x32\x15.health.v1.Attachment\x12\'\n\nobject_ids\x18\x02 \x03(\x0b\x32\x13.health.v1.ObjectID\x12\x0c\n\x04next\x18\x03 \x01(\x04\"c\n\x15ReadAttachmentRequest\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0e\n\x06offset\x18\x02 \x01(\x04\x12\x0e\n\x06length\x18\x03 \x01(\r\"#\n\x13ReadAttachmentReply\x12\x0c\n\x04\x64\x61ta\x18\x01 \x01(\x0c\"E\n\x17RemoveAttachmentRequest\x12*\n\rattachment_id\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\"\x17\n\x15RemoveAttachmentReply2\xdd\x03\n\x0b\x41ttachments\x12K\n\x05\x42\x65gin\x12!.health.v1.BeginAttachmentRequest\x1a\x1f.health.v1.BeginAttachmentReply\x12K\n\x05Write\x12!.health.v1.WriteAttachmentRequest\x1a\x1f.health.v1.WriteAttachmentReply\x12N\n\x06\x46inish\x12\".health.v1.FinishAttachmentRequest\x1a .health.v1.FinishAttachmentReply\x12J\n\x04List\x12!.health.v1.ListAttachmentsRequest\x1a\x1f.health.v1.ListAttachmentsReply\x12H\n\x04Read\x12 .health.v1.ReadAttachmentRequest\x1a\x1e.health.v1.ReadAttachmentReply\x12N\n\x06Remove\x12\".health.v1.RemoveAttachmentRequest\x1a .health.v1.RemoveAttachmentReplyb\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.attachments_pb2', globals())
@@ -29,29 +29,29 @@ if _descriptor._USE_C_DESCRIPTORS == False:
   _ATTACHMENT._serialized_start=68
   _ATTACHMENT._serialized_end=238
   _BEGINATTACHMENTREQUEST._serialized_start=241
-  _BEGINATTACHMENTREQUEST._serialized_end=394
-  _BEGINATTACHMENTREPLY._serialized_start=396
-  _BEGINATTACHMENTREPLY._serialized_end=462
-  _WRITEATTACHMENTREQUEST._serialized_start=464
-  _WRITEATTACHMENTREQUEST._serialized_end=562
-  _WRITEATTACHMENTREPLY._serialized_start=564
-  _WRITEATTACHMENTREPLY._serialized_end=604
-  _FINISHATTACHMENTREQUEST._serialized_start=606
-  _FINISHATTACHMENTREQUEST._serialized_end=691
-  _FINISHATTACHMENTREPLY._serialized_start=693
-  _FINISHATTACHMENTREPLY._serialized_end=759
-  _LISTATTACHMENTSREQUEST._serialized_start=761
-  _LISTATTACHMENTSREQUEST._serialized_end=879
-  _LISTATTACHMENTSREPLY._serialized_start=881
-  _LISTATTACHMENTSREPLY._serialized_end=947
-  _READATTACHMENTREQUEST._serialized_start=949
-  _READATTACHMENTREQUEST._serialized_end=1048
-  _READATTACHMENTREPLY._serialized_start=1050
-  _READATTACHMENTREPLY._serialized_end=1085
-  _REMOVEATTACHMENTREQUEST._serialized_start=1087
-  _REMOVEATTACHMENTREQUEST._serialized_end=1156
-  _REMOVEATTACHMENTREPLY._serialized_start=1158
-  _REMOVEATTACHMENTREPLY._serialized_end=1181
-  _ATTACHMENTS._serialized_start=1184
-  _ATTACHMENTS._serialized_end=1661
+  _BEGINATTACHMENTREQUEST._serialized_end=434
+  _BEGINATTACHMENTREPLY._serialized_start=436
+  _BEGINATTACHMENTREPLY._serialized_end=502
+  _WRITEATTACHMENTREQUEST._serialized_start=504
+  _WRITEATTACHMENTREQUEST._serialized_end=602
+  _WRITEATTACHMENTREPLY._serialized_start=604
+  _WRITEATTACHMENTREPLY._serialized_end=644
+  _FINISHATTACHMENTREQUEST._serialized_start=646
+  _FINISHATTACHMENTREQUEST._serialized_end=731
+  _FINISHATTACHMENTREPLY._serialized_start=733
+  _FINISHATTACHMENTREPLY._serialized_end=799
+  _LISTATTACHMENTSREQUEST._serialized_start=802
+  _LISTATTACHMENTSREQUEST._serialized_end=941
+  _LISTATTACHMENTSREPLY._serialized_start=943
+  _LISTATTACHMENTSREPLY._serialized_end=1064
+  _READATTACHMENTREQUEST._serialized_start=1066
+  _READATTACHMENTREQUEST._serialized_end=1165
+  _READATTACHMENTREPLY._serialized_start=1167
+  _READATTACHMENTREPLY._serialized_end=1202
+  _REMOVEATTACHMENTREQUEST._serialized_start=1204
+  _REMOVEATTACHMENTREQUEST._serialized_end=1273
+  _REMOVEATTACHMENTREPLY._serialized_start=1275
+  _REMOVEATTACHMENTREPLY._serialized_end=1298
+  _ATTACHMENTS._serialized_start=1301
+  _ATTACHMENTS._serialized_end=1778
 # @@protoc_insertion_point(module_scope)

@@ -33,18 +33,20 @@ class BeginAttachmentReply(_message.Message):
     def __init__(self, attachment_id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ...) -> None: ...
 
 class BeginAttachmentRequest(_message.Message):
-    __slots__ = ["content_type", "metadata", "name", "object_id", "size"]
+    __slots__ = ["content_type", "created_us", "metadata", "name", "object_id", "size"]
     CONTENT_TYPE_FIELD_NUMBER: _ClassVar[int]
+    CREATED_US_FIELD_NUMBER: _ClassVar[int]
     METADATA_FIELD_NUMBER: _ClassVar[int]
     NAME_FIELD_NUMBER: _ClassVar[int]
     OBJECT_ID_FIELD_NUMBER: _ClassVar[int]
     SIZE_FIELD_NUMBER: _ClassVar[int]
     content_type: str
+    created_us: int
     metadata: _values_pb2.Metadata
     name: str
     object_id: _values_pb2.ObjectID
     size: int
-    def __init__(self, object_id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., name: _Optional[str] = ..., content_type: _Optional[str] = ..., metadata: _Optional[_Union[_values_pb2.Metadata, _Mapping]] = ..., size: _Optional[int] = ...) -> None: ...
+    def __init__(self, object_id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., name: _Optional[str] = ..., content_type: _Optional[str] = ..., metadata: _Optional[_Union[_values_pb2.Metadata, _Mapping]] = ..., size: _Optional[int] = ..., created_us: _Optional[int] = ...) -> None: ...
 
 class FinishAttachmentReply(_message.Message):
     __slots__ = ["attachment"]
@@ -61,18 +63,24 @@ class FinishAttachmentRequest(_message.Message):
     def __init__(self, attachment_id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., sha256: _Optional[bytes] = ...) -> None: ...
 
 class ListAttachmentsReply(_message.Message):
-    __slots__ = ["attachments"]
+    __slots__ = ["attachments", "next", "object_ids"]
     ATTACHMENTS_FIELD_NUMBER: _ClassVar[int]
+    NEXT_FIELD_NUMBER: _ClassVar[int]
+    OBJECT_IDS_FIELD_NUMBER: _ClassVar[int]
     attachments: _containers.RepeatedCompositeFieldContainer[Attachment]
-    def __init__(self, attachments: _Optional[_Iterable[_Union[Attachment, _Mapping]]] = ...) -> None: ...
+    next: int
+    object_ids: _containers.RepeatedCompositeFieldContainer[_values_pb2.ObjectID]
+    def __init__(self, attachments: _Optional[_Iterable[_Union[Attachment, _Mapping]]] = ..., object_ids: _Optional[_Iterable[_Union[_values_pb2.ObjectID, _Mapping]]] = ..., next: _Optional[int] = ...) -> None: ...
 
 class ListAttachmentsRequest(_message.Message):
-    __slots__ = ["attachment_id", "object_id"]
+    __slots__ = ["all_after", "attachment_id", "object_id"]
+    ALL_AFTER_FIELD_NUMBER: _ClassVar[int]
     ATTACHMENT_ID_FIELD_NUMBER: _ClassVar[int]
     OBJECT_ID_FIELD_NUMBER: _ClassVar[int]
+    all_after: int
     attachment_id: _values_pb2.ObjectID
     object_id: _values_pb2.ObjectID
-    def __init__(self, object_id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., attachment_id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ...) -> None: ...
+    def __init__(self, object_id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., attachment_id: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., all_after: _Optional[int] = ...) -> None: ...
 
 class ReadAttachmentReply(_message.Message):
     __slots__ = ["data"]

@@ -103,30 +103,34 @@ class ImportObjectsRequest(_message.Message):
     def __init__(self, import_id: _Optional[int] = ..., objects: _Optional[_Iterable[_Union[ImportedObject, _Mapping]]] = ...) -> None: ...
 
 class ImportReply(_message.Message):
-    __slots__ = ["added_count", "present_count", "types", "updated_count"]
+    __slots__ = ["added_count", "ids", "present_count", "types", "updated_count"]
     ADDED_COUNT_FIELD_NUMBER: _ClassVar[int]
+    IDS_FIELD_NUMBER: _ClassVar[int]
     PRESENT_COUNT_FIELD_NUMBER: _ClassVar[int]
     TYPES_FIELD_NUMBER: _ClassVar[int]
     UPDATED_COUNT_FIELD_NUMBER: _ClassVar[int]
     added_count: int
+    ids: _containers.RepeatedCompositeFieldContainer[_values_pb2_1.ObjectID]
     present_count: int
     types: _containers.RepeatedCompositeFieldContainer[ImportCount]
     updated_count: int
-    def __init__(self, added_count: _Optional[int] = ..., present_count: _Optional[int] = ..., updated_count: _Optional[int] = ..., types: _Optional[_Iterable[_Union[ImportCount, _Mapping]]] = ...) -> None: ...
+    def __init__(self, added_count: _Optional[int] = ..., present_count: _Optional[int] = ..., updated_count: _Optional[int] = ..., types: _Optional[_Iterable[_Union[ImportCount, _Mapping]]] = ..., ids: _Optional[_Iterable[_Union[_values_pb2_1.ObjectID, _Mapping]]] = ...) -> None: ...
 
 class ImportSamplesRequest(_message.Message):
-    __slots__ = ["import_id", "kept_keys", "relations", "samples", "series"]
+    __slots__ = ["import_id", "is_lookup", "kept_keys", "relations", "samples", "series"]
     IMPORT_ID_FIELD_NUMBER: _ClassVar[int]
+    IS_LOOKUP_FIELD_NUMBER: _ClassVar[int]
     KEPT_KEYS_FIELD_NUMBER: _ClassVar[int]
     RELATIONS_FIELD_NUMBER: _ClassVar[int]
     SAMPLES_FIELD_NUMBER: _ClassVar[int]
     SERIES_FIELD_NUMBER: _ClassVar[int]
     import_id: int
+    is_lookup: bool
     kept_keys: _containers.RepeatedCompositeFieldContainer[_values_pb2_1.ObjectID]
     relations: _containers.RepeatedCompositeFieldContainer[_relations_pb2.Relation]
     samples: _batch_pb2.SampleBatch
     series: _containers.RepeatedCompositeFieldContainer[_samples_pb2.SeriesReference]
-    def __init__(self, import_id: _Optional[int] = ..., samples: _Optional[_Union[_batch_pb2.SampleBatch, _Mapping]] = ..., series: _Optional[_Iterable[_Union[_samples_pb2.SeriesReference, _Mapping]]] = ..., relations: _Optional[_Iterable[_Union[_relations_pb2.Relation, _Mapping]]] = ..., kept_keys: _Optional[_Iterable[_Union[_values_pb2_1.ObjectID, _Mapping]]] = ...) -> None: ...
+    def __init__(self, import_id: _Optional[int] = ..., samples: _Optional[_Union[_batch_pb2.SampleBatch, _Mapping]] = ..., series: _Optional[_Iterable[_Union[_samples_pb2.SeriesReference, _Mapping]]] = ..., relations: _Optional[_Iterable[_Union[_relations_pb2.Relation, _Mapping]]] = ..., kept_keys: _Optional[_Iterable[_Union[_values_pb2_1.ObjectID, _Mapping]]] = ..., is_lookup: bool = ...) -> None: ...
 
 class ImportedObject(_message.Message):
     __slots__ = ["encoding", "end_us", "key", "kind", "name", "part", "part_count", "payload", "reader_version", "reason", "start_us"]
