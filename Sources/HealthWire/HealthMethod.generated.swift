@@ -293,6 +293,9 @@ package enum HealthMethod {
     /// Sets how long the ledger retains entries, and sums of them after that; removes older ones.
     package static let setLedgerRetention = Method<LedgerRetention, LedgerRetention>(
       service, "SetLedgerRetention", idempotent: true)
+    /// Records in the ledger that the user begins an export, before data is read for it.
+    package static let recordExport = Method<RecordExportRequest, RecordExportReply>(
+      service, "RecordExport", idempotent: false)
     /// Returns the mode of the store.
     package static let mode = Method<ModeRequest, StoreMode>(
       service, "Mode", idempotent: true)

@@ -118,6 +118,8 @@
     Health__V1__LedgerSummaryRequest, health__v1__ledger_summary_request__init) \
   UNARY("health.v1.Owner/SetLedgerRetention", health__v1__owner__set_ledger_retention, \
     Health__V1__LedgerRetention, health__v1__ledger_retention__init) \
+  UNARY("health.v1.Owner/RecordExport", health__v1__owner__record_export, \
+    Health__V1__RecordExportRequest, health__v1__record_export_request__init) \
   UNARY("health.v1.Owner/Mode", health__v1__owner__mode, \
     Health__V1__ModeRequest, health__v1__mode_request__init) \
   UNARY("health.v1.Owner/SetMode", health__v1__owner__set_mode, \

@@ -138,6 +138,8 @@ extension Arbitrary {
       salvageStoreReply(),
       condenseStoreRequest(),
       condenseStoreReply(),
+      recordExportRequest(),
+      recordExportReply(),
       setSourceOrderRequest(),
       setSourceOrderReply(),
       characteristicsRequest(),
@@ -1036,6 +1038,14 @@ extension Arbitrary {
 
   mutating func condenseStoreReply() -> CondenseStoreReply {
     return CondenseStoreReply(seriesCount: count(1 << 40), sampleCount: count(1 << 40))
+  }
+
+  mutating func recordExportRequest() -> RecordExportRequest {
+    return RecordExportRequest(format: text(), types: list(4, least: 0) { $0.type() })
+  }
+
+  mutating func recordExportReply() -> RecordExportReply {
+    return RecordExportReply()
   }
 
   mutating func setSourceOrderRequest() -> SetSourceOrderRequest {

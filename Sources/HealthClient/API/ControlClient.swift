@@ -194,6 +194,18 @@ extension ControlClient {
   static let long = Duration.seconds(24 * 3600)
 }
 
+// MARK: Export
+
+extension ControlClient {
+  /// Records in the ledger that an export begins.
+  ///
+  /// - Parameter types: The selected types; none for an export of everything.
+  package func recordExport(_ format: String, types: [ObjectType]) async throws(ClientError) {
+    _ = try await channel.call(
+      HealthMethod.Owner.recordExport, RecordExportRequest(format: format, types: types))
+  }
+}
+
 // MARK: Import
 
 extension ControlClient {

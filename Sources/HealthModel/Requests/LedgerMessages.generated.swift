@@ -29,6 +29,9 @@ extension LedgerEntry {
     case interrupted = 10
     /// The guest session or the lock was changed.
     case mode = 11
+    /// The user began an export. The types are those selected, or none for an export of everything;
+    /// the purpose is the format. The reads for it follow as entries of their own.
+    case exported = 12
   }
 }
 
@@ -91,7 +94,8 @@ public struct LedgerEntry: Hashable, Sendable, Redacted {
   public var form: Form
   /// How the daemon answered.
   public var outcome: Outcome
-  /// For a read: the purpose that the user entered for the grant; empty if none.
+  /// For a read: the purpose that the user entered for the grant; empty if none. For an export: the
+  /// format.
   public var purpose: String
   /// The number of the user's last decision that was in effect.
   public var epoch: UInt64

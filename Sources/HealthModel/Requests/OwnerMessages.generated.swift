@@ -285,6 +285,24 @@ public struct CondenseStoreReply: Hashable, Sendable {
   }
 }
 
+/// Describes an export, without any value.
+public struct RecordExportRequest: Hashable, Sendable {
+  /// The name of the format, such as `csv`.
+  public var format: String
+  /// The selected types; empty for an export of everything.
+  public var types: [ObjectType]
+
+  public init(format: String = "", types: [ObjectType] = []) {
+    self.format = format
+    self.types = types
+  }
+}
+
+/// Confirms that the entry is in the ledger.
+public struct RecordExportReply: Hashable, Sendable {
+  public init() {}
+}
+
 /// Sets the priority of overlapping sources of a type (rule STATS-09), best first. Sources that are
 /// not listed follow in the daemon's default order.
 public struct SetSourceOrderRequest: Hashable, Sendable {

@@ -30,7 +30,8 @@ struct LedgerAccount: Hashable {
   init?(_ entry: LedgerEntry) {
     switch entry.event {
     case .read, .saved, .deleted, .refused, .withheld: break
-    case .registered, .removed, .granted, .imported, .condensed, .interrupted, .mode: return nil
+    case .registered, .removed, .granted, .imported, .exported, .condensed, .interrupted, .mode:
+      return nil
     }
     if entry.principal == .owner { return nil }
     principal = entry.principal

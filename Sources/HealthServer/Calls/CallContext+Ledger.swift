@@ -15,6 +15,8 @@ struct AnswerFacts: Sendable {
   var end: Instant?
   /// The form in which data was read.
   var form = LedgerEntry.Form.raw
+  /// The format of an export.
+  var format = ""
 
   init(types: [ObjectType] = [], sampleCount: Int = 0) {
     self.types = types
@@ -94,6 +96,7 @@ extension CallContext {
         entry.purpose = authorizer.purpose(of: app.principal, for: facts.types)
       }
     case .refused: entry.outcome = .refused
+    case .exported: entry.purpose = facts.format
     default: break
     }
     return entry

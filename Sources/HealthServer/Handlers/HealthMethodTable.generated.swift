@@ -222,6 +222,8 @@ extension HealthMethodTable {
     methods.append(
       rows.unary(HealthMethod.Owner.setLedgerRetention, .person, presence: .administer, owner.setLedgerRetention))
     methods.append(
+      rows.unary(HealthMethod.Owner.recordExport, .person, presence: .never, owner.recordExport))
+    methods.append(
       rows.unary(HealthMethod.Owner.mode, .person, presence: .never, owner.mode))
     methods.append(
       rows.unary(HealthMethod.Owner.setMode, .person, presence: .administer, owner.setMode))

@@ -53,6 +53,23 @@ struct OwnerHandlers: Sendable {
     }
   }
 
+  func recordExport(
+    _ request: RecordExportRequest, _ scope: OwnerScope, _ call: UnaryCall<RecordExportReply>
+  ) {
+    call.answerOnWorkQueue {
+      guard 1...32 ~= request.format.utf8.count,
+        request.format.utf8.allSatisfy({ 48...57 ~= $0 || 97...122 ~= $0 })
+      else {
+        throw HealthError(
+          .invalidArgument, "format: must have 1 to 32 lowercase letters and digits")
+      }
+      var facts = AnswerFacts(types: request.types)
+      facts.format = request.format
+      call.record(.exported, facts)
+      return RecordExportReply()
+    }
+  }
+
   func status(_: StatusRequest, _ scope: OwnerScope, _ call: UnaryCall<StatusReply>) {
     call.answerOnWorkQueue {
       var reply = StatusReply()

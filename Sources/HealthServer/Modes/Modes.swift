@@ -65,7 +65,7 @@ enum StoreAccess {
   private static let caringMethods: Set<String> = [
     "health.v1.Backups/Begin", "health.v1.Backups/Read",
     "health.v1.Owner/Verify", "health.v1.Owner/Compact", "health.v1.Owner/Salvage",
-    "health.v1.Owner/Condense",
+    "health.v1.Owner/Condense", "health.v1.Owner/RecordExport",
     "health.v1.Owner/SetSourceOrder",
     "health.v1.Settings/Get", "health.v1.Settings/Set", "health.v1.Settings/Goals",
     "health.v1.Settings/SetGoals", "health.v1.Settings/Recalibrations",

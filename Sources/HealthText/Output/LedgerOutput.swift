@@ -160,6 +160,7 @@ package enum LedgerOutput {
     case .removed: "removed"
     case .granted: "decided"
     case .imported: "imported"
+    case .exported: "exported"
     case .withheld: "did not get"
     case .condensed: "condensed"
     case .interrupted: "interrupted"
@@ -175,7 +176,7 @@ package enum LedgerOutput {
 
   private static func ink(_ event: LedgerEntry.Event) -> OutputStyle.Ink? {
     switch event {
-    case .read: .accent
+    case .read, .exported: .accent
     case .refused: .failure
     case .saved, .imported: .good
     case .interrupted: .warning
@@ -186,6 +187,7 @@ package enum LedgerOutput {
   /// Returns `Query` for `health.v1.Samples/Query`, and for decisions also the app concerned.
   private static func call(_ entry: LedgerEntry) -> String {
     if entry.method == "health.v1.Agent/Register" { return "an agent" }
+    if entry.event == .exported { return entry.purpose }
     let method = entry.method.split(separator: "/").last.map(String.init) ?? entry.method
     switch entry.event {
     case .registered, .removed, .granted: return "\(method) \(entry.bundleIdentifier)"

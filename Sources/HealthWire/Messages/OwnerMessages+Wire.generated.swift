@@ -335,6 +335,36 @@ extension CondenseStoreReply: ProtobufMessage, WireMessage {
   }
 }
 
+extension RecordExportRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RecordExportRequest> {
+    Codec("RecordExportRequest", health__v1__record_export_request__init, health__v1__record_export_request__unpack)
+  }
+
+  package init(_ c: Health__V1__RecordExportRequest) throws(WireError) {
+    self.init(
+      format: try HealthProtobuf.text(c.format, "RecordExportRequest.format"),
+      types: try HealthProtobuf.objectTypes(c.types, c.n_types, "RecordExportRequest.types"))
+  }
+
+  package func fill(_ c: inout Health__V1__RecordExportRequest, in arena: WireArena) {
+    c.format = arena.text(format)
+    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+  }
+}
+
+extension RecordExportReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RecordExportReply> {
+    Codec("RecordExportReply", health__v1__record_export_reply__init, health__v1__record_export_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__RecordExportReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__RecordExportReply, in arena: WireArena) {
+  }
+}
+
 extension SetSourceOrderRequest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SetSourceOrderRequest> {
     Codec("SetSourceOrderRequest", health__v1__set_source_order_request__init, health__v1__set_source_order_request__unpack)

@@ -1,10 +1,11 @@
 import ArgumentParser
 import Foundation
+import HealthClient
 import HealthModel
 import HealthText
 
 /// `healthctl export`: reads with the queries of `healthctl query`, so the daemon checks permissions
-/// and records them in the ledger as it does for every other read.
+/// and records them in the ledger as it does for every other read, after an entry for the export.
 struct ExportCommand: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export your data to files.",
@@ -68,6 +69,11 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
     let isWhole = isEveryType && filter == SampleFilter()
     let done = try await Interruptible.run {
       let writer = try target.writer(types: types, zone: zone, now: dates.now)
+      if let owner = caller.client as? ControlClient {
+        try await caller.failures.caught { () async throws(ClientError) in
+          try await owner.recordExport(target.format.rawValue, types: isWhole ? [] : types)
+        }
+      }
       var run = ExportRun(caller: caller, writer: writer) { _ in }
       try await run.run(types, filter, isEveryType: isEveryType, isWhole: isWhole)
       return (samples: run.sampleCount, types: run.typeCount)

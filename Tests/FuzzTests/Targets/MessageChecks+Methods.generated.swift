@@ -65,6 +65,7 @@ extension MessageChecks {
     rows(HealthMethod.Owner.verifyLedger),
     rows(HealthMethod.Owner.ledgerSummary),
     rows(HealthMethod.Owner.setLedgerRetention),
+    rows(HealthMethod.Owner.recordExport),
     rows(HealthMethod.Owner.mode),
     rows(HealthMethod.Owner.setMode),
     rows(HealthMethod.Owner.status),

@@ -120,6 +120,7 @@ struct MethodTableTests {
     control health.v1.Owner/LedgerSummary    person
     control health.v1.Owner/Metrics          person
     control health.v1.Owner/Mode             person
+    control health.v1.Owner/RecordExport     person
     control health.v1.Owner/Salvage          person
     control health.v1.Owner/SetLedgerRetention person
     control health.v1.Owner/SetMode          person

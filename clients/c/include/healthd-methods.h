@@ -1059,6 +1059,24 @@ health__v1__owner__set_ledger_retention__start(
       &health__v1__ledger_retention__descriptor, handler, error);
 }
 
+// health.v1.Owner/RecordExport
+static inline Health__V1__RecordExportReply *
+health__v1__owner__record_export(
+    hd_client *client, const Health__V1__RecordExportRequest *request,
+    hd_error *error) {
+  return (Health__V1__RecordExportReply *)hd_message_call(
+      client, "health.v1.Owner/RecordExport", request,
+      &health__v1__record_export_reply__descriptor, error);
+}
+static inline hd_message_pending *
+health__v1__owner__record_export__start(
+    hd_client *client, const Health__V1__RecordExportRequest *request,
+    const hd_message_handler *handler, hd_error *error) {
+  return hd_message_call_start(
+      client, "health.v1.Owner/RecordExport", request,
+      &health__v1__record_export_reply__descriptor, handler, error);
+}
+
 // health.v1.Owner/Mode
 static inline Health__V1__StoreMode *
 health__v1__owner__mode(

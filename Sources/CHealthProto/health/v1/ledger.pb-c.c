@@ -1164,7 +1164,7 @@ const ProtobufCMessageDescriptor health__v1__ledger_retention__descriptor =
   (ProtobufCMessageInit) health__v1__ledger_retention__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue health__v1__ledger_event__enum_values_by_number[12] =
+static const ProtobufCEnumValue health__v1__ledger_event__enum_values_by_number[13] =
 {
   { "LEDGER_READ", "HEALTH__V1__LEDGER_EVENT__LEDGER_READ", 0 },
   { "LEDGER_SAVED", "HEALTH__V1__LEDGER_EVENT__LEDGER_SAVED", 1 },
@@ -1178,14 +1178,16 @@ static const ProtobufCEnumValue health__v1__ledger_event__enum_values_by_number[
   { "LEDGER_CONDENSED", "HEALTH__V1__LEDGER_EVENT__LEDGER_CONDENSED", 9 },
   { "LEDGER_INTERRUPTED", "HEALTH__V1__LEDGER_EVENT__LEDGER_INTERRUPTED", 10 },
   { "LEDGER_MODE", "HEALTH__V1__LEDGER_EVENT__LEDGER_MODE", 11 },
+  { "LEDGER_EXPORTED", "HEALTH__V1__LEDGER_EVENT__LEDGER_EXPORTED", 12 },
 };
 static const ProtobufCIntRange health__v1__ledger_event__value_ranges[] = {
-{0, 0},{0, 12}
+{0, 0},{0, 13}
 };
-static const ProtobufCEnumValueIndex health__v1__ledger_event__enum_values_by_name[12] =
+static const ProtobufCEnumValueIndex health__v1__ledger_event__enum_values_by_name[13] =
 {
   { "LEDGER_CONDENSED", 9 },
   { "LEDGER_DELETED", 2 },
+  { "LEDGER_EXPORTED", 12 },
   { "LEDGER_GRANTED", 6 },
   { "LEDGER_IMPORTED", 7 },
   { "LEDGER_INTERRUPTED", 10 },
@@ -1204,9 +1206,9 @@ const ProtobufCEnumDescriptor health__v1__ledger_event__descriptor =
   "LedgerEvent",
   "Health__V1__LedgerEvent",
   "health.v1",
-  12,
+  13,
   health__v1__ledger_event__enum_values_by_number,
-  12,
+  13,
   health__v1__ledger_event__enum_values_by_name,
   1,
   health__v1__ledger_event__value_ranges,

@@ -728,6 +728,96 @@ void   health__v1__condense_store_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__condense_store_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__record_export_request__init
+                     (Health__V1__RecordExportRequest         *message)
+{
+  static const Health__V1__RecordExportRequest init_value = HEALTH__V1__RECORD_EXPORT_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__record_export_request__get_packed_size
+                     (const Health__V1__RecordExportRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__record_export_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__record_export_request__pack
+                     (const Health__V1__RecordExportRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__record_export_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__record_export_request__pack_to_buffer
+                     (const Health__V1__RecordExportRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__record_export_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RecordExportRequest *
+       health__v1__record_export_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RecordExportRequest *)
+     protobuf_c_message_unpack (&health__v1__record_export_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__record_export_request__free_unpacked
+                     (Health__V1__RecordExportRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__record_export_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__record_export_reply__init
+                     (Health__V1__RecordExportReply         *message)
+{
+  static const Health__V1__RecordExportReply init_value = HEALTH__V1__RECORD_EXPORT_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__record_export_reply__get_packed_size
+                     (const Health__V1__RecordExportReply *message)
+{
+  assert(message->base.descriptor == &health__v1__record_export_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__record_export_reply__pack
+                     (const Health__V1__RecordExportReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__record_export_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__record_export_reply__pack_to_buffer
+                     (const Health__V1__RecordExportReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__record_export_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RecordExportReply *
+       health__v1__record_export_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RecordExportReply *)
+     protobuf_c_message_unpack (&health__v1__record_export_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__record_export_reply__free_unpacked
+                     (Health__V1__RecordExportReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__record_export_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__set_source_order_request__init
                      (Health__V1__SetSourceOrderRequest         *message)
 {
@@ -1936,6 +2026,75 @@ const ProtobufCMessageDescriptor health__v1__condense_store_reply__descriptor =
   health__v1__condense_store_reply__field_indices_by_name,
   1,  health__v1__condense_store_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__condense_store_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__record_export_request__field_descriptors[2] =
+{
+  {
+    "format",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RecordExportRequest, format),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "types",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_UINT32,
+    offsetof(Health__V1__RecordExportRequest, n_types),
+    offsetof(Health__V1__RecordExportRequest, types),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__record_export_request__field_indices_by_name[] = {
+  0,   /* field[0] = format */
+  1,   /* field[1] = types */
+};
+static const ProtobufCIntRange health__v1__record_export_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__record_export_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RecordExportRequest",
+  "RecordExportRequest",
+  "Health__V1__RecordExportRequest",
+  "health.v1",
+  sizeof(Health__V1__RecordExportRequest),
+  2,
+  health__v1__record_export_request__field_descriptors,
+  health__v1__record_export_request__field_indices_by_name,
+  1,  health__v1__record_export_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__record_export_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__record_export_reply__field_descriptors NULL
+#define health__v1__record_export_reply__field_indices_by_name NULL
+#define health__v1__record_export_reply__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__record_export_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RecordExportReply",
+  "RecordExportReply",
+  "Health__V1__RecordExportReply",
+  "health.v1",
+  sizeof(Health__V1__RecordExportReply),
+  0,
+  health__v1__record_export_reply__field_descriptors,
+  health__v1__record_export_reply__field_indices_by_name,
+  0,  health__v1__record_export_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__record_export_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__set_source_order_request__field_descriptors[2] =

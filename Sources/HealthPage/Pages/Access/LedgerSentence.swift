@@ -40,6 +40,9 @@ package struct LedgerSentence: Sendable {
     case .saved: return changed("saved", who, types, language)
     case .deleted: return changed("deleted", who, types, language)
     case .imported: return changed("imported", who, types, language)
+    case .exported:
+      return types.isEmpty
+        ? language("ledger.exportedAll", who) : language("ledger.exported", who, types)
     case .refused:
       return types.isEmpty
         ? language("ledger.refusedCall", who) : language("ledger.refused", who, types)

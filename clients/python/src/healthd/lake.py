@@ -59,8 +59,7 @@ def export(
     if os.path.lexists(directory):
         raise FileExistsError(f"{directory} already exists")
     if types is None:
-        status = client.call(methods.Owner.Status, owner_pb2.StatusRequest())
-        types = sorted({Type(entry.type) for entry in status.types})
+        types = _stored_types(client)
     partial = os.path.join(
         os.path.dirname(os.path.abspath(directory)), f".{uuid.uuid4().hex}.partial")
     os.mkdir(partial, 0o700)
@@ -71,6 +70,11 @@ def export(
         shutil.rmtree(partial, ignore_errors=True)
         raise
     return count
+
+
+def _stored_types(client: Client) -> list[Type]:
+    status = client.call(methods.Owner.Status, owner_pb2.StatusRequest())
+    return sorted({Type(entry.type) for entry in status.types})
 
 
 class _Lake:
@@ -393,7 +397,13 @@ def main() -> int:
         parser.error("--app requires --type")
     try:
         with connect(arguments.app) if arguments.app else connect_person() as client:
-            types = as_types(names) if names else None
+            types = as_types(names) if names else _stored_types(client)
+            if not arguments.app:
+                is_part = names or arguments.start or arguments.end
+                client.call(
+                    methods.Owner.RecordExport,
+                    owner_pb2.RecordExportRequest(
+                        format="parquet", types=types if is_part else []))
             count = export(client, arguments.directory, types, arguments.start, arguments.end)
     except (HealthError, OSError, ValueError) as error:
         print(f"error: {error}", file=sys.stderr)

@@ -280,6 +280,9 @@ class Owner:
     SetLedgerRetention = Method(
         "health.v1.Owner/SetLedgerRetention",
         ledger_pb2.LedgerRetention, ledger_pb2.LedgerRetention)
+    RecordExport = Method(
+        "health.v1.Owner/RecordExport",
+        owner_pb2.RecordExportRequest, owner_pb2.RecordExportReply)
     Mode = Method(
         "health.v1.Owner/Mode",
         mode_pb2.ModeRequest, mode_pb2.StoreMode)
@@ -532,6 +535,7 @@ ALL: list[Method[Any, Any]] = [
     Owner.VerifyLedger,
     Owner.LedgerSummary,
     Owner.SetLedgerRetention,
+    Owner.RecordExport,
     Owner.Mode,
     Owner.SetMode,
     Owner.Status,

@@ -82,7 +82,12 @@ typedef enum _Health__V1__LedgerEvent {
   /*
    * The guest session or the lock was changed.
    */
-  HEALTH__V1__LEDGER_EVENT__LEDGER_MODE = 11
+  HEALTH__V1__LEDGER_EVENT__LEDGER_MODE = 11,
+  /*
+   * The user began an export. The types are those selected, or none for an export of everything;
+   * the purpose is the format. The reads for it follow as entries of their own.
+   */
+  HEALTH__V1__LEDGER_EVENT__LEDGER_EXPORTED = 12
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__LEDGER_EVENT)
 } Health__V1__LedgerEvent;
 /*
@@ -199,7 +204,8 @@ struct  Health__V1__LedgerEntry
    */
   Health__V1__LedgerOutcome outcome;
   /*
-   * For a read: the purpose that the user entered for the grant; empty if none.
+   * For a read: the purpose that the user entered for the grant; empty if none. For an export: the
+   * format.
    */
   ProtobufCBinaryData purpose;
   /*

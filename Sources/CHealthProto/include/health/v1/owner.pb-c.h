@@ -35,6 +35,8 @@ typedef struct Health__V1__SalvageStoreRequest Health__V1__SalvageStoreRequest;
 typedef struct Health__V1__SalvageStoreReply Health__V1__SalvageStoreReply;
 typedef struct Health__V1__CondenseStoreRequest Health__V1__CondenseStoreRequest;
 typedef struct Health__V1__CondenseStoreReply Health__V1__CondenseStoreReply;
+typedef struct Health__V1__RecordExportRequest Health__V1__RecordExportRequest;
+typedef struct Health__V1__RecordExportReply Health__V1__RecordExportReply;
 typedef struct Health__V1__SetSourceOrderRequest Health__V1__SetSourceOrderRequest;
 typedef struct Health__V1__SetSourceOrderReply Health__V1__SetSourceOrderReply;
 
@@ -501,6 +503,39 @@ struct  Health__V1__CondenseStoreReply
 
 
 /*
+ * Describes an export, without any value.
+ */
+struct  Health__V1__RecordExportRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The name of the format, such as `csv`.
+   */
+  ProtobufCBinaryData format;
+  /*
+   * The selected types; empty for an export of everything.
+   */
+  size_t n_types;
+  uint32_t *types;
+};
+#define HEALTH__V1__RECORD_EXPORT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__record_export_request__descriptor) \
+    , {0,NULL}, 0,NULL }
+
+
+/*
+ * Confirms that the entry is in the ledger.
+ */
+struct  Health__V1__RecordExportReply
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__RECORD_EXPORT_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__record_export_reply__descriptor) \
+     }
+
+
+/*
  * Sets the priority of overlapping sources of a type (rule STATS-09), best first. Sources that are
  * not listed follow in the daemon's default order.
  */
@@ -838,6 +873,44 @@ Health__V1__CondenseStoreReply *
 void   health__v1__condense_store_reply__free_unpacked
                      (Health__V1__CondenseStoreReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__RecordExportRequest methods */
+void   health__v1__record_export_request__init
+                     (Health__V1__RecordExportRequest         *message);
+size_t health__v1__record_export_request__get_packed_size
+                     (const Health__V1__RecordExportRequest   *message);
+size_t health__v1__record_export_request__pack
+                     (const Health__V1__RecordExportRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__record_export_request__pack_to_buffer
+                     (const Health__V1__RecordExportRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RecordExportRequest *
+       health__v1__record_export_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__record_export_request__free_unpacked
+                     (Health__V1__RecordExportRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RecordExportReply methods */
+void   health__v1__record_export_reply__init
+                     (Health__V1__RecordExportReply         *message);
+size_t health__v1__record_export_reply__get_packed_size
+                     (const Health__V1__RecordExportReply   *message);
+size_t health__v1__record_export_reply__pack
+                     (const Health__V1__RecordExportReply   *message,
+                      uint8_t             *out);
+size_t health__v1__record_export_reply__pack_to_buffer
+                     (const Health__V1__RecordExportReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RecordExportReply *
+       health__v1__record_export_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__record_export_reply__free_unpacked
+                     (Health__V1__RecordExportReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__SetSourceOrderRequest methods */
 void   health__v1__set_source_order_request__init
                      (Health__V1__SetSourceOrderRequest         *message);
@@ -926,6 +999,12 @@ typedef void (*Health__V1__CondenseStoreRequest_Closure)
 typedef void (*Health__V1__CondenseStoreReply_Closure)
                  (const Health__V1__CondenseStoreReply *message,
                   void *closure_data);
+typedef void (*Health__V1__RecordExportRequest_Closure)
+                 (const Health__V1__RecordExportRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__RecordExportReply_Closure)
+                 (const Health__V1__RecordExportReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__SetSourceOrderRequest_Closure)
                  (const Health__V1__SetSourceOrderRequest *message,
                   void *closure_data);
@@ -954,6 +1033,8 @@ extern const ProtobufCMessageDescriptor health__v1__salvage_store_request__descr
 extern const ProtobufCMessageDescriptor health__v1__salvage_store_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__condense_store_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__condense_store_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__record_export_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__record_export_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_source_order_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__set_source_order_reply__descriptor;
 

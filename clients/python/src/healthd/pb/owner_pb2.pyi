@@ -84,6 +84,18 @@ class MetricsRequest(_message.Message):
     __slots__ = []
     def __init__(self) -> None: ...
 
+class RecordExportReply(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
+
+class RecordExportRequest(_message.Message):
+    __slots__ = ["format", "types"]
+    FORMAT_FIELD_NUMBER: _ClassVar[int]
+    TYPES_FIELD_NUMBER: _ClassVar[int]
+    format: str
+    types: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, format: _Optional[str] = ..., types: _Optional[_Iterable[int]] = ...) -> None: ...
+
 class SalvageStoreReply(_message.Message):
     __slots__ = ["damaged", "journal_rows", "rolled_back", "salvaged"]
     DAMAGED_FIELD_NUMBER: _ClassVar[int]
