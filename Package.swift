@@ -37,8 +37,9 @@ let grdb: [Target.Dependency] = [
 /// With HEALTHD_FUZZ=1 the checks of the decoders are a program for libFuzzer (scripts/fuzz), which
 /// needs compiler flags of its own; otherwise they are tests, which replay its corpus.
 let fuzzed: [Target.Dependency] = [
-  "HealthText", "HealthDocuments", "HealthFeeds", "HealthImport", "HealthModel", "HealthProtobuf",
-  "TTRPC", "HealthStorage", "HealthStore", "HealthWire", "TestSupport", "WireTestSupport",
+  "HealthBackup", "HealthText", "HealthDocuments", "HealthFeeds", "HealthImport", "HealthModel",
+  "HealthProtobuf", "TTRPC", "HealthStorage", "HealthStore", "HealthWire", "TestSupport",
+  "WireTestSupport",
 ]
 let fuzzTargets: [Target] =
   Context.environment["HEALTHD_FUZZ"] == "1"
@@ -363,7 +364,10 @@ let package = Package(
       "HealthTextTests", ["HealthText", "HealthModel"], exclude: ["Snapshots"]),
     tests(
       "HealthExportTests",
-      ["HealthExport", "HealthImport", "HealthText", "HealthModel", "TestSupport"]),
+      [
+        "HealthDocuments", "HealthExport", "HealthImport", "HealthText", "HealthModel",
+        "TestSupport",
+      ]),
     tests(
       "HealthPageTests", ["HealthPage", "HealthText", "HealthModel", "QRCodes", "TestSupport"]),
     tests(

@@ -76,6 +76,8 @@ struct TarHeader: Hashable {
 
   private static func octal(_ field: ArraySlice<UInt8>) -> Int64? {
     let digits = field.drop { $0 == 0x20 }.prefix { $0 != 0 && $0 != 0x20 }
+    // Without a sign: a negative size would be read as a count of bytes.
+    guard digits.allSatisfy({ 0x30...0x37 ~= $0 }) else { return nil }
     return digits.isEmpty ? 0 : Int64(String(decoding: digits, as: UTF8.self), radix: 8)
   }
 }

@@ -20,6 +20,7 @@ struct FuzzTarget: Sendable {
     FuzzTarget(name: "files", check: ImportedFileChecks.check),
     FuzzTarget(name: "export", check: ExportChecks.check),
     FuzzTarget(name: "feeds", check: FeedChecks.check),
+    FuzzTarget(name: "backup", check: BackupChecks.check),
   ]
 
   static func named(_ name: String) -> FuzzTarget? { all.first { $0.name == name } }
