@@ -13,6 +13,9 @@ package protocol ExportWriter: AnyObject {
   /// Whether the format contains what belongs to a workout. Workouts are then passed one by one.
   var hasRelated: Bool { get }
 
+  /// Whether the format contains relations and attached files.
+  var hasLinks: Bool { get }
+
   /// Returns the types in the order in which they are passed.
   func ordered(_ types: [ObjectType]) -> [ObjectType]
 
@@ -33,12 +36,26 @@ package protocol ExportWriter: AnyObject {
   /// Writes a workout of the current type.
   ///
   /// - Parameters:
-  ///   - related: The samples of the workout, without its routes.
+  ///   - related: The quantities and categories of the workout that are not series.
   ///   - routes: Its routes with all their points.
   func write(
     _ workout: HealthObject, related: [HealthObject],
     routes: [(object: HealthObject, points: SeriesPoints)]
   ) throws(ExportFailure)
+
+  /// Writes a relation that `write(_:related:routes:)` does not contain.
+  ///
+  /// - Parameters:
+  ///   - parent: The object with the identifier of the relation's parent.
+  ///   - children: Those with the identifiers of its children.
+  func write(
+    _ relation: Relation, parent: HealthObject, children: [HealthObject]
+  ) throws(ExportFailure)
+
+  /// Begins a file attached to an object. Its bytes follow in pieces.
+  func begin(_ attachment: Attachment, of object: HealthObject) throws(ExportFailure)
+  func write(piece: [UInt8]) throws(ExportFailure)
+  func endAttachment() throws(ExportFailure)
 
   /// Writes deferred records, after all types.
   func write(_ deferred: [ImportedObject]) throws(ExportFailure)
@@ -52,12 +69,19 @@ package protocol ExportWriter: AnyObject {
 
 extension ExportWriter {
   package var hasRelated: Bool { false }
+  package var hasLinks: Bool { false }
   package func ordered(_ types: [ObjectType]) -> [ObjectType] { types }
   package func needsPoints(_ object: HealthObject) -> Bool { hasPoints }
   package func write(
     _ workout: HealthObject, related: [HealthObject],
     routes: [(object: HealthObject, points: SeriesPoints)]
   ) throws(ExportFailure) {}
+  package func write(
+    _ relation: Relation, parent: HealthObject, children: [HealthObject]
+  ) throws(ExportFailure) {}
+  package func begin(_ attachment: Attachment, of object: HealthObject) throws(ExportFailure) {}
+  package func write(piece: [UInt8]) throws(ExportFailure) {}
+  package func endAttachment() throws(ExportFailure) {}
   package func write(_ deferred: [ImportedObject]) throws(ExportFailure) {}
 }
 

@@ -68,6 +68,9 @@ package final class ExportReader {
   /// import.
   var nestedBatchCountMax = 24
 
+  /// The size of links held in memory until the end, by the same rule.
+  var linksByteCountMax = 16 << 20
+
   init(_ contents: ExportContents) { self.contents = contents }
 
   /// The number of bytes on disk to be read, for progress.
@@ -121,8 +124,10 @@ package final class ExportReader {
     let main = contents.main.map { contents.members[$0] }
     return try withoutActuallyEscaping(body) { body in
       var stream: (any ByteStream)?
-      let sink = ImportSink(nestedBatchCountMax: nestedBatchCountMax, deliver: body) {
-        [self] recordCount in
+      let sink = ImportSink(
+        nestedBatchCountMax: nestedBatchCountMax, linksByteCountMax: linksByteCountMax,
+        deliver: body
+      ) { [self] recordCount in
         try checkpoint(doneByteCount + (stream?.consumedByteCount ?? 0), recordCount)
       }
       // Counted, so that the report of a salvaged archive states that it is not whole.
@@ -147,7 +152,13 @@ package final class ExportReader {
       try sink.flushObjects()
       doneByteCount += main?.storedByteCount ?? 0
       stream = nil
-      if let main { try deliverNested(from: main, sink, files) }
+      if let main {
+        try deliverNested(from: main, sink, files)
+        try deliverLinks(from: main, sink, files)
+      }
+      // Attached files to which no link refers.
+      try files.readRest(ofAttachments: true)
+      try sink.flushObjects()
       return sink.finishedReport()
     }
   }
@@ -156,7 +167,7 @@ package final class ExportReader {
     _ stream: any ByteStream, _ mode: MainFileReader.Mode, _ sink: ImportSink,
     _ files: ExportFiles
   ) throws {
-    let mapping = ElementMapping(sink: sink, files: files, isNestedOnly: mode == .nestedOnly)
+    let mapping = ElementMapping(sink: sink, files: files, isNestedOnly: mode != .everything)
     try MainFileReader(TagScanner(stream), mode: mode, sink: sink, mapping: mapping).run()
     // The first reading has already counted the damage.
     guard mode == .everything else { return }
@@ -174,6 +185,15 @@ package final class ExportReader {
     if let stream = contents.stream(of: main, verifies: false) {
       try read(stream, .nestedOnly, sink, files)
       try sink.flushNestedRecords(isLast: true)
+    }
+  }
+
+  private func deliverLinks(
+    from main: ExportContents.Member, _ sink: ImportSink, _ files: ExportFiles
+  ) throws {
+    if sink.keepsLinks { return try sink.deliverLinks(files.use) }
+    if let stream = contents.stream(of: main, verifies: false) {
+      try read(stream, .linksOnly, sink, files)
     }
   }
 

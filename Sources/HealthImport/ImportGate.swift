@@ -53,6 +53,7 @@ extension ImportEvent {
         $0 + $1.count * 8 * ($1.columns.count + 1)
       }
     case .objects(let objects): objects.reduce(0) { $0 + $1.payload.count + 256 }
+    case .links(let links): 2 * links.origin.payload.count
     default: 1_024
     }
   }

@@ -41,6 +41,7 @@ import Testing
     var deferred: [ImportedObject] = []
     var characteristics: [Characteristic] = []
     var relations: [Relation] = []
+    var links: [ImportedLinks] = []
   }
 
   private func read(_ path: String) throws -> Found {
@@ -61,6 +62,7 @@ import Testing
         found.relations += part.relations
       case .nestedSamples(let batch): Issue.record("\(batch.count) nested samples")
       case .characteristics(let values): found.characteristics = values
+      case .links(let links): found.links.append(links)
       case .objects(let objects): found.deferred += objects
       }
     }

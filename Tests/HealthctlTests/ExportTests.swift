@@ -1,4 +1,6 @@
 import Foundation
+import HealthClient
+import HealthModel
 import TestSupport
 import Testing
 
@@ -57,15 +59,18 @@ import Testing
     let ledger = try healthctl("ledger", "--json").output
     #expect(ledger.contains("health.v1.Samples/Query"))
     #expect(ledger.contains("health.v1.Series/Read"))
+    let one = try healthctl("export", "steps.csv", "--type", "stepCount")
+    #expect(one.status == 0, "\(one.errors)")
+    let exports = try exportsInLedger()
+    #expect(exports.map { $0["purpose"] as? String } == ["csv", "sqlite", "jsonl", "csv"])
+    #expect(exports.map { ($0["types"] as? [String]) ?? [] } == [["stepCount"], [], [], []])
   }
 
-  /// With a Python that has pyarrow and DuckDB, which Debian does not package.
   @Test("Parquet files of an import have its counts, sums and local days")
   func parquet() throws {
-    let python = ProcessInfo.processInfo.environment["HEALTHD_TEST_PYTHON"] ?? "/usr/bin/python3"
-    guard try run(python, ["-c", "import google.protobuf, pyarrow, duckdb"]).status == 0 else {
-      return print("NOT TESTED: Parquet takes a Python with protobuf, pyarrow and duckdb")
-    }
+    guard PythonTools.has("google.protobuf, pyarrow, duckdb"),
+      let python = PythonTools.program("python3")
+    else { return print("NOT TESTED: pyarrow or duckdb is missing; run scripts/setup") }
     let truth = try importSample()
     let lake = healthctl.directory + "/lake"
     let made = try run(
@@ -79,6 +84,14 @@ import Testing
       python, ["-B", Self.root + "/Tests/Export/read-tables", lake, "--truth", truth])
     #expect(checked.status == 0, "\(checked.output)")
     #expect(checked.output.hasSuffix(" 0 differences\n"))
+    #expect(try exportsInLedger().map { $0["purpose"] as? String } == ["parquet"])
+  }
+
+  /// The entries of exports, newest first.
+  private func exportsInLedger() throws -> [[String: Any]] {
+    let ledger = try healthctl("ledger", "--json", "--limit", "5000").json()
+    let entries = try #require(ledger["entries"] as? [[String: Any]])
+    return entries.filter { $0["event"] as? String == "exported" }
   }
 
   private static let allergy = """
@@ -185,8 +198,9 @@ import Testing
   }
 
   @Test("an Apple Health export of an import has the same objects in another store")
-  func roundTrip() throws {
+  func roundTrip() async throws {
     _ = try importSample()
+    try await saveLinks()
     // What Apple's format lacks.
     #expect(try healthctl("mood", "log", "0.4", "--label", "calm,joyful").status == 0)
     #expect(
@@ -201,9 +215,84 @@ import Testing
       second.directory + "/run", "--healthctl", Household.program("healthctl").path)
     #expect(compared.status == 0, "\(compared.output)")
     #expect(compared.output.hasSuffix(" 0 differences\n"))
-    let again = try healthctl("import", healthctl.directory + "/again.zip", "--json").json()
-    #expect((again["samples"] as? [String: Int])?["added"] == 0)
-    #expect((again["records"] as? [String: Int])?["added"] == 0)
+    let deferred = try #require(imported.json()["deferred"] as? [[String: Any]])
+    let kinds = deferred.compactMap { $0["kind"] as? String }
+    #expect(!kinds.contains { $0.lowercased().hasPrefix("healthd") })
+    for store in [healthctl, second] {
+      let again = try store("import", healthctl.directory + "/again.zip", "--json").json()
+      for part in ["samples", "nested", "records", "objects", "attachments"] {
+        #expect((again[part] as? [String: Int])?["added"] == 0, "\(part)")
+      }
+      #expect((again["attachments"] as? [String: Int])?["present"] == 5)
+    }
+    let after = try python(
+      Self.root + "/Tests/Export/compare-stores", healthctl.directory + "/run",
+      second.directory + "/run", "--healthctl", Household.program("healthctl").path)
+    #expect(after.output == compared.output)
+  }
+
+  /// Adds relations and attached files to samples of the import. Two workouts share a sample and a
+  /// route; of two equal scores, one belongs to a workout and the other one to its activity.
+  private func saveLinks() async throws {
+    let client = ControlClient.control(endpoint: .control(runtimeDirectory: healthctl.runPath))
+    func objects(_ type: ObjectType) async throws -> [HealthObject] {
+      try await client.objects(SampleQuery(types: [type]))
+    }
+    let workouts = try await objects(.workout)
+    let route = try #require(try await objects(.workoutRoute).first)
+    let recording = try #require(try await objects(.electrocardiogram).first)
+    let pressure = try #require(try await objects(.bloodPressure).first)
+    let beats = try await objects(.heartRate)
+    try #require(workouts.count > 1 && beats.count > 1)
+    let start = Instant(microseconds: workouts[0].start.microseconds + 1_500_000)
+    let activity = WorkoutActivity(
+      id: ObjectID(high: 3, low: 4), activityType: 37, start: start, end: start, duration: 0)
+    var ride = Workout(activityType: 37, duration: 60)
+    ride.activities = [activity]
+    let saved = try await save(
+      [
+        (.workout, .workout(ride), 0), (.workoutEffortScore, nil, 4), (.workoutEffortScore, nil, 4),
+        (.estimatedWorkoutEffortScore, nil, 6), (.headache, nil, 2),
+      ], at: start, client)
+    let shared = [beats[0].id, route.id, pressure.id, recording.id]
+    try await client.relate([
+      Relation(kind: .workoutEffort, parent: saved[0], children: [saved[1]]),
+      Relation(
+        kind: .workoutEffort, parent: saved[0], activity: activity.id, children: [saved[2]]),
+      Relation(kind: .workoutEffort, parent: workouts[1].id, children: [saved[3]]),
+      Relation(
+        kind: .electrocardiogramSymptom, parent: recording.id, children: [saved[4]]),
+      Relation(kind: .workout, parent: workouts[0].id, children: shared),
+      Relation(kind: .workout, parent: workouts[1].id, children: shared),
+      Relation(kind: .workout, parent: saved[0], children: [beats[1].id]),
+    ])
+    let scan = try healthctl.write("A scan \(UInt64.max)", to: "scan \"1\".pdf")
+    let empty = try healthctl.write("", to: "empty")
+    for (sample, file) in [
+      (beats[1].id, scan), (beats[1].id, scan), (saved[0], empty), (recording.id, scan),
+      (pressure.id, scan),
+    ] {
+      let answer = try healthctl(
+        "attach", "add", sample.uuidString, file, "--content-type", "application/pdf", "--metadata",
+        "page=3")
+      #expect(answer.status == 0, "\(answer.errors)")
+    }
+  }
+
+  private func save(
+    _ samples: [(type: ObjectType, details: SampleDetails?, value: Double)], at start: Instant,
+    _ client: ControlClient
+  ) async throws -> [ObjectID] {
+    let end = Instant(microseconds: start.microseconds + 60_000_000)
+    let objects = samples.enumerated().map { number, sample in
+      var object = HealthObject(
+        id: ObjectID(high: 2, low: UInt64(number + 1)), type: sample.type, start: start, end: end,
+        value: sample.details?.representativeValue ?? sample.value)
+      object.details = sample.details
+      return object
+    }
+    try await client.save(objects)
+    return objects.map(\.id)
   }
 
   @Test("an app exports only what it may read")

@@ -9,7 +9,7 @@ enum AppleDTD {
     (
       "HealthData",
       "(ExportDate,Me,(Record|Correlation|Workout|ActivitySummary|ClinicalRecord|Audiogram|"
-        + "VisionPrescription|HealthdObject|HealthdDeferred)*)", "locale!"
+        + "VisionPrescription|HealthdObject|HealthdLinks|HealthdDeferred)*)", "locale!"
     ),
     ("ExportDate", "EMPTY", "value!"),
     (
@@ -76,6 +76,8 @@ enum AppleDTD {
     ("Attachment", "EMPTY", "identifier"),
     ("HealthdObject", "(HealthdData+,HealthdPoints*)", ""),
     ("HealthdDeferred", "(HealthdData+)", ""),
+    ("HealthdLinks", "(HealthdData+,HealthdAttachment*)", ""),
+    ("HealthdAttachment", "(#PCDATA)", "path!"),
     ("HealthdData", "(#PCDATA)", ""), ("HealthdPoints", "(#PCDATA)", ""),
   ]
 

@@ -14,6 +14,8 @@ final class AppleFiles {
   private let spool: Spool
   private var files: [File] = []
   private var names: Set<String> = []
+  /// The file whose pieces are added.
+  private var current: (path: String, stream: DeflateStream, pieces: [Spool.Piece])?
 
   init(_ spool: Spool) { self.spool = spool }
 
@@ -29,20 +31,44 @@ final class AppleFiles {
   }
 
   func add(_ bytes: [UInt8], at path: String) throws(ExportFailure) {
-    let stream = DeflateStream(level: 6)
-    var pieces: [Spool.Piece] = []
-    let result = bytes.withUnsafeBytes { raw in
-      Result { () throws(ExportFailure) in
-        try stream.append(raw, isLast: true) { (piece) throws(ExportFailure) in
-          pieces.append(try spool.append(piece))
-        }
-      }
-    }
-    try result.get()
+    begin(path)
+    try append(bytes)
+    try end()
+  }
+
+  /// Begins a file that is added in pieces.
+  func begin(_ path: String) { current = (path, DeflateStream(level: 6), []) }
+
+  func append(_ bytes: [UInt8]) throws(ExportFailure) { try append(bytes, isLast: false) }
+
+  func end() throws(ExportFailure) {
+    try append([], isLast: true)
+    guard let (path, stream, pieces) = current else { return }
+    current = nil
     files.append(
       File(
         name: "apple_health_export" + path, checksum: stream.checksum,
         byteCount: stream.inputCount, storedByteCount: stream.outputCount, pieces: pieces))
+  }
+
+  private func append(_ bytes: [UInt8], isLast: Bool) throws(ExportFailure) {
+    guard let stream = current?.stream, var pieces = current?.pieces else { return }
+    let result = bytes.withUnsafeBytes { raw in
+      Result { () throws(ExportFailure) in
+        try stream.append(raw, isLast: isLast) { (piece) throws(ExportFailure) in
+          guard !piece.isEmpty else { return }
+          let stored = try spool.append(piece)
+          // Pieces of one file follow each other, so a large file is one piece.
+          if let last = pieces.last, last.offset + last.byteCount == stored.offset {
+            pieces[pieces.count - 1].byteCount += stored.byteCount
+          } else {
+            pieces.append(stored)
+          }
+        }
+      }
+    }
+    try result.get()
+    current?.pieces = pieces
   }
 
   func write(to zip: ZipOutput) throws(ExportFailure) {

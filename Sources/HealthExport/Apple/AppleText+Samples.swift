@@ -60,8 +60,9 @@ extension AppleText {
     attribute(name, found?.constant ?? "\(raw)")
   }
 
-  func data(_ bytes: [UInt8], in name: StaticString, indent: Int) {
+  func data(_ bytes: [UInt8], in name: StaticString, path: String = "", indent: Int) {
     open(name, indent: indent)
+    optional("path", path)
     buffer.append(0x3e)
     buffer.append(Base64Text.encoded(bytes[...]))
     buffer.append("</" as StaticString)

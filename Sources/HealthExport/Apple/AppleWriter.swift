@@ -13,6 +13,7 @@ package final class AppleWriter: ExportWriter {
   private let main: ByteBuffer
   let text: AppleText
   private let records: RecordText
+  private let links: LinkText
   private var hasMe = false
   private var type: ObjectType?
   /// The last series, whose points are not complete yet.
@@ -37,6 +38,7 @@ package final class AppleWriter: ExportWriter {
     main = ByteBuffer(capacity: 384 << 10)
     text = AppleText(main, offset: offset)
     records = RecordText(text)
+    links = LinkText(text, files)
     try archive.begin("apple_health_export/export.xml", level: Self.level)
     main.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" as StaticString)
     main.append(AppleDTD.text)
@@ -48,6 +50,7 @@ package final class AppleWriter: ExportWriter {
 
   package var hasPoints: Bool { true }
   package var hasRelated: Bool { true }
+  package var hasLinks: Bool { true }
 
   /// Workouts come before their routes, which are written with them.
   package func ordered(_ types: [ObjectType]) -> [ObjectType] {
@@ -258,8 +261,14 @@ package final class AppleWriter: ExportWriter {
   ) throws(ExportFailure) {
     guard case .workout(let details)? = workout.details else { return }
     var parts: [AppleText.Route] = []
-    for (route, points) in found where routes.insert(route.id).inserted {
-      parts.append(try self.route(route, points))
+    for (route, points) in found {
+      if routes.insert(route.id).inserted {
+        parts.append(try self.route(route, points))
+      } else {
+        // An element of another workout contains it.
+        let relation = Relation(kind: .workout, parent: workout.id, children: [route.id])
+        links.add(relation, parent: workout, children: [route])
+      }
     }
     let start = main.count
     for unit in [AppleText.DurationUnit.minutes, .seconds] {
@@ -305,6 +314,26 @@ package final class AppleWriter: ExportWriter {
     return .file(route, path: path)
   }
 
+  // MARK: Links
+
+  package func write(
+    _ relation: Relation, parent: HealthObject, children: [HealthObject]
+  ) throws(ExportFailure) {
+    links.add(relation, parent: parent, children: children)
+    try proceed()
+  }
+
+  package func begin(_ attachment: Attachment, of object: HealthObject) throws(ExportFailure) {
+    links.begin(attachment, of: object)
+  }
+
+  package func write(piece: [UInt8]) throws(ExportFailure) { try links.write(piece) }
+
+  package func endAttachment() throws(ExportFailure) {
+    try links.endAttachment()
+    try proceed()
+  }
+
   // MARK: Deferred records and the end
 
   package func write(_ deferred: [ImportedObject]) throws(ExportFailure) {
@@ -318,6 +347,7 @@ package final class AppleWriter: ExportWriter {
   package func finish() throws(ExportFailure) {
     try flushSeries()
     if !hasMe { try write([Characteristic]()) }
+    links.flush()
     main.append("</HealthData>\n" as StaticString)
     try flush()
     try archive.endMember()

@@ -34,7 +34,7 @@ extension AppleText {
     close("HealthdDeferred")
   }
 
-  private func pieces(_ message: [UInt8], indent: Int) {
+  func pieces(_ message: [UInt8], indent: Int) {
     for start in stride(from: 0, to: message.count, by: Self.pieceByteCount) {
       data(
         Array(message[start..<min(start + Self.pieceByteCount, message.count)]),

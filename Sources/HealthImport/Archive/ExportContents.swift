@@ -10,6 +10,8 @@ struct ExportContents {
   enum Kind: String {
     case main, route = "workout-routes", electrocardiogram = "electrocardiograms"
     case clinicalRecord = "clinical-records", attachment = "attachments"
+    /// Files attached to samples in an export of healthd, to which `OwnElement.links` refer.
+    case ownAttachment = "healthd-attachments"
     /// The same values again, as an HL7 document. It is skipped: it holds part of the quantities of
     /// the main file and nothing else, and phones write it without well-formed nesting.
     case clinicalDocument = "export_cda.xml"
@@ -69,7 +71,9 @@ struct ExportContents {
 
   /// Whether any member contains health data of its own, with or without a main file.
   var hasHealthFiles: Bool {
-    members.contains { $0.kind.isFolder && $0.kind != .attachment }
+    members.contains {
+      $0.kind.isFolder && $0.kind != .attachment && $0.kind != .ownAttachment
+    }
   }
 
   /// Opens an export. The kind of container is recognized by content and not by extension, because
@@ -223,7 +227,7 @@ extension ExportContents.Kind {
 
   fileprivate var isFolder: Bool {
     switch self {
-    case .route, .electrocardiogram, .clinicalRecord, .attachment: true
+    case .route, .electrocardiogram, .clinicalRecord, .attachment, .ownAttachment: true
     default: false
     }
   }

@@ -118,7 +118,7 @@ package final class DeferredReader {
         isThere = true
         deliveries.append(DeferredDelivery(characteristics: found))
       // Deferred copies are already stored, and samples inside a whole element arrive as records.
-      case .samples, .nestedSamples, .nestedRecords, .objects: break
+      case .samples, .nestedSamples, .nestedRecords, .links, .objects: break
       }
     }
     collector.events = []

@@ -1,7 +1,7 @@
 package import HealthModel
 
 /// One delivery by the reader. The order is: characteristics; objects, records and samples in any
-/// order; then nested samples and records.
+/// order; then nested samples and records; then links, and objects again.
 ///
 /// Nested records come last because they are compared with everything before them.
 package enum ImportEvent: Sendable {
@@ -16,6 +16,9 @@ package enum ImportEvent: Sendable {
   /// Correlations with the records inside them, and records inside workouts. They belong to the
   /// second import too, so that a contained record is linked to its top-level duplicate.
   case nestedRecords(ImportedRecords)
+  /// Relations and attached files of samples that were delivered before. They belong to a third
+  /// import, so that each of their samples is found in the store.
+  case links(ImportedLinks)
   /// The characteristics that are set in the export.
   case characteristics([Characteristic])
   /// Deferred records: elements and files that this version cannot parse. The store retains their

@@ -11,7 +11,7 @@ final class ImportSink {
   private let nestedBatchCountMax: Int
   /// Records inside an object are delivered with the object, because all top-level records are
   /// already stored.
-  private let mergesNested: Bool
+  let mergesNested: Bool
 
   private let deliver: (ImportEvent) throws -> Void
   /// Called often; throws when the import is to stop.
@@ -32,6 +32,11 @@ final class ImportSink {
   /// reading then delivers them. Batches that were already held are discarded too, so that the
   /// second reading delivers each nested record exactly once.
   private(set) var keepsNested = true
+  private var links: [(links: OwnLinks, origin: ImportedObject)] = []
+  private var linksByteCount = 0
+  private let linksByteCountMax: Int
+  /// False once the links exceeded the limit and were discarded.
+  private(set) var keepsLinks = true
   var canonical = CanonicalElement()
   private let deflater = Deflater()
   var mint = ObjectIDMint()
@@ -43,11 +48,12 @@ final class ImportSink {
   var recordMetadataKept = 0
 
   init(
-    nestedBatchCountMax: Int, mergesNested: Bool = false,
+    nestedBatchCountMax: Int, linksByteCountMax: Int = 0, mergesNested: Bool = false,
     deliver: @escaping (ImportEvent) throws -> Void,
     checkpoint: @escaping (_ recordCount: Int) throws -> Void
   ) {
     self.nestedBatchCountMax = nestedBatchCountMax
+    self.linksByteCountMax = linksByteCountMax
     self.mergesNested = mergesNested
     self.deliver = deliver
     self.checkpoint = checkpoint
@@ -153,6 +159,35 @@ final class ImportSink {
     if isLast { return try deliver(.nestedRecords(full)) }
     keptRecords.append(full)
     boundNested()
+  }
+
+  /// Holds links until everything else is delivered.
+  func keep(_ found: OwnLinks, _ origin: ImportedObject) {
+    guard keepsLinks else { return }
+    links.append((found, origin))
+    linksByteCount += 2 * origin.payload.count
+    guard linksByteCount > linksByteCountMax else { return }
+    links = []
+    keepsLinks = false
+  }
+
+  /// Delivers the links that were held.
+  ///
+  /// - Parameter use: Returns the files that are in the export.
+  func deliverLinks(_ use: ([OwnLinks.File]) throws -> [ImportedLinks.File]) throws {
+    let held = links
+    links = []
+    for (found, origin) in held { try deliver(found, origin, try use(found.files)) }
+  }
+
+  func deliver(
+    _ found: OwnLinks, _ origin: ImportedObject, _ files: [ImportedLinks.File]
+  ) throws {
+    try deliver(
+      .links(
+        ImportedLinks(
+          samples: found.samples, relations: found.relations, files: files, origin: origin)))
+    try proceed()
   }
 
   func countNestedRecord(_ type: ObjectType) {

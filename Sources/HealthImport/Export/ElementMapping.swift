@@ -39,6 +39,7 @@ final class ElementMapping {
     unreadableInnerCount: Int = 0
   ) throws -> Result {
     if kind == OwnElement.deferred { return try deferAgain(element, counts) }
+    if kind == OwnElement.links { return try links(element, counts) }
     var inner = inner
     var encoded = sink.canonical.encode(element)
     let key = identifier(of: encoded.key)
@@ -157,6 +158,29 @@ final class ElementMapping {
     if record.part == 0 { sink.countObject() }
     sink.count(record: OwnElement.deferred, counts: counts)
     try sink.add(record)
+    return .stored
+  }
+
+  /// Holds links until their samples are delivered.
+  private func links(_ element: ExportElement, _ counts: [String: Int]) throws -> Result {
+    let encoded = sink.canonical.encode(element)
+    let found: OwnLinks
+    do throws(MappingFailure) {
+      // A deferred element is read without the rest of the export.
+      guard !sink.mergesNested else { throw MappingFailure(.unknownElement) }
+      found = try OwnElement.links(in: element)
+    } catch {
+      if !isNestedOnly { sink.note(error.problem) }
+      return .deferred(encoded, reason: error.problem)
+    }
+    let origin = ImportedObject(
+      key: encoded.key, kind: OwnElement.links, payload: encoded.payload)
+    guard !isNestedOnly else {
+      try sink.deliver(found, origin, try files.use(found.files))
+      return .done
+    }
+    sink.count(record: OwnElement.links, counts: counts)
+    sink.keep(found, origin)
     return .stored
   }
 

@@ -10,6 +10,7 @@ import HealthModel
 /// | `electrocardiograms` | see `ElectrocardiogramFile` | the text without the lines that identify the user |
 /// | `clinical-records` | part of the `ClinicalRecord` that refers to it | the file |
 /// | `attachments` | the file byte for byte | the file |
+/// | `healthd-attachments` | a file of the `HealthdLinks` that refer to it | the file |
 ///
 /// A file that cannot be parsed as its kind is deferred. A deferred file is read twice, so that it
 /// need not fit into memory: once to compute its key and check that it is intact, and once to
@@ -51,8 +52,13 @@ final class ExportFiles {
   /// Delivers the files to which no element referred. A route becomes an object all the same (rule
   /// SERIES-12: it is visible without a workout); a clinical resource cannot, because its dates and
   /// its source are in the missing element.
-  func readRest() throws {
-    for member in contents.members where waiting.removeValue(forKey: member.name) != nil {
+  ///
+  /// - Parameter areAttachments: Whether to deliver attached files, instead of all others.
+  func readRest(ofAttachments areAttachments: Bool = false) throws {
+    for member in contents.members
+    where (member.kind == .ownAttachment) == areAttachments
+      && waiting.removeValue(forKey: member.name) != nil
+    {
       if member.kind == .route, let points = routePoints(member), let key = keys[member.name] {
         sink.note(.unrelatedRoute)
         if !isRepeat(key) {
@@ -74,6 +80,7 @@ final class ExportFiles {
     switch member.kind {
     case .main: return
     case .route, .clinicalRecord: try prepare(member)
+    case .ownAttachment: waiting[member.name] = member
     case .attachment: try deferFile(member, reason: ImportProblem.attachment.rawValue)
     case .electrocardiogram: try readElectrocardiogram(member)
     // Counted as skipped, so that the report accounts for every file.
@@ -153,6 +160,42 @@ final class ExportFiles {
     guard let member = waiting.removeValue(forKey: name) else { return }
     advance(member.storedByteCount)
     count(record: member)
+  }
+
+  /// Returns the attached files that are in the export as they are described, and marks them as used.
+  /// Each can be used once, so that a small archive cannot become any number of attachments.
+  func use(_ files: [OwnLinks.File]) throws -> [ImportedLinks.File] {
+    var found: [ImportedLinks.File] = []
+    for file in files {
+      let name = String(file.path.drop { $0 == "/" })
+      guard let member = waiting[name], member.kind == .ownAttachment else {
+        sink.note(.missingFile)
+        continue
+      }
+      guard isIntact(member, file.attachment) else {
+        sink.note(.changedFile)
+        continue
+      }
+      use(name)
+      found.append(.init(attachment: file.attachment, object: file.object, name: name))
+      try sink.proceed()
+    }
+    return found
+  }
+
+  /// Returns whether a file has the stated size and hash. No more than the size is read.
+  private func isIntact(_ member: ExportContents.Member, _ attachment: Attachment) -> Bool {
+    guard let stream = contents.stream(of: member) else { return false }
+    var hash = SHA256()
+    var byteCount = 0
+    while byteCount <= attachment.size {
+      let piece = stream.prefix(min(AttachmentLimits.pieceSize, attachment.size + 1 - byteCount))
+      if piece.isEmpty { break }
+      hash.update(piece)
+      byteCount += piece.count
+    }
+    return stream.damage == nil && byteCount == attachment.size
+      && hash.finish() == attachment.sha256
   }
 
   /// Returns whether an object with this key was already delivered, and marks it as delivered. The

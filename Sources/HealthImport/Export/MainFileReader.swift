@@ -21,6 +21,8 @@ final class MainFileReader {
     case everything
     /// A second reading, for nested rows that did not fit into memory.
     case nestedOnly
+    /// A second reading, for links that did not fit into memory.
+    case linksOnly
   }
 
   /// A record whose end tag has not been read.
@@ -92,16 +94,23 @@ final class MainFileReader {
     if Bytes.equal(scanner.name, "Record") { return try openRecord(isEmpty: isEmpty) }
     if Bytes.equal(scanner.name, "HealthData") { return }
     if Bytes.equal(scanner.name, "ExportDate") { return sink.countHeader("ExportDate") }
-    guard
-      // Only these contain records.
-      mode == .everything || Bytes.equal(scanner.name, "Correlation")
-        || Bytes.equal(scanner.name, "Workout") || Bytes.equal(scanner.name, "HealthdObject")
-    else { return openSkipped(isEmpty: isEmpty) }
+    guard isRead(scanner.name) else { return openSkipped(isEmpty: isEmpty) }
     begin(element())
     if isEmpty { try closeElement() }
   }
 
-  /// Tracks an element that cannot contain records, in a second reading. It is not built.
+  private func isRead(_ name: UnsafeRawBufferPointer) -> Bool {
+    switch mode {
+    case .everything: true
+    // Only these contain records.
+    case .nestedOnly:
+      Bytes.equal(name, "Correlation") || Bytes.equal(name, "Workout")
+        || Bytes.equal(name, "HealthdObject")
+    case .linksOnly: Bytes.equal(name, "HealthdLinks")
+    }
+  }
+
+  /// Tracks an element that a second reading does not need. It is not built.
   private func openSkipped(isEmpty: Bool) {
     if !isEmpty { builder.open(ExportElement(name: Bytes.string(scanner.name))) }
   }

@@ -56,6 +56,7 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
   case tooManyParts = "more parts than an object may have"
   case sharedRoute = "two routes of a workout that name one file"
   case attachment = "attached file"
+  case changedFile = "attached file that differs from its description"
   case unnamedFile = "file that no element names"
   case futureBirthday = "date of birth in the future"
 
@@ -81,7 +82,8 @@ package enum ImportProblem: String, Hashable, Sendable, CaseIterable {
       .unreadableDate, .unreadableValue, .incompatibleUnit, .unknownCategoryValue, .invalidSample,
       .unanchoredBeats, .withoutRecordedDate, .unknownEnumerationValue, .unreadableRoute,
       .withoutResource, .unknownResource, .unreadChild, .unreadAttribute, .repeatedPart,
-      .tooManyParts, .sharedRoute, .futureBirthday, .attachment, .unnamedFile:
+      .tooManyParts, .sharedRoute, .futureBirthday, .attachment, .changedFile,
+      .unnamedFile:
       true
     default: false
     }

@@ -69,7 +69,7 @@ struct Delivery: Sendable {
         try reserve(records.samples.count)
         add(records)
       // An app can store no entry as it came; the report counts them.
-      case .objects, .characteristics: break
+      case .objects, .characteristics, .links: break
       }
     }
 

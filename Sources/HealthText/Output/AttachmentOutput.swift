@@ -18,8 +18,16 @@ package enum AttachmentOutput {
     return json
   }
 
-  package static func json(_ attachments: [Attachment]) -> JSONValue {
-    ["attachments": .array(attachments.map { json($0) })]
+  /// - Parameter samples: The sample of each attachment, or none.
+  package static func json(_ attachments: [Attachment], of samples: [ObjectID]) -> JSONValue {
+    let list = attachments.enumerated().map { index, attachment in
+      var json = json(attachment)
+      if samples.indices.contains(index) {
+        json.append("sample", .string(samples[index].uuidString))
+      }
+      return json
+    }
+    return ["attachments": .array(list)]
   }
 
   package static func table(

@@ -22,7 +22,9 @@ package enum ElementTitle {
     "VisionPrescription": "Vision prescription", "RightEye": "Right eye", "LeftEye": "Left eye",
     "Attachment": "Attachment", "workout-routes": "Route file",
     "electrocardiograms": "Electrocardiogram file", "clinical-records": "Clinical record file",
-    "attachments": "Attached file", "export_cda.xml": "Clinical document (export_cda.xml)",
+    "attachments": "Attached file", "healthd-attachments": "Attached file",
+    "HealthdLinks": "Relations and attached files",
+    "export_cda.xml": "Clinical document (export_cda.xml)",
     "other files": "Other file",
   ]
 }

@@ -21,24 +21,42 @@ struct AttachCommand: AsyncParsableCommand {
   /// One call; the files themselves are not read.
   struct List: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "List the attachments of a sample.",
+      abstract: "List the attachments of a sample, or of all your samples.",
       discussion: """
-        JSON keys: attachments, each with id, name, contentType, size, created, sha256, metadata.
+        JSON keys: attachments, each with id, name, contentType, size, created, sha256, metadata, and \
+        sample in a list of all.
         """)
 
     static let fields: FieldArguments = [
       "object_id": "<sample>"
     ]
 
-    @Argument(help: ArgumentHelp("Identifier of a sample.", valueName: "sample")) var sample: String
+    @Argument(
+      help: ArgumentHelp(
+        "Identifier of a sample (default: all your samples).", valueName: "sample"))
+    var sample: String?
     @OptionGroup(title: "Caller") var connection: ConnectionOptions
     @OptionGroup(title: "Output") var output: OutputOptions
 
     func run() async throws {
-      let id = try FilterOptions.objectIDs([sample])[0]
-      let attachments = try await Caller(connection, fields: Self.fields).attachments(of: id)
+      let caller = try Caller(connection, fields: Self.fields)
+      var attachments: [Attachment] = []
+      var samples: [ObjectID] = []
+      if let sample {
+        attachments = try await caller.attachments(of: try FilterOptions.objectID(sample))
+      } else {
+        guard caller.isPerson else {
+          throw CommandFailure.usage("an app lists the attachments of one sample")
+        }
+        var page = ListAttachmentsReply()
+        repeat {
+          page = try await caller.allAttachments(after: page.next)
+          attachments += page.attachments
+          samples += page.objectIDs
+        } while page.next > 0
+      }
       let console = output.console
-      if output.json { return console.write(AttachmentOutput.json(attachments)) }
+      if output.json { return console.write(AttachmentOutput.json(attachments, of: samples)) }
       guard !attachments.isEmpty else { return console.note("No attachments.\n") }
       console.write(
         AttachmentOutput.table(attachments, times: try output.times(), style: console.output))

@@ -18,6 +18,13 @@ extension Caller {
     }
   }
 
+  /// Returns a page of the attachments of all samples. Only for the user.
+  func allAttachments(after last: UInt64) async throws(CommandFailure) -> ListAttachmentsReply {
+    try await failures.caught { () async throws(ClientError) in
+      try await client.allAttachments(after: last)
+    }
+  }
+
   /// An attachment that the caller may not read does not exist for it, so both have one error.
   func attachment(_ id: ObjectID) async throws(CommandFailure) -> Attachment {
     let found = try await failures.caught { () async throws(ClientError) in

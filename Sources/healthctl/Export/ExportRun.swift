@@ -12,6 +12,9 @@ struct ExportRun {
   private(set) var typeCount = 0
   /// The types of samples of workouts that an app may query, once they are known.
   private var readableTypes: [ObjectType]?
+  /// What is exported.
+  private(set) var types: Set<ObjectType> = []
+  private(set) var filter = SampleFilter()
   /// Called with the number of samples after each page.
   let onProgress: (Int) -> Void
 
@@ -31,6 +34,7 @@ struct ExportRun {
   mutating func run(
     _ types: [ObjectType], _ filter: SampleFilter, isEveryType: Bool, isWhole: Bool
   ) async throws(CommandFailure) {
+    (self.types, self.filter) = (Set(types), filter)
     do throws(CommandFailure) {
       let profile = types.filter { $0.kind == .characteristic }
       if !profile.isEmpty { try await writeCharacteristics(profile, isEveryType) }
@@ -41,6 +45,7 @@ struct ExportRun {
           guard isOmission(error, isEveryType) else { throw error }
         }
       }
+      if writer.hasLinks { try await writeAttachments() }
       if isWhole { try await writeDeferred() }
       do throws(ExportFailure) { try writer.finish() } catch { throw CommandFailure(error) }
     } catch {
@@ -52,7 +57,7 @@ struct ExportRun {
 
   /// Whether a type is left out because the app may not query it. Any other refusal, such as that of
   /// an app that is not registered, is an error.
-  private func isOmission(_ error: CommandFailure, _ isEveryType: Bool) -> Bool {
+  func isOmission(_ error: CommandFailure, _ isEveryType: Bool) -> Bool {
     guard isEveryType, !caller.isPerson else { return false }
     switch error.healthCode {
     case .authorizationDenied, .authorizationNotDetermined, .requiredAuthorizationDenied:
@@ -129,6 +134,7 @@ struct ExportRun {
     onProgress(sampleCount)
     if writer.hasRelated, page.samples.types == [.workout] {
       for workout in page.samples.rows { try await write(workout) }
+      if writer.hasLinks { try await writeEfforts(of: page.samples.rows) }
       return
     }
     do throws(ExportFailure) {
@@ -136,6 +142,7 @@ struct ExportRun {
     } catch {
       throw CommandFailure(error)
     }
+    if writer.hasLinks { try await writeSymptoms(of: page.samples) }
     guard writer.hasPoints, page.samples.details.contains(where: \.hasSeries) else { return }
     for object in page.samples.rows
     where object.details?.hasSeries == true && writer.needsPoints(object) {
@@ -153,21 +160,26 @@ struct ExportRun {
     for object in found where object.type == .workoutRoute {
       routes.append((object, try await caller.points(of: object.id, kind: .location)))
     }
-    let related = found.filter { $0.type != .workoutRoute }
+    let related = found.filter { !$0.type.kind.hasDetails && $0.details == nil }
     do throws(ExportFailure) {
       try writer.write(workout, related: related, routes: routes)
     } catch {
       throw CommandFailure(error)
     }
+    guard writer.hasLinks else { return }
+    let others = found.filter {
+      ($0.type.kind.hasDetails || $0.details != nil) && $0.type != .workoutRoute
+    }
+    try await write(Relation(kind: .workout, parent: workout.id, children: []), workout, others)
   }
 
   private static let allRelatedTypes = ObjectType.all.filter {
-    $0.kind == .quantity || $0.kind == .category || $0 == .workoutRoute
+    $0.hasSamples && $0 != .workout && $0.kind != .attachment
   }
 
   /// Returns the types of the samples of workouts. A query with a type that an app may not query fails
   /// as a whole, so each type is tried once.
-  private mutating func relatedTypes() async throws(CommandFailure) -> [ObjectType] {
+  mutating func relatedTypes() async throws(CommandFailure) -> [ObjectType] {
     if caller.isPerson { return Self.allRelatedTypes }
     if let known = readableTypes { return known }
     var readable: [ObjectType] = []

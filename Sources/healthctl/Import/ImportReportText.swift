@@ -9,8 +9,8 @@ import HealthModel
 /// also stored as objects of their kind; `lost`; `repaired` {text: count}; `samples` {`added`,
 /// `present`}, `nested` {the same, for records inside correlations and workouts, which are usually
 /// also at top level}, `records` {the same, for workouts and other objects of their kind with the
-/// samples inside them}, `objects` {the same, for deferred records by part}, `updated`, the number
-/// of objects that an earlier import added and this export contains in a newer form, `deleted`, the
+/// samples inside them}, `objects` {the same, for deferred records by part}, `attachments` {the same,
+/// for attached files}, `updated`, the number of objects that an earlier import added and this export contains in a newer form, `deleted`, the
 /// number of those that are no longer in it (with --delete-missing), `upgraded`, the number of
 /// deferred records of earlier imports that were reprocessed, `elements`, a list of {`name`,
 /// `found`, `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}},
@@ -53,6 +53,7 @@ struct ImportReportText {
       "repaired": counts(repaired),
       "samples": json(tally.samples), "nested": json(tally.nested),
       "records": json(tally.records), "objects": json(tally.objects),
+      "attachments": json(tally.files),
       "updated": JSONValue(tally.updatedCount), "deleted": JSONValue(deletedCount),
       "upgraded": JSONValue(upgradedCount),
       "elements": .array(elements),
@@ -191,6 +192,7 @@ struct ImportReportText {
       + " and \(Self.others(others));"
       + " \(NumberText.count(present)) already present" + time
       + (isComplete ? "" : style.paint("The import is not complete.", .warning) + "\n")
+      + line(tally.files.addedCount, "attached files added.")
       + line(tally.updatedCount, "updated from this export.")
       + line(deletedCount, "deleted because they were deleted on the phone.")
       + aside + upgraded

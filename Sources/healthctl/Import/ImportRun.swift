@@ -4,8 +4,8 @@ import HealthImport
 import HealthModel
 
 /// Sends an export to the daemon: top-level records in one import, then the nested records in a
-/// second one, which adds only those without a top-level duplicate. Several batches are in flight
-/// at a time.
+/// second one, which adds only those without a top-level duplicate, then relations and attached files
+/// (`LinkDelivery`). Several batches are in flight at a time.
 ///
 /// The daemon accepts a batch as a whole or not at all, so a refused batch is divided until the
 /// refused object is alone (`RefusedDelivery`). No content of an export ends an import; only a
@@ -66,6 +66,7 @@ struct ImportRun {
     private let first: UInt64
     /// The second import, opened when all top-level records have been stored.
     private var second: UInt64?
+    private var links: LinkDelivery
     private var inFlight = 0
     /// The number of series buffers used.
     private var bufferCount: UInt64 = 0
@@ -75,6 +76,7 @@ struct ImportRun {
       self.first = first
       self.path = path
       self.tally = tally
+      links = LinkDelivery(owner: owner, path: path, tally: tally)
     }
 
     mutating func send(_ event: ImportEvent, in group: inout ThrowingTaskGroup<Answer, any Error>)
@@ -97,6 +99,9 @@ struct ImportRun {
         try await drain(&group, downTo: 0)
         submit(.nestedRecords(part), to: try await secondImport(&group), in: &group)
       case .characteristics(let found): try await add(found)
+      case .links(let found):
+        try await drain(&group, downTo: 0)
+        try await links.send(found)
       }
     }
 

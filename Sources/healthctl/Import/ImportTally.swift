@@ -21,6 +21,7 @@ final class ImportTally: Sendable {
     var deferred: [Deferred: Int] = [:]
     var lostCount = 0
     var updatedCount = 0
+    var files = ImportReply(addedCount: 0, presentCount: 0)
   }
 
   private let state = Mutex(State())
@@ -34,6 +35,8 @@ final class ImportTally: Sendable {
   var records: ImportReply { state.withLock { $0.records } }
   /// The counts of deferred records, by part.
   var objects: ImportReply { state.withLock { $0.objects } }
+  /// The counts of attached files.
+  var files: ImportReply { state.withLock { $0.files } }
   /// The counts by type. A record inside an object counts only if it was added: the others are
   /// counted at top level.
   var types: [ObjectType: ImportCount] { state.withLock { $0.types } }
@@ -78,6 +81,12 @@ final class ImportTally: Sendable {
   }
 
   func countUpdated(_ count: Int) { state.withLock { $0.updatedCount += count } }
+
+  func countFile(isAdded: Bool) {
+    state.withLock { state in
+      if isAdded { state.files.addedCount += 1 } else { state.files.presentCount += 1 }
+    }
+  }
 
   func countLost(_ count: Int) { state.withLock { $0.lostCount += count } }
 }

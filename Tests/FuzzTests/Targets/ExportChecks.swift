@@ -18,6 +18,7 @@ enum ExportChecks {
             throw HealthError(.invalidArgument, "more details than samples")
           }
         case .characteristics: break
+        case .links(let links): try check(links)
         case .objects(let objects):
           guard objects.allSatisfy({ $0.payload.count <= 1 << 20 && $0.part < $0.partCount }) else {
             throw HealthError(.invalidArgument, "a part of an object is out of bounds")
@@ -30,6 +31,21 @@ enum ExportChecks {
       return "\(error)"
     }
     return nil
+  }
+
+  /// Links name only their own samples, each once, and files as the daemon accepts them.
+  private static func check(_ links: ImportedLinks) throws {
+    let ids = Set(links.samples.rows.map(\.id))
+    guard ids.count == links.samples.count,
+      links.relations.allSatisfy({ ids.contains($0.parent) && ids.isSuperset(of: $0.children) }),
+      links.files.allSatisfy({ ids.contains($0.object) })
+    else { throw HealthError(.invalidArgument, "links name other samples") }
+    try RelationRules(batch: links.samples).check(links.relations, "relations")
+    for file in links.files {
+      try AttachmentValidator.validate(
+        name: file.attachment.name, contentType: file.attachment.contentType,
+        size: file.attachment.size, metadata: file.attachment.metadata)
+    }
   }
 }
 

@@ -31,6 +31,7 @@ struct Collected {
   var relations: [Relation] = []
   var nestedIDs: [ObjectID] = []
   var characteristics: [Characteristic]?
+  var links: [ImportedLinks] = []
   var objects: [ImportedObject] = []
   var report = ImportReport()
   var largestBatchRowCount = 0
@@ -49,6 +50,7 @@ struct Collected {
       case .nestedSamples(let batch): result.nested += Self.rows(of: batch)
       case .records(let part), .nestedRecords(let part): result.add(part)
       case .characteristics(let values): result.characteristics = values
+      case .links(let links): result.links.append(links)
       case .objects(let part): result.objects += part
       }
     }
