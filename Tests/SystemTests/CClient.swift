@@ -22,6 +22,16 @@ enum CClient {
     return nil
   }()
 
+  /// The directory of all libraries as packages contain them; nil where they cannot be built.
+  static let packaged: String? = {
+    guard flags != nil else { return nil }
+    let path = directory.path + "/packaged"
+    return
+      (try? Probe.output(
+        of: ["/usr/bin/make", "--silent", "-C", Probe.root + "clients/c", "OUT=" + path, "all"]))
+      .map { _ in path }
+  }()
+
   private static func build(into name: String, _ flags: [String]) throws {
     let path = directory.path + "/" + name
     try Probe.output(
@@ -45,9 +55,8 @@ enum CClient {
 
   /// Returns the path of a program without sanitizers, for valgrind.
   static func plainProgram(_ name: String, _ sources: [String]) throws -> String? {
-    guard flags != nil else { return nil }
-    try build(into: "plain", [])
-    return try compile(name + "-plain", sources, [], library: "plain", [])
+    guard packaged != nil else { return nil }
+    return try compile(name + "-plain", sources, [], library: "packaged", [])
   }
 
   private static func compile(

@@ -193,14 +193,15 @@ import WireTestSupport
 
   @Test("the C library is built, installed and found by pkg-config")
   func library() throws {
-    let needed = ["/usr/bin/make", "/usr/bin/pkg-config", "/usr/bin/cc"]
-    guard needed.allSatisfy(FileManager.default.isExecutableFile) else {
-      print("NOT TESTED: installing the client in C takes make, pkg-config and cc")
-      return
-    }
+    guard let built = CClient.packaged else { return }
     let place = try TemporaryDirectory()
+    // The files of pkg-config contain the prefix; the libraries do not.
+    let files = FileManager.default
+    for name in try files.contentsOfDirectory(atPath: built) where name.hasSuffix(".pc") {
+      try files.removeItem(atPath: built + "/" + name)
+    }
     try Probe.output(of: [
-      "/usr/bin/make", "-C", Probe.root + "clients/c", "OUT=\(place.path)/build",
+      "/usr/bin/make", "-C", Probe.root + "clients/c", "OUT=" + built,
       "PREFIX=\(place.path)/usr", "install",
     ])
     let flags = try Probe.output(
@@ -234,17 +235,14 @@ import WireTestSupport
 
   @Test("the C library exports the symbols that its package declares, and no others")
   func symbols() throws {
-    let needed = ["/usr/bin/make", "/usr/bin/nm", "/usr/bin/cc"]
-    guard needed.allSatisfy(FileManager.default.isExecutableFile) else {
+    guard let built = CClient.packaged,
+      FileManager.default.isExecutableFile(atPath: "/usr/bin/nm")
+    else {
       print("NOT TESTED: the symbols of the client in C take make, nm and cc")
       return
     }
-    let place = try TemporaryDirectory()
-    try Probe.output(of: [
-      "/usr/bin/make", "-C", Probe.root + "clients/c", "OUT=\(place.path)", "all",
-    ])
     let listing = try Probe.output(of: [
-      "/usr/bin/nm", "--dynamic", "--defined-only", place.path + "/libhealthd.so",
+      "/usr/bin/nm", "--dynamic", "--defined-only", built + "/libhealthd.so",
     ])
     // A line is an address, a kind and NAME@@VERSION; that of the version itself has no `@`.
     let exported = listing.split(separator: "\n").compactMap { $0.split(separator: " ").last }
