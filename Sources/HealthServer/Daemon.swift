@@ -172,6 +172,8 @@ package final class Daemon: Sendable {
     services.endings.close()
     services.onRegistrations(nil)
     services.consent.close()
+    // Before the connections drain, so that each watch reports the state before its end.
+    services.healthWatches.close()
     server.drain { [self] in
       services.close()
       do { try services.permissions.close() } catch { log.say("\(error)") }

@@ -24,6 +24,7 @@ package final class DaemonServices: Sendable {
   let calls: CallContext
   let daemon: DaemonFacts
   let launches: LaunchCenter
+  let healthWatches = HealthWatches()
   var backupTime: BackupTime { BackupTime(directory: lock.keys.directory) }
   /// Ends the daemon, after the keys of the store were destroyed.
   let stop: @Sendable () -> Void
@@ -170,6 +171,7 @@ extension HealthMethodTable {
     encryption = EncryptionHandlers(
       keys: services.lock.keys, modes: modes, modeChanges: modeChanges,
       lockedStore: services.lockedStore, lock: services.lock, stop: services.stop)
+    health = HealthCheckHandlers(watches: services.healthWatches)
     identity = IdentityHandlers(permissions: permissions)
     `import` = ImportHandlers(store: store, importPlace: ImportPlace())
     launches = LaunchesHandlers(center: services.launches)

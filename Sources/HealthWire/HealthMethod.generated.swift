@@ -13,7 +13,7 @@ package enum HealthMethod {
     /// A stream that begins with `watching` is a notifier: it learns of sheets and cannot decide. Up to
     /// 16 notifiers can be connected beside the agent.
     package static let register = Method<AgentMessage, AgentEvent>(
-      service, "Register", idempotent: false, bidirectional: true)
+      service, "Register", idempotent: false, kind: .bidirectional)
   }
 
   package enum Apps {
@@ -115,7 +115,7 @@ package enum HealthMethod {
     /// it is ready; each later one acknowledges a delivery. At most one delivery is in progress at a
     /// time. If an app has several streams, the one opened last is served.
     package static let deliveries = Method<DeliveriesRequest, BackgroundDelivery>(
-      service, "Deliveries", idempotent: true, bidirectional: true)
+      service, "Deliveries", idempotent: true, kind: .bidirectional)
   }
 
   package enum Backups {
@@ -195,6 +195,10 @@ package enum HealthMethod {
     /// Returns whether the daemon, or one of its services, accepts calls.
     package static let check = Method<HealthCheckRequest, HealthCheckReply>(
       service, "Check", idempotent: true)
+    /// Sends the state of the daemon, or of one of its services, at once and after each change. A service
+    /// that does not exist has the state SERVICE_UNKNOWN.
+    package static let watch = Method<HealthCheckRequest, HealthCheckReply>(
+      service, "Watch", idempotent: true, kind: .serverStream)
   }
 
   package enum Identity {
@@ -257,7 +261,7 @@ package enum HealthMethod {
     /// there is no other. If several programs are connected, the last one receives the orders. While none
     /// is, deliveries wait.
     package static let receive = Method<LaunchSubscription, LaunchOrder>(
-      service, "Receive", idempotent: false, bidirectional: true)
+      service, "Receive", idempotent: false, kind: .bidirectional)
   }
 
   package enum Live {
@@ -266,14 +270,14 @@ package enum HealthMethod {
     /// The first signal is sent at once and names no type; every change that is committed after it is
     /// reported.
     package static let watch = Method<WatchRequest, WatchSignal>(
-      service, "Watch", idempotent: true, bidirectional: true)
+      service, "Watch", idempotent: true, kind: .bidirectional)
     /// Follows statistics: the first answer is complete, each later one contains the differences.
     package static let watchStatistics = Method<WatchStatisticsRequest, StatisticsUpdate>(
-      service, "WatchStatistics", idempotent: true, bidirectional: true)
+      service, "WatchStatistics", idempotent: true, kind: .bidirectional)
     /// Follows activity summaries: the first answer is complete, each later one contains the
     /// differences. A change of a goal or of the move mode changes them too.
     package static let watchSummaries = Method<WatchSummariesRequest, SummaryUpdate>(
-      service, "WatchSummaries", idempotent: true, bidirectional: true)
+      service, "WatchSummaries", idempotent: true, kind: .bidirectional)
   }
 
   package enum Owner {
@@ -432,7 +436,7 @@ package enum HealthMethod {
     /// is sent, so that a slow reader is never overrun; at most 64 may be outstanding. A page with
     /// `has_more` is followed by the next without waiting.
     package static let observe = Method<ObserveRequest, ChangePage>(
-      service, "Observe", idempotent: true, bidirectional: true)
+      service, "Observe", idempotent: true, kind: .bidirectional)
   }
 
   package enum Series {
@@ -514,7 +518,7 @@ package enum HealthMethod {
     package static let service = "health.v1.WorkoutSessions"
     /// Follows one session, starting with a snapshot. The first message names the session.
     package static let follow = Method<FollowSessionRequest, WorkoutSessionUpdate>(
-      service, "Follow", idempotent: true, bidirectional: true)
+      service, "Follow", idempotent: true, kind: .bidirectional)
     /// Performs an action on a session that is followed or active. From any process of the app.
     package static let act = Method<ActOnSessionRequest, ActOnSessionReply>(
       service, "Act", idempotent: false)
@@ -533,7 +537,7 @@ package enum HealthMethod {
     /// Sends the sessions that are mirrored to this process, and configurations with which it is to
     /// begin a session. Each message of the client states which of the two it requests.
     package static let listen = Method<ListenForSessionsRequest, SessionAnnouncement>(
-      service, "Listen", idempotent: true, bidirectional: true)
+      service, "Listen", idempotent: true, kind: .bidirectional)
     /// Sends a configuration to another process of the app. If none listens for one, the app is
     /// started if its manifest defines how, and receives it if it listens within a minute.
     package static let startCompanion = Method<StartCompanionRequest, StartCompanionReply>(

@@ -3,13 +3,19 @@ import DaemonTestSupport
 import Glibc
 import TTRPC
 import HealthWire
+import WireTestSupport
 
 /// A connection that misbehaves: it sends arbitrary bytes, reads only on request, and never blocks
 /// for long.
 final class Rogue {
+  private typealias Frames = HTTP2Frames
+
   struct Failure: Error {}
 
   let descriptor: Int32
+  private let framing: Framing
+  /// Whether a connection of gRPC has been begun.
+  private var hasPreface: Bool
   /// Owns the descriptor of an identified connection.
   private let client: WireClient?
   /// The lower stream IDs were used by the hello.
@@ -19,18 +25,23 @@ final class Rogue {
   private var isOpen = true
 
   /// A connection without a hello.
-  init(path: String) throws {
+  init(path: String, framing: Framing) throws {
     descriptor = cl_unix_connect(path)
     client = nil
+    self.framing = framing
+    hasPreface = false
     guard descriptor >= 0 else { throw Failure() }
     _ = cl_set_nonblocking(descriptor, true)
   }
 
   /// A connection of an app, which says hello in a framing and then sends bytes.
-  init(path: String, app: App, framing: any ClientFraming) throws {
+  init(path: String, app: App, framing: Framing) throws {
     let client = try WireClient(
-      path: path, bundleIdentifier: app.bundleIdentifier, token: app.token, framing: framing)
+      path: path, bundleIdentifier: app.bundleIdentifier, token: app.token,
+      framing: framing.client)
     self.client = client
+    self.framing = framing
+    hasPreface = true
     descriptor = client.descriptor
     _ = cl_set_nonblocking(descriptor, true)
   }
@@ -52,32 +63,71 @@ final class Rogue {
     _ method: Method<Message, Reply>, _ message: Message, timeoutNanoseconds: Int64 = 0
   ) -> UInt32 {
     let id = takeID()
-    _ = Request.append(
-      to: &out, streamID: id, flags: method.isBidirectional ? .remoteOpen : [],
-      service: method.service, method: method.name, timeoutNanoseconds: timeoutNanoseconds,
-      metadata: []
-    ) { if !method.isBidirectional { message.appendWire(to: &$0) } }
-    if method.isBidirectional { send(message, on: id) }
+    let kind = MethodKind(method.kind)
+    var payload: [UInt8] = []
+    if !kind.takesMessages { message.appendWire(to: &payload) }
+    open(
+      id, kind, service: method.service, method: method.name, payload,
+      timeoutNanoseconds: timeoutNanoseconds)
+    if kind.takesMessages { send(message, on: id) }
     return id
   }
 
-  func request(service: String, method: String, metadata: [KeyValue] = [], payload: [UInt8] = []) {
-    let id = takeID()
-    _ = Request.append(
-      to: &out, streamID: id, flags: [], service: service, method: method, timeoutNanoseconds: 0,
-      metadata: metadata
-    ) { $0 += payload }
+  func request(service: String, method: String, metadata: [KeyValue] = []) {
+    open(takeID(), .unary, service: service, method: method, [], metadata: metadata)
+  }
+
+  private func open(
+    _ id: UInt32, _ kind: MethodKind, service: String, method: String, _ payload: [UInt8],
+    timeoutNanoseconds: Int64 = 0, metadata: [KeyValue] = []
+  ) {
+    switch framing {
+    case .ttrpc:
+      _ = Request.append(
+        to: &out, streamID: id, flags: kind.requestFlags, service: service, method: method,
+        timeoutNanoseconds: timeoutNanoseconds, metadata: metadata
+      ) { $0 += payload }
+    case .grpc:
+      if !hasPreface { out += Frames.preface + Frames.settings }
+      hasPreface = true
+      var more = metadata.map { ($0.key, $0.value) }
+      if timeoutNanoseconds > 0 { more.append(("grpc-timeout", "\(timeoutNanoseconds / 1_000)u")) }
+      out += Frames.headers(id, method, service: service, more: more)
+      if !kind.takesMessages { data(id, Frames.message(payload), isLast: true) }
+    }
   }
 
   func send<Message: WireMessage>(_ message: Message, on id: UInt32) {
-    _ = DataFrame.append(to: &out, streamID: id) { message.appendWire(to: &$0) }
+    switch framing {
+    case .ttrpc: _ = DataFrame.append(to: &out, streamID: id) { message.appendWire(to: &$0) }
+    case .grpc:
+      var payload: [UInt8] = []
+      message.appendWire(to: &payload)
+      data(id, Frames.message(payload), isLast: false)
+    }
   }
 
-  func closeSide(of id: UInt32) { DataFrame.appendEnd(to: &out, streamID: id) }
+  func closeSide(of id: UInt32) {
+    switch framing {
+    case .ttrpc: DataFrame.appendEnd(to: &out, streamID: id)
+    case .grpc: data(id, [], isLast: true)
+    }
+  }
+
+  /// Appends frames of the largest size that HTTP/2 permits by default, whatever the windows of the
+  /// daemon are.
+  private func data(_ id: UInt32, _ bytes: [UInt8], isLast: Bool) {
+    var rest = bytes[...]
+    while rest.count > 16_384 {
+      out += Frames.data(id, Array(rest.prefix(16_384)))
+      rest = rest.dropFirst(16_384)
+    }
+    out += Frames.data(id, Array(rest), isLast: isLast)
+  }
 
   func bytes(_ bytes: [UInt8]) { out += bytes }
 
-  /// Appends the header of a request with the given length; the payload may or may not follow.
+  /// Appends the header of a request of ttrpc with the given length; the payload may or may not follow.
   func header(byteCount: Int) {
     let id = takeID()
     out += withUnsafeBytes(of: UInt32(byteCount).bigEndian) { [UInt8]($0) }

@@ -47,7 +47,7 @@ extension Storm {
   ) -> Storm {
     Storm(name: name) { attack in
       attack.repeated {
-        let rogue = try attack.app(framing: GRPCFraming())
+        let rogue = try attack.app(framing: .grpc)
         if !reads { attack.open.append(rogue) }
         if attack.open.count > 64 { attack.open.removeFirst() }
         for round in 0..<200 as Range<UInt32> where !attack.isOver {

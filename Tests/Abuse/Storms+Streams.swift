@@ -108,7 +108,7 @@ extension Storm {
       }
     },
     Storm(name: "oversized frames") { attack in
-      let rogue = try attack.app()
+      let rogue = try attack.app(framing: .ttrpc)
       attack.open = [rogue]
       let piece = [UInt8](repeating: 7, count: 1 << 20)
       attack.repeated {
@@ -121,7 +121,7 @@ extension Storm {
       }
     },
     Storm(name: "4 MiB frames without end") { attack in
-      attack.open = try (0..<200).map { try attack.app($0 % 4) }
+      attack.open = try (0..<200).map { try attack.app($0 % 4, framing: .ttrpc) }
       let piece = [UInt8](repeating: 7, count: 4_000_000)
       for rogue in attack.open {
         rogue.header(byteCount: 4 << 20)
@@ -144,7 +144,7 @@ extension Storm {
       }
     },
     Storm(name: "headers byte by byte") { attack in
-      attack.open = try (0..<200).map { _ in try attack.app() }
+      attack.open = try (0..<200).map { _ in try attack.app(framing: .ttrpc) }
       for rogue in attack.open { rogue.request(HealthMethod.Health.check, HealthCheckRequest()) }
       attack.repeated {
         for rogue in attack.open {

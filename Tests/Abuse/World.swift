@@ -93,13 +93,13 @@ final class Attack {
 
   var isOver: Bool { cl_monotonic_nanoseconds() >= end }
 
-  func app(_ number: Int = 0, framing: any ClientFraming = TTRPCFraming()) throws -> Rogue {
+  func app(_ number: Int = 0, framing: Framing = .current) throws -> Rogue {
     try Rogue(
       path: world.appPath, app: world.apps[number % world.apps.count], framing: framing)
   }
 
-  func stranger() throws -> Rogue { try Rogue(path: world.appPath) }
-  func owner() throws -> Rogue { try Rogue(path: world.controlPath) }
+  func stranger() throws -> Rogue { try Rogue(path: world.appPath, framing: .current) }
+  func owner() throws -> Rogue { try Rogue(path: world.controlPath, framing: .current) }
 
   func pause(milliseconds: UInt32) { usleep(milliseconds * 1_000) }
 

@@ -23,13 +23,21 @@ package protocol ClientFraming: AnyObject {
   ) -> ClientConnection.Event?
 }
 
-/// Runs tests over gRPC. With `HEALTHD_TEST_FRAMING=grpc`, the connections of the tests use it.
-package enum FramingRun {
-  package static let isGRPC =
-    ProcessInfo.processInfo.environment["HEALTHD_TEST_FRAMING"] == "grpc"
+/// The framings of a socket.
+package enum Framing: String, CaseIterable, Sendable {
+  case ttrpc, grpc
 
-  package static func framing() -> any ClientFraming {
-    isGRPC ? GRPCFraming() : TTRPCFraming()
+  /// The framing of the connections that tests open: ttrpc, or gRPC with `HEALTHD_TEST_FRAMING=grpc`.
+  /// A test that runs over both sets it with `withValue`.
+  @TaskLocal package static var current =
+    Framing(rawValue: ProcessInfo.processInfo.environment["HEALTHD_TEST_FRAMING"] ?? "") ?? .ttrpc
+
+  /// The state of a new connection.
+  package var client: any ClientFraming {
+    switch self {
+    case .ttrpc: TTRPCFraming()
+    case .grpc: GRPCFraming()
+    }
   }
 }
 

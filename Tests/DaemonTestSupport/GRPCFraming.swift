@@ -3,7 +3,7 @@ import Foundation
 package import TTRPC
 
 /// The client side of a connection of gRPC over HTTP/2, for tests. Its windows are as large as they can
-/// be, so that only tests about windows depend on them.
+/// be, so that they need not be opened again, and only tests about windows depend on them.
 package final class GRPCFraming: ClientFraming {
   private final class Stream {
     var isUnary = true
@@ -32,9 +32,13 @@ package final class GRPCFraming: ClientFraming {
 
   package init() {
     var session: OpaquePointer?
+    var option: OpaquePointer?
+    precondition(nghttp2_option_new(&option) == 0)
+    defer { nghttp2_option_del(option) }
+    nghttp2_option_set_no_auto_window_update(option, 1)
     precondition(
-      nghttp2_session_client_new(
-        &session, Self.callbacks, Unmanaged.passUnretained(self).toOpaque()) == 0)
+      nghttp2_session_client_new2(
+        &session, Self.callbacks, Unmanaged.passUnretained(self).toOpaque(), option) == 0)
     self.session = session
     let window = Int32.max
     var settings = nghttp2_settings_entry(
@@ -55,8 +59,8 @@ package final class GRPCFraming: ClientFraming {
     to out: inout [UInt8], payload: (inout [UInt8]) -> Void
   ) throws -> UInt32 {
     let stream = Stream()
-    stream.isUnary = !kind.takesMessages
-    if stream.isUnary {
+    stream.isUnary = kind == .unary
+    if !kind.takesMessages {
       try Self.append(to: &stream.out, payload)
       stream.isClosing = true
     }
@@ -108,6 +112,20 @@ package final class GRPCFraming: ClientFraming {
     guard let stream = streams[streamID], !stream.hasEnded else { return }
     try Self.append(to: &stream.out, message)
     resume(stream, streamID, &out)
+  }
+
+  /// Sets the window of the streams that are opened from now on.
+  package func setStreamWindow(_ count: UInt32, to out: inout [UInt8]) {
+    var settings = nghttp2_settings_entry(
+      settings_id: Int32(NGHTTP2_SETTINGS_INITIAL_WINDOW_SIZE.rawValue), value: count)
+    precondition(nghttp2_submit_settings(session, 0, &settings, 1) == 0)
+    write(to: &out)
+  }
+
+  /// Lets the server send more on a stream.
+  package func openWindow(of streamID: UInt32, by count: Int32, to out: inout [UInt8]) {
+    precondition(nghttp2_submit_window_update(session, 0, Int32(streamID), count) == 0)
+    write(to: &out)
   }
 
   package func closeSide(streamID: UInt32, to out: inout [UInt8]) {

@@ -7,7 +7,7 @@ extension WireClient {
   /// Opens a connection of a registered app.
   package convenience init(
     path: String, bundleIdentifier: String, token: [UInt8],
-    framing: any ClientFraming = FramingRun.framing()
+    framing: any ClientFraming = Framing.current.client
   ) throws {
     try self.init(path: path, framing: framing)
     let answer = try hello(bundleIdentifier, token: token)

@@ -33,7 +33,7 @@ package final class WireClient {
   /// The timeout of each wait for an answer.
   package var timeoutSeconds = scaledTimeout(60)
 
-  package init(path: String, framing: any ClientFraming = FramingRun.framing()) throws {
+  package init(path: String, framing: any ClientFraming = Framing.current.client) throws {
     self.framing = framing
     descriptor = cl_unix_connect(path)
     guard descriptor >= 0 else { throw Failure(message: "connect: errno \(-descriptor)") }
@@ -41,7 +41,7 @@ package final class WireClient {
 
   /// Connects from a socket that is bound to its own file.
   package init(path: String, from own: String) throws {
-    framing = FramingRun.framing()
+    framing = Framing.current.client
     descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     guard Self.withAddress(own, { bind(descriptor, $0, $1) }) == 0,
       Self.withAddress(path, { connect(descriptor, $0, $1) }) == 0
@@ -87,10 +87,9 @@ package final class WireClient {
   ) throws -> UInt32 {
     let id = try framing.open(
       service: method.service, method: method.name,
-      kind: method.isBidirectional ? .bidirectional : .unary,
-      timeoutNanoseconds: timeoutNanoseconds, to: &out
-    ) { if !method.isBidirectional { request.appendWire(to: &$0) } }
-    if method.isBidirectional {
+      kind: MethodKind(method.kind), timeoutNanoseconds: timeoutNanoseconds, to: &out
+    ) { if method.kind != .bidirectional { request.appendWire(to: &$0) } }
+    if method.kind == .bidirectional {
       try framing.send(streamID: id, to: &out) { request.appendWire(to: &$0) }
     }
     try flush()
@@ -103,10 +102,11 @@ package final class WireClient {
   }
 
   package func start(
-    service: String, method: String, payload: [UInt8], timeoutNanoseconds: Int64 = 0
+    service: String, method: String, kind: MethodKind = .unary, payload: [UInt8],
+    timeoutNanoseconds: Int64 = 0
   ) throws -> UInt32 {
     let id = try framing.open(
-      service: service, method: method, kind: .unary, timeoutNanoseconds: timeoutNanoseconds,
+      service: service, method: method, kind: kind, timeoutNanoseconds: timeoutNanoseconds,
       to: &out
     ) { $0 += payload }
     try flush()
@@ -221,6 +221,17 @@ package final class WireClient {
 
 extension [UInt8] {
   fileprivate var asMessage: WireClient.StreamEvent { .message(self) }
+}
+
+extension MethodKind {
+  package init(_ kind: CallKind) {
+    self =
+      switch kind {
+      case .unary: .unary
+      case .serverStream: .serverStream
+      case .bidirectional: .bidirectional
+      }
+  }
 }
 
 extension Status {

@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
 """Uses a daemon with the stock gRPC client for Python, whose messages come from the daemon's reflection.
 
-    grpc_daemon.py CONTROL_SOCKET APP_SOCKET
+    grpc_daemon.py CONTROL_SOCKET APP_SOCKET PROCESS_ID
 
 As the user it registers an app and grants it steps; as the app it identifies itself, saves, queries and watches.
+At the end it stops the daemon with that process ID.
 Prints a line for each step that held, and fails at the first one that does not.
 """
 
+import os
+import signal
 import sys
 import threading
 
@@ -61,6 +64,15 @@ def health(_, app):
         check(health_pb2.HealthCheckRequest(service="nope"))
     except grpc.RpcError as error:
         assert error.code() is grpc.StatusCode.NOT_FOUND
+
+
+def health_watch(user, _):
+    """The state is sent at once, and a service that does not exist has one too."""
+    watch = health_pb2_grpc.HealthStub(user.channel).Watch
+    for service, status in (("", "SERVING"), ("health.v1.Apps", "SERVING"), ("nope", "SERVICE_UNKNOWN")):
+        call = watch(health_pb2.HealthCheckRequest(service=service))
+        assert next(call).status == health_pb2.HealthCheckResponse.ServingStatus.Value(status)
+        call.cancel()
 
 
 def query(app):
@@ -139,9 +151,24 @@ def queried(_, app):
     assert list(query(app).samples.values) == [42.0]
 
 
+def stopped(_, app):
+    """A daemon that stops reports it to those that watch its health, and then ends their calls."""
+    watch = health_pb2_grpc.HealthStub(app.channel).Watch(health_pb2.HealthCheckRequest())
+    assert next(watch).status == health_pb2.HealthCheckResponse.SERVING
+    os.kill(int(sys.argv[3]), signal.SIGTERM)
+    assert next(watch).status == health_pb2.HealthCheckResponse.NOT_SERVING
+    try:
+        next(watch)
+    except grpc.RpcError as error:
+        assert error.code() is grpc.StatusCode.UNAVAILABLE, error
+        return
+    raise AssertionError("the watch of a stopped daemon continues")
+
+
 def main():
     user, app = Socket(sys.argv[1]), Socket(sys.argv[2])
-    for step in (reflection, health, unidentified, identified, refused, watched, queried):
+    for step in (
+            reflection, health, health_watch, unidentified, identified, refused, watched, queried, stopped):
         step(user, app)
         print("held", step.__name__, flush=True)
 

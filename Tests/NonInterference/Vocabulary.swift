@@ -135,6 +135,15 @@ package enum Vocabulary {
     unary(HealthMethod.Health.check, weight: 1) { _, draw in
       HealthCheckRequest(service: draw.one(of: ["", "health.v1.Samples", "none"]))
     },
+    Call(path: HealthMethod.Health.watch.path, weight: 1) { world, draw in
+      let request = HealthCheckRequest(service: draw.one(of: ["", "health.v1.Live", "none"]))
+      world.record?(HealthMethod.Health.watch.path, request.wireBytes)
+      let client = world.apps[draw.chance(80) ? 0 : 1]
+      switch try client.nextEvent(of: client.start(HealthMethod.Health.watch, request)) {
+      case .message(let bytes): return bytes.hex
+      case .ended(let status): return status.text
+      }
+    },
     unary(HealthMethod.Profile.characteristics, weight: 2) { _, draw in
       CharacteristicsRequest(
         types: draw.chance(50)

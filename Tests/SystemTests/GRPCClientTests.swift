@@ -15,9 +15,12 @@ import Testing
     let daemon = try DaemonProcess()
     let result = try PythonTools.run(
       python,
-      [PythonTools.root + "/Tests/Interop/grpc_daemon.py", daemon.controlPath, daemon.appPath])
+      [
+        PythonTools.root + "/Tests/Interop/grpc_daemon.py", daemon.controlPath, daemon.appPath,
+        "\(daemon.process.processIdentifier)",
+      ])
     #expect(result.status == 0, "\(result.output)")
-    #expect(result.output.split(separator: "\n").count == 7, "\(result.output)")
+    #expect(result.output.split(separator: "\n").count == 9, "\(result.output)")
   }
 
   @Test("gRPC's client for C++ says hello, saves, queries, watches, cancels and ends at a deadline")

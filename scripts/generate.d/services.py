@@ -10,6 +10,8 @@ HEAD = "// Made from proto/ by scripts/generate-api. Do not edit.\n// swift-form
 KEYWORDS = {"import"}
 # The values of the option `presence`: cases of PresenceRule.
 PRESENCE = ("never", "decide", "export", "delete", "administer")
+# The words of the reference for each kind of call.
+STREAMS = {"unary": "", "serverStream": "server", "bidirectional": "bidirectional"}
 # The words that begin the paragraphs after the summary of a method.
 FACTS = ("Retrying", "Presence", "Authorization", "Statuses", "Ends")
 
@@ -33,8 +35,11 @@ def swift_type(definition, name):
     raise ValueError(name)
 
 
-def is_stream(method):
-    return method.client_streaming or method.server_streaming
+def call_kind(method):
+    """The case of CallKind."""
+    if method.client_streaming:
+        return "bidirectional"
+    return "serverStream" if method.server_streaming else "unary"
 
 
 def summary(lines):
@@ -62,7 +67,8 @@ def methods(definition):
             request = swift_type(definition, method.input_type)
             reply = swift_type(definition, method.output_type)
             is_idempotent = method.options.idempotency_level == MethodOptions.IDEMPOTENT
-            end = ", bidirectional: true" if is_stream(method) else ""
+            kind = call_kind(method)
+            end = "" if kind == "unary" else f", kind: .{kind}"
             text += (
                 f"    package static let {lower(method.name)} = Method<{request}, {reply}>(\n"
                 f'      service, "{method.name}", idempotent: {str(is_idempotent).lower()}{end})\n')
@@ -120,8 +126,11 @@ def table(definition):
 def row(service, method, rule, discloses, presence):
     name = lower(service.name)
     handler = f"{f'`{name}`' if name in KEYWORDS else name}.{lower(method.name)}"
-    kind = ("live" if discloses else "stream") if is_stream(method) else (
-        "read" if discloses else "unary")
+    kind = {
+        "unary": "read" if discloses else "unary",
+        "serverStream": "serverStream",
+        "bidirectional": "live" if discloses else "stream",
+    }[call_kind(method)]
     return (
         f"    methods.append(\n"
         f"      rows.{kind}(HealthMethod.{service.name}.{lower(method.name)}, .{rule}"
@@ -143,7 +152,7 @@ def reference(definition):
             is_idempotent = method.options.idempotency_level == MethodOptions.IDEMPOTENT
             text += (
                 f"| `{method.name}` | {options.get('app', '')} | {options.get('control', '')} "
-                f"| {'bidirectional' if is_stream(method) else ''} "
+                f"| {STREAMS[call_kind(method)]} "
                 f"| {'yes' if is_idempotent else ''} | {sentence.replace('|', chr(92) + '|')} |\n")
         text += "\n"
     return text.rstrip("\n") + "\n"

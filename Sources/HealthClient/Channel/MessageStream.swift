@@ -11,7 +11,7 @@ package final class MessageStream<Request: WireMessage, Reply: WireMessage>: Sen
     _ method: Method<Request, Reply>, _ first: Request, on connection: RPCConnection,
     timeout: Duration? = nil
   ) throws(ClientError) {
-    precondition(method.isBidirectional, "a call is not a stream")
+    precondition(method.kind == .bidirectional, "a call is not a stream")
     do throws(RPCError) {
       stream = try RPCStream(
         method.remote, .bidirectional, on: connection, deadline: Deadline(after: timeout),

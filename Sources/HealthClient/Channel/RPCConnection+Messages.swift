@@ -15,7 +15,7 @@ extension RPCConnection {
   func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, deadline: Deadline?
   ) async throws(ClientError) -> Reply {
-    precondition(!method.isBidirectional, "a stream is not a call")
+    precondition(method.kind == .unary, "a stream is not a call")
     do throws(RPCError) {
       return try await call(
         method.remote, deadline: deadline, request: { request.appendWire(to: &$0) },
@@ -35,7 +35,7 @@ extension RPCConnection {
   func call<Request, Reply>(
     _ method: Method<Request, Reply>, _ request: Request, deadline: Deadline?
   ) throws(ClientError) -> Reply {
-    precondition(!method.isBidirectional, "a stream is not a call")
+    precondition(method.kind == .unary, "a stream is not a call")
     do throws(RPCError) {
       return try call(
         method.remote, deadline: deadline, request: { request.appendWire(to: &$0) },

@@ -46,6 +46,8 @@ extension HealthMethodTable {
     methods.append(
       rows.unary(HealthMethod.Health.check, .anyone, health.check))
     methods.append(
+      rows.serverStream(HealthMethod.Health.watch, .anyone, health.watch))
+    methods.append(
       rows.live(HealthMethod.Live.watch, .read, live.watch))
     methods.append(
       rows.live(HealthMethod.Live.watchStatistics, .read, live.watchStatistics))
@@ -183,6 +185,8 @@ extension HealthMethodTable {
       rows.unary(HealthMethod.Encryption.erase, .person, presence: .delete, encryption.erase))
     methods.append(
       rows.unary(HealthMethod.Health.check, .anyone, presence: .never, health.check))
+    methods.append(
+      rows.serverStream(HealthMethod.Health.watch, .anyone, presence: .never, health.watch))
     methods.append(
       rows.unary(HealthMethod.Identity.confirm, .person, presence: .administer, identity.confirm))
     methods.append(

@@ -18,7 +18,7 @@ package struct HealthMethodTable {
   let background: BackgroundHandlers
   let backups: BackupsHandlers
   let encryption: EncryptionHandlers
-  let health = HealthCheckHandlers()
+  let health: HealthCheckHandlers
   let identity: IdentityHandlers
   let `import`: ImportHandlers
   let launches: LaunchesHandlers

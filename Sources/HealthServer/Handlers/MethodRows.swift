@@ -101,6 +101,33 @@ struct MethodRows {
     return ServedMethod(row: row, rule: rule.name, presence: presence)
   }
 
+  /// Creates a row of a method that answers a request with a stream of messages without stored data.
+  func serverStream<Request: WireMessage, Reply: WireMessage, Scope>(
+    _ method: Method<Request, Reply>, _ rule: AuthorizationRule<Request, Scope>,
+    presence: PresenceRule? = nil,
+    _ open: @escaping @Sendable (StreamOpening, Request, Scope) -> CallStream<Request, Reply>
+  ) -> ServedMethod {
+    let context = context
+    let access = StoreAccess.of(Scope.self, service: method.service, method: method.name)
+    let row = MethodRow(
+      service: method.service, method: method.name, kind: .serverStream,
+      metrics: context.metrics.calls(of: method.path)
+    ) { call, bytes in
+      let caller = context.caller(of: call.peer)
+      do {
+        let request = try Request(wire: bytes)
+        try context.modes.admit(access)
+        let scope = try rule.authorize(request, by: caller, under: context.permissions.authorizer)
+        try context.modes.admitLocked(access)
+        open(StreamOpening(call: call, caller: caller, context: context), request, scope).begin()
+      } catch {
+        context.record(.refused, call, caller, AnswerFacts())
+        call.fail(context.status(of: error, during: call.method))
+      }
+    }
+    return ServedMethod(row: row, rule: rule.name, presence: presence)
+  }
+
   /// Creates a row for a live query, which authorizes every message it sends.
   func live<Follower: LiveFollower>(
     _ method: Method<Follower.Request, Follower.Reply>,

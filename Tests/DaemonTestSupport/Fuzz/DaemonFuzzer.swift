@@ -71,20 +71,23 @@ package struct DaemonFuzzer {
 
   private mutating func call(_ method: ProtoSchema.Method) throws {
     let id = try client.start(
-      service: method.service, method: method.name, payload: payload(method),
+      service: method.service, method: method.name,
+      kind: method.returnsStream ? .serverStream : .unary, payload: payload(method),
       timeoutNanoseconds: Self.deadlineNanoseconds)
-    guard let answer = try client.answer(for: id, within: Self.answerSeconds) else {
-      throw Failure(message: "\(method.path) was not answered")
-    }
-    note(method, answer.status.code)
+    try awaitEnd(of: id, method)
   }
 
-  /// Reads messages until the stream ends after our half-close.
+  /// Ends the stream with our half-close.
   private mutating func stream(_ method: ProtoSchema.Method) throws {
     let id = try client.start(
       service: method.service, method: method.name, message: payload(method))
     if generator.chance(50) { try client.send(bytes: payload(method), on: id) }
     try client.closeSide(of: id)
+    try awaitEnd(of: id, method)
+  }
+
+  /// Reads messages until the call ends.
+  private mutating func awaitEnd(of id: UInt32, _ method: ProtoSchema.Method) throws {
     while true {
       guard let event = try client.nextEvent(of: id, within: Self.answerSeconds) else {
         throw Failure(message: "\(method.path) did not end")

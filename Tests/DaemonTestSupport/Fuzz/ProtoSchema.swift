@@ -16,6 +16,7 @@ package struct ProtoSchema: Sendable {
     package var name: String
     package var request: String
     package var takesStream: Bool
+    package var returnsStream: Bool
 
     package var path: String { "\(service)/\(name)" }
   }
@@ -108,7 +109,8 @@ package struct ProtoSchema: Sendable {
       methods.append(
         Method(
           service: package + "." + block.name, name: words[1],
-          request: words[takesStream ? 4 : 3], takesStream: takesStream))
+          request: words[takesStream ? 4 : 3], takesStream: takesStream,
+          returnsStream: words.drop { $0 != "returns" }.contains("stream")))
     default: break
     }
   }

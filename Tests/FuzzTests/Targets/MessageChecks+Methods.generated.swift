@@ -46,6 +46,7 @@ extension MessageChecks {
     rows(HealthMethod.Encryption.recover),
     rows(HealthMethod.Encryption.erase),
     rows(HealthMethod.Health.check),
+    rows(HealthMethod.Health.watch),
     rows(HealthMethod.Identity.confirm),
     rows(HealthMethod.Identity.relink),
     rows(HealthMethod.Import.begin),

@@ -17,6 +17,7 @@ import Testing
 struct MethodTableTests {
   static let golden = """
     app     grpc.health.v1.Health/Check      anyone
+    app     grpc.health.v1.Health/Watch      anyone
     app     health.v1.Attachments/Begin      manage
     app     health.v1.Attachments/Finish     manage
     app     health.v1.Attachments/List       read
@@ -69,6 +70,7 @@ struct MethodTableTests {
     app     health.v1.WorkoutSessions/Send   workout
     app     health.v1.WorkoutSessions/StartCompanion workout
     control grpc.health.v1.Health/Check      anyone
+    control grpc.health.v1.Health/Watch      anyone
     control health.v1.Agent/Register         person
     control health.v1.Apps/List              person
     control health.v1.Apps/ObjectGrants      person

@@ -23,7 +23,7 @@ struct Ask {
     path = method.path
     perform = { client in
       var answer: Answer
-      if method.isBidirectional {
+      if method.kind != .unary {
         switch try client.nextEvent(of: client.start(method, request)) {
         case .message(let bytes):
           answer = Answer(status: Status(.ok, ""), bytes: bytes)
@@ -71,6 +71,7 @@ extension Ask {
   private static func reads(_ attachment: ObjectID) -> [Ask] {
     [
       Ask(HealthMethod.Health.check, HealthCheckRequest()),
+      Ask(HealthMethod.Health.watch, HealthCheckRequest()),
       Ask(HealthMethod.Authorization.status, AuthorizationStatusRequest(types: [.stepCount])),
       Ask(HealthMethod.Authorization.earliestDates, EarliestDatesRequest(types: [.stepCount])),
     ] + requests + [

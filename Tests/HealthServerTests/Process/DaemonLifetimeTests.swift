@@ -31,6 +31,7 @@ import Testing
         Part(name: "workouts", object: services.workouts),
         Part(name: "consent", object: services.consent),
         Part(name: "endings", object: services.endings),
+        Part(name: "health watches", object: services.healthWatches),
       ]
     }
 
@@ -53,6 +54,7 @@ import Testing
       HealthMethod.Samples.observe,
       ObserveRequest(query: ChangeQuery(types: [.stepCount]), credit: 8))
     _ = try client.nextEvent(of: stream)
+    _ = try client.nextEvent(of: client.start(HealthMethod.Health.watch, HealthCheckRequest()))
     #expect(try fixture.owner.samples(SampleQuery(types: [.stepCount])).count == 5)
     return Witness(fixture.daemon)
   }

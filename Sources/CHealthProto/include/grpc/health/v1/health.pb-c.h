@@ -35,11 +35,11 @@ typedef enum _Grpc__Health__V1__HealthCheckResponse__ServingStatus {
    */
   GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS__SERVING = 1,
   /*
-   * The daemon is shutting down or its store is out of order.
+   * The daemon is stopping.
    */
   GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS__NOT_SERVING = 2,
   /*
-   * Not used: an unknown service is refused with status 5.
+   * There is no such service. Watch only: Check refuses it with status 5.
    */
   GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS__SERVICE_UNKNOWN = 3
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(GRPC__HEALTH__V1__HEALTH_CHECK_RESPONSE__SERVING_STATUS)
