@@ -80,6 +80,8 @@
     Health__V1__EraseStoreRequest, health__v1__erase_store_request__init) \
   UNARY("grpc.health.v1.Health/Check", grpc__health__v1__health__check, \
     Grpc__Health__V1__HealthCheckRequest, grpc__health__v1__health_check_request__init) \
+  SERVER_STREAM("grpc.health.v1.Health/Watch", grpc__health__v1__health__watch, \
+    Grpc__Health__V1__HealthCheckRequest, grpc__health__v1__health_check_request__init) \
   UNARY("health.v1.Identity/Confirm", health__v1__identity__confirm, \
     Health__V1__ConfirmAppRequest, health__v1__confirm_app_request__init) \
   UNARY("health.v1.Identity/Relink", health__v1__identity__relink, \

@@ -23,6 +23,25 @@ import TTRPCTestSupport
     #expect(try await slow.value.isEmpty)
   }
 
+  @Test("the states of the daemon arrive as they change, and end with the connection")
+  func servingStates() async throws {
+    let client = HealthClient(channel: daemon.channel())
+    let (states, seen) = AsyncStream.makeStream(of: Bool.self)
+    let reading = Task {
+      for try await isServing in client.servingStates() { seen.yield(isServing) }
+    }
+    var next = states.makeAsyncIterator()
+    let peer = try await daemon.next()
+    let watch = try await peer.expect(HealthMethod.Health.watch)
+    for status in [HealthCheckReply.Status.serving, .notServing] {
+      peer.send(watch.streamID, HealthCheckReply(status: status))
+      #expect(await next.next() == (status == .serving))
+    }
+    peer.disconnect()
+    let error = await #expect(throws: ClientError.self) { try await reading.value }
+    #expect(error?.code == .connectionLost)
+  }
+
   @Test("QUERY-15: a watch reports every type after a reconnect and ends with its task")
   func watch() async throws {
     let client = HealthClient(channel: daemon.channel())

@@ -1,8 +1,9 @@
 package import HealthWire
+import TTRPC
 package import TTRPCClient
 
-/// The client's end of a bidirectional stream: the messages of the daemon in order, each decoded on
-/// arrival. The credit that the client grants limits the number of buffered messages.
+/// The client's end of a stream: the messages of the daemon in order, each decoded on arrival. The
+/// credit that the client grants limits the number of buffered messages.
 package final class MessageStream<Request: WireMessage, Reply: WireMessage>: Sendable {
   private let stream: RPCStream<Reply>
 
@@ -11,17 +12,18 @@ package final class MessageStream<Request: WireMessage, Reply: WireMessage>: Sen
     _ method: Method<Request, Reply>, _ first: Request, on connection: RPCConnection,
     timeout: Duration? = nil
   ) throws(ClientError) {
-    precondition(method.kind == .bidirectional, "a call is not a stream")
+    precondition(method.kind != .unary, "a call is not a stream")
+    let kind: MethodKind = method.kind == .serverStream ? .serverStream : .bidirectional
     do throws(RPCError) {
       stream = try RPCStream(
-        method.remote, .bidirectional, on: connection, deadline: Deadline(after: timeout),
+        method.remote, kind, on: connection, deadline: Deadline(after: timeout),
         first: { first.appendWire(to: &$0) }, decode: decode)
     } catch {
       throw ClientError(error)
     }
   }
 
-  /// Sends another message. Has no effect after the end of the stream.
+  /// Sends another message of a bidirectional stream. Has no effect after the end of the stream.
   package func send(_ message: Request) { stream.send { message.appendWire(to: &$0) } }
 
   /// Closes the client's side, in response to which the daemon ends the stream. Messages that have

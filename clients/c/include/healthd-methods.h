@@ -749,6 +749,16 @@ grpc__health__v1__health__check__start(
       &grpc__health__v1__health_check_response__descriptor, handler, error);
 }
 
+// grpc.health.v1.Health/Watch: each message received is Grpc__Health__V1__HealthCheckResponse.
+static inline hd_message_pending *
+grpc__health__v1__health__watch(
+    hd_client *client, const Grpc__Health__V1__HealthCheckRequest *request,
+    const hd_message_handler *handler, hd_error *error) {
+  return hd_message_server_stream_start(
+      client, "grpc.health.v1.Health/Watch", request,
+      &grpc__health__v1__health_check_response__descriptor, handler, error);
+}
+
 // health.v1.Identity/Confirm
 static inline Health__V1__ConfirmAppReply *
 health__v1__identity__confirm(

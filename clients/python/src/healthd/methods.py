@@ -198,6 +198,9 @@ class Health:
     Check = Method(
         "grpc.health.v1.Health/Check",
         health_pb2.HealthCheckRequest, health_pb2.HealthCheckResponse)
+    Watch = Method(
+        "grpc.health.v1.Health/Watch",
+        health_pb2.HealthCheckRequest, health_pb2.HealthCheckResponse, kind="server stream")
 
 
 class Identity:
@@ -516,6 +519,7 @@ ALL: list[Method[Any, Any]] = [
     Encryption.Recover,
     Encryption.Erase,
     Health.Check,
+    Health.Watch,
     Identity.Confirm,
     Identity.Relink,
     Import.Begin,

@@ -14,7 +14,7 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17healthd/pb/health.proto\x12\nhealthd.pb\"%\n\x12HealthCheckRequest\x12\x0f\n\x07service\x18\x01 \x01(\t\"\xa5\x01\n\x13HealthCheckResponse\x12=\n\x06status\x18\x01 \x01(\x0e\x32-.healthd.pb.HealthCheckResponse.ServingStatus\"O\n\rServingStatus\x12\x0b\n\x07UNKNOWN\x10\x00\x12\x0b\n\x07SERVING\x10\x01\x12\x0f\n\x0bNOT_SERVING\x10\x02\x12\x13\n\x0fSERVICE_UNKNOWN\x10\x03\x32R\n\x06Health\x12H\n\x05\x43heck\x12\x1e.healthd.pb.HealthCheckRequest\x1a\x1f.healthd.pb.HealthCheckResponseb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17healthd/pb/health.proto\x12\nhealthd.pb\"%\n\x12HealthCheckRequest\x12\x0f\n\x07service\x18\x01 \x01(\t\"\xa5\x01\n\x13HealthCheckResponse\x12=\n\x06status\x18\x01 \x01(\x0e\x32-.healthd.pb.HealthCheckResponse.ServingStatus\"O\n\rServingStatus\x12\x0b\n\x07UNKNOWN\x10\x00\x12\x0b\n\x07SERVING\x10\x01\x12\x0f\n\x0bNOT_SERVING\x10\x02\x12\x13\n\x0fSERVICE_UNKNOWN\x10\x03\x32\x9e\x01\n\x06Health\x12H\n\x05\x43heck\x12\x1e.healthd.pb.HealthCheckRequest\x1a\x1f.healthd.pb.HealthCheckResponse\x12J\n\x05Watch\x12\x1e.healthd.pb.HealthCheckRequest\x1a\x1f.healthd.pb.HealthCheckResponse0\x01\x62\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.health_pb2', globals())
@@ -27,6 +27,6 @@ if _descriptor._USE_C_DESCRIPTORS == False:
   _HEALTHCHECKRESPONSE._serialized_end=244
   _HEALTHCHECKRESPONSE_SERVINGSTATUS._serialized_start=165
   _HEALTHCHECKRESPONSE_SERVINGSTATUS._serialized_end=244
-  _HEALTH._serialized_start=246
-  _HEALTH._serialized_end=328
+  _HEALTH._serialized_start=247
+  _HEALTH._serialized_end=405
 # @@protoc_insertion_point(module_scope)
