@@ -99,6 +99,13 @@ public final class Call: @unchecked Sendable {
     return connection.hasReadAll
   }
 
+  /// Whether the client limits how much is sent to it with the windows of HTTP/2. Must be read on the
+  /// loop.
+  public var hasFlowControl: Bool {
+    checkLoop()
+    return connection.hasFlowControl
+  }
+
   /// Runs `work` on the loop, synchronously if called there.
   public func onLoop(_ work: @escaping @Sendable () -> Void) {
     if connection.loop.isOnLoop { work() } else { connection.loop.post(work) }

@@ -176,6 +176,8 @@ extension Connection {
   /// The queued bytes, including those that the windows of an HTTP/2 client hold back.
   var unsentByteCount: Int { out.byteCount + (grpc?.unsentByteCount ?? 0) }
 
+  var hasFlowControl: Bool { grpc != nil }
+
   /// Whether what is queued for a call now is sent before anything of it has to wait for the client
   /// to open a window.
   func isOpen(_ call: Call) -> Bool { grpc?.isOpen(streamID: call.streamID) ?? true }

@@ -921,7 +921,7 @@ extension Arbitrary {
   }
 
   mutating func watchRequest() -> WatchRequest {
-    return WatchRequest(query: maybe { $0.changeQuery() }, credit: integer(in: 1...64))
+    return WatchRequest(query: maybe { $0.changeQuery() }, credit: integer(in: 0...64))
   }
 
   mutating func watchSignal() -> WatchSignal {
@@ -929,7 +929,7 @@ extension Arbitrary {
   }
 
   mutating func watchStatisticsRequest() -> WatchStatisticsRequest {
-    return WatchStatisticsRequest(query: maybe { $0.statisticsQuery() }, credit: integer(in: 1...64))
+    return WatchStatisticsRequest(query: maybe { $0.statisticsQuery() }, credit: integer(in: 0...64))
   }
 
   mutating func statisticsUpdate() -> StatisticsUpdate {
@@ -1242,7 +1242,7 @@ extension Arbitrary {
   }
 
   mutating func observeRequest() -> ObserveRequest {
-    return ObserveRequest(query: maybe { $0.changeQuery() }, credit: integer(in: 1...64))
+    return ObserveRequest(query: maybe { $0.changeQuery() }, credit: integer(in: 0...64))
   }
 
   mutating func appendSeriesRequest() -> AppendSeriesRequest {
@@ -1346,7 +1346,7 @@ extension Arbitrary {
   }
 
   mutating func watchSummariesRequest() -> WatchSummariesRequest {
-    return WatchSummariesRequest(query: maybe { $0.summaryQuery() }, credit: integer(in: 1...64))
+    return WatchSummariesRequest(query: maybe { $0.summaryQuery() }, credit: integer(in: 0...64))
   }
 
   mutating func summaryUpdate() -> SummaryUpdate {

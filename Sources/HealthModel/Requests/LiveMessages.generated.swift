@@ -7,7 +7,8 @@ public struct WatchRequest: Hashable, Sendable {
   /// In the first message only. `anchor` and `limit` stay empty. A deletion is reported for any
   /// object of the types.
   public var query: ChangeQuery?
-  /// The number of further signals that may be sent, 1 to 64.
+  /// The number of further signals that may be sent, 1 to 64; over gRPC also 0 in the first
+  /// message, for as many as flow control permits.
   public var credit: UInt32
 
   public init(query: ChangeQuery? = nil, credit: UInt32 = 0) {
@@ -30,7 +31,8 @@ public struct WatchSignal: Hashable, Sendable {
 public struct WatchStatisticsRequest: Hashable, Sendable {
   /// In the first message only.
   public var query: StatisticsQuery?
-  /// The number of further updates that may be sent, 1 to 64.
+  /// The number of further updates that may be sent, 1 to 64; over gRPC also 0 in the first
+  /// message, for as many as flow control permits.
   public var credit: UInt32
 
   public init(query: StatisticsQuery? = nil, credit: UInt32 = 0) {

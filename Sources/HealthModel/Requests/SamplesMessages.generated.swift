@@ -197,7 +197,8 @@ public struct ChangePage: Hashable, Sendable {
 public struct ObserveRequest: Hashable, Sendable {
   /// In the first message only.
   public var query: ChangeQuery?
-  /// Further pages that may be sent, 1 to 64.
+  /// Further pages that may be sent, 1 to 64; over gRPC also 0 in the first
+  /// message, for as many as flow control permits.
   public var credit: UInt32
 
   public init(query: ChangeQuery? = nil, credit: UInt32 = 0) {

@@ -15,7 +15,8 @@ public struct SummaryReply: Hashable, Sendable {
 public struct WatchSummariesRequest: Hashable, Sendable {
   /// In the first message only.
   public var query: SummaryQuery?
-  /// The number of further updates that may be sent, 1 to 64.
+  /// The number of further updates that may be sent, 1 to 64; over gRPC also 0 in the first
+  /// message, for as many as flow control permits.
   public var credit: UInt32
 
   public init(query: SummaryQuery? = nil, credit: UInt32 = 0) {

@@ -44,6 +44,9 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   /// The number of messages that may be sent. The client grants it, so that a slow client is not
   /// sent more than it reads.
   private var credit = 0
+  /// Whether the windows of HTTP/2 pace the stream instead of credit.
+  private var isPacedByWindows = false
+  private var maySend: Bool { credit > 0 || isPacedByWindows }
   /// Whether a lookup is running or a message waits for the ledger or for room in the output queue.
   private var isRunning = false
   /// The message that waits for the ledger or for the socket. At most one: the next message depends
@@ -88,7 +91,11 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
         throw HealthError.invalidArgument("query: only the first message carries one")
       case (nil, nil): throw HealthError.invalidArgument("query: the first message carries it")
       case (let first?, nil):
-        try add(request.credit)
+        if request.credit == 0 && call.hasFlowControl {
+          isPacedByWindows = true
+        } else {
+          try add(request.credit)
+        }
         try follow(first)
       case (nil, .some): try add(request.credit)
       }
@@ -100,6 +107,12 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   /// Adds credit. A client that exceeds the maximum has lost count.
   private func add(_ count: UInt32) throws(HealthError) {
+    guard count > 0 else {
+      throw .invalidArgument("credit: 1 to \(creditMax), or over gRPC 0 in the first message")
+    }
+    guard !isPacedByWindows else {
+      throw .invalidArgument("credit: flow control paces this query")
+    }
     guard credit + Int(count) <= creditMax else {
       throw .invalidArgument("credit: at most \(creditMax) answers outstanding")
     }
@@ -126,14 +139,14 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     let isAggregated = Follower.countsAggregates && scope.aggregate(of: part.type) != nil
     guard isAggregated || part.isVisible(in: scope) else { return false }
     follower?.note(part, in: scope)
-    return credit > 0 && !isRunning
+    return maySend && !isRunning
   }
 
   /// Applies changed grants. The stream is due even if its scope is unchanged, because a lock or a
   /// failing ledger may have ended.
   func refresh(under authorizer: Authorizer) -> Bool {
     _ = try? currentScope(under: authorizer)
-    return credit > 0 && !isRunning
+    return maySend && !isRunning
   }
 
   /// Returns the current scope. Throws if the app is no longer registered; then `advance` ends the
@@ -151,7 +164,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   /// Sends messages and starts lookups until one of them has to wait.
   func advance() {
-    while !hasEnded, !isRunning, credit > 0, follower != nil, context.modes.isReadable, mayAnswer {
+    while !hasEnded, !isRunning, maySend, follower != nil, context.modes.isReadable, mayAnswer {
       let authorizer = context.permissions.authorizer
       do {
         let scope = try currentScope(under: authorizer)
@@ -216,7 +229,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   /// Sends a message that has been recorded, and uses up credit.
   private func send(_ payload: [UInt8]) {
-    credit -= 1
+    if !isPacedByWindows { credit -= 1 }
     call.send(payload)
   }
 

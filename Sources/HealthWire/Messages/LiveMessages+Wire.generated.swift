@@ -11,7 +11,7 @@ extension WatchRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__WatchRequest) throws(WireError) {
-    guard 1...64 ~= c.credit else { throw WireError("WatchRequest.credit", .outOfRange) }
+    guard 0...64 ~= c.credit else { throw WireError("WatchRequest.credit", .outOfRange) }
     self.init(
       query: try HealthProtobuf.optional(c.query),
       credit: c.credit)
@@ -44,7 +44,7 @@ extension WatchStatisticsRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__WatchStatisticsRequest) throws(WireError) {
-    guard 1...64 ~= c.credit else { throw WireError("WatchStatisticsRequest.credit", .outOfRange) }
+    guard 0...64 ~= c.credit else { throw WireError("WatchStatisticsRequest.credit", .outOfRange) }
     self.init(
       query: try HealthProtobuf.optional(c.query),
       credit: c.credit)

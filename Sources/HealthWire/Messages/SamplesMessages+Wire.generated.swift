@@ -238,7 +238,7 @@ extension ObserveRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__ObserveRequest) throws(WireError) {
-    guard 1...64 ~= c.credit else { throw WireError("ObserveRequest.credit", .outOfRange) }
+    guard 0...64 ~= c.credit else { throw WireError("ObserveRequest.credit", .outOfRange) }
     self.init(
       query: try HealthProtobuf.optional(c.query),
       credit: c.credit)

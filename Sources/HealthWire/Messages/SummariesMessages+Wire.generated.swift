@@ -43,7 +43,7 @@ extension WatchSummariesRequest: ProtobufMessage, WireMessage {
   }
 
   package init(_ c: Health__V1__WatchSummariesRequest) throws(WireError) {
-    guard 1...64 ~= c.credit else { throw WireError("WatchSummariesRequest.credit", .outOfRange) }
+    guard 0...64 ~= c.credit else { throw WireError("WatchSummariesRequest.credit", .outOfRange) }
     self.init(
       query: try HealthProtobuf.optional(c.query),
       credit: c.credit)

@@ -44,7 +44,8 @@ struct  Health__V1__WatchRequest
    */
   Health__V1__ChangeQuery *query;
   /*
-   * The number of further signals that may be sent, 1 to 64.
+   * The number of further signals that may be sent, 1 to 64; over gRPC also 0 in the first
+   * message, for as many as flow control permits.
    */
   uint32_t credit;
 };
@@ -81,7 +82,8 @@ struct  Health__V1__WatchStatisticsRequest
    */
   Health__V1__StatisticsQuery *query;
   /*
-   * The number of further updates that may be sent, 1 to 64.
+   * The number of further updates that may be sent, 1 to 64; over gRPC also 0 in the first
+   * message, for as many as flow control permits.
    */
   uint32_t credit;
 };

@@ -393,7 +393,8 @@ struct  Health__V1__ObserveRequest
    */
   Health__V1__ChangeQuery *query;
   /*
-   * Further pages that may be sent, 1 to 64.
+   * Further pages that may be sent, 1 to 64; over gRPC also 0 in the first
+   * message, for as many as flow control permits.
    */
   uint32_t credit;
 };

@@ -79,7 +79,8 @@ struct  Health__V1__WatchSummariesRequest
    */
   Health__V1__SummaryQuery *query;
   /*
-   * The number of further updates that may be sent, 1 to 64.
+   * The number of further updates that may be sent, 1 to 64; over gRPC also 0 in the first
+   * message, for as many as flow control permits.
    */
   uint32_t credit;
 };
