@@ -23,7 +23,9 @@ package enum Vocabulary {
     samples + series + attachments + live + profile + authorization + sessions + identity
 
   /// The paths of all methods.
-  package static var paths: Set<String> { Set(all.map(\.path)) }
+  package static var paths: Set<String> {
+    Set(all.map(\.path) + [HealthMethod.Health.watch.path])
+  }
 
   /// The schema from the files of the repository.
   package static let schema = Result {
@@ -131,18 +133,22 @@ package enum Vocabulary {
 
   // MARK: - The user's profile
 
+  /// Returns the first message of a watch of the daemon's health.
+  private static func firstState(_ request: HealthCheckRequest, _ world: World) throws -> String {
+    let watch = HealthMethod.Health.watch
+    world.record?(watch.path, request.wireBytes)
+    switch try world.apps[0].nextEvent(of: world.apps[0].start(watch, request)) {
+    case .message(let bytes): return bytes.hex
+    case .ended(let status): return status.text
+    }
+  }
+
   static let profile: [Call] = [
-    unary(HealthMethod.Health.check, weight: 1) { _, draw in
-      HealthCheckRequest(service: draw.one(of: ["", "health.v1.Samples", "none"]))
-    },
-    Call(path: HealthMethod.Health.watch.path, weight: 1) { world, draw in
-      let request = HealthCheckRequest(service: draw.one(of: ["", "health.v1.Live", "none"]))
-      world.record?(HealthMethod.Health.watch.path, request.wireBytes)
-      let client = world.apps[draw.chance(80) ? 0 : 1]
-      switch try client.nextEvent(of: client.start(HealthMethod.Health.watch, request)) {
-      case .message(let bytes): return bytes.hex
-      case .ended(let status): return status.text
-      }
+    // Followed by a watch, which draws nothing: a call of its own would change every trace.
+    Call(path: HealthMethod.Health.check.path, weight: 1) { world, draw in
+      let request = HealthCheckRequest(service: draw.one(of: ["", "health.v1.Samples", "none"]))
+      let check = try send(HealthMethod.Health.check, request, world, &draw, spoiling: .bytes)
+      return try check.text + " " + firstState(request, world)
     },
     unary(HealthMethod.Profile.characteristics, weight: 2) { _, draw in
       CharacteristicsRequest(

@@ -5,7 +5,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// The short form of `scripts/abuse`, eight attacks: what must hold however busy the machine is. The
+/// The short form of `scripts/abuse`, eight attacks, five of them over both framings: what must hold however busy the machine is. The
 /// script measures how long other apps wait.
 @Suite(.process) struct AbuseTests {
   private static let seconds = 0.4
@@ -23,19 +23,16 @@ import Testing
     let path = "/proc/\(daemon.process.processIdentifier)"
     let descriptors = try Self.descriptorCount(path)
     let memory = try Self.status("VmRSS", path)
-    for name in [
-      "idle connections", "calls abandoned by closing", "streams opened and abandoned",
-      "4 × 1,000 statistics queued", "heavy answers, unread, 64 connections",
-      "series begun, 12 apps", "HTTP/2: streams opened and reset", "HTTP/2: header bombs",
-    ] {
-      let attack = try Self.launch(["storm", name, "\(Self.seconds)"] + world.map { $0 })
+    for (name, framing) in Self.storms {
+      let attack = try Self.launch(
+        ["storm", name, "\(Self.seconds)"] + world.map { $0 }, framing: framing)
       while attack.isRunning {
         #expect(try victim.call(HealthMethod.Samples.query, query).samples.count == 10)
         // The user can always revoke a grant, also over a new connection.
         let grant = Grant(type: .heartRate, direction: .read, decision: .denied)
         try daemon.owner().setGrants([grant], of: app.app.principal)
       }
-      #expect(attack.terminationStatus == 0, "\(name)")
+      #expect(attack.terminationStatus == 0, "\(name), \(framing)")
     }
     let deadline = Date(timeIntervalSinceNow: scaledTimeout(40))
     while try Self.descriptorCount(path) > descriptors {
@@ -53,8 +50,24 @@ import Testing
     }
   }
 
-  private static func launch(_ arguments: [String]) throws -> Process {
+  /// The attacks of a framing, and those that are made over both.
+  private static let storms: [(String, Framing)] =
+    [
+      ("idle connections", .ttrpc), ("HTTP/2: streams opened and reset", .grpc),
+      ("HTTP/2: header bombs", .grpc),
+    ]
+    + Framing.allCases.flatMap { framing in
+      [
+        "calls abandoned by closing", "streams opened and abandoned",
+        "4 × 1,000 statistics queued", "heavy answers, unread, 64 connections",
+        "series begun, 12 apps",
+      ].map { ($0, framing) }
+    }
+
+  private static func launch(_ arguments: [String], framing: Framing) throws -> Process {
     let process = Process()
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["HEALTHD_TEST_FRAMING": framing.rawValue]) { $1 }
     process.executableURL = URL(fileURLWithPath: DaemonProcess.builtProgram("abuse"))
     process.arguments = arguments
     try process.run()

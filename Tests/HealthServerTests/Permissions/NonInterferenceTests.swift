@@ -14,7 +14,7 @@ import Testing
   private static let seeds: [UInt64] = Array(0..<64) + [66, 73, 129]
   private static let threadCount = 4
 
-  @Test("FZ-02: answers do not depend on hidden data, whatever requests an app sends")
+  @Test("FZ-02: answers over both framings do not depend on hidden data, whatever an app requests")
   func twoRuns() async throws {
     let schema = try Vocabulary.schema.get()
     var coverage = FieldCoverage(schema)
@@ -22,7 +22,8 @@ import Testing
       for part in 0..<Self.threadCount {
         let seeds = stride(from: part, to: Self.seeds.count, by: Self.threadCount)
           .map { Self.seeds[$0] }
-        group.addTask { try Self.run(seeds, schema) }
+        let framing: Framing = part % 2 == 0 ? .ttrpc : .grpc
+        group.addTask { try Self.run(seeds, schema, framing) }
       }
       for try await outcome in group {
         #expect(outcome.differences == [], "the traces differ between the worlds")
@@ -43,13 +44,18 @@ import Testing
     #expect(Vocabulary.paths == served)
   }
 
-  private static func run(_ seeds: [UInt64], _ schema: ProtoSchema) throws -> Outcome {
+  private static func run(
+    _ seeds: [UInt64], _ schema: ProtoSchema, _ framing: Framing
+  ) throws -> Outcome {
     var outcome = Outcome(coverage: FieldCoverage(schema))
     for seed in seeds {
-      let difference = try TwoRuns.difference(seed: seed) { outcome.coverage.record($0, $1) }
+      let difference = try Framing.$current.withValue(framing) {
+        try TwoRuns.difference(seed: seed) { outcome.coverage.record($0, $1) }
+      }
       if let difference {
         let (full, sparse) = difference.differing
-        outcome.differences.append("trace \(seed), step \(difference.step): \(full) | \(sparse)")
+        outcome.differences.append(
+          "trace \(seed), \(framing), step \(difference.step): \(full) | \(sparse)")
       }
     }
     return outcome

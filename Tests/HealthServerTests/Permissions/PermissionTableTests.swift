@@ -36,11 +36,13 @@ import Testing
   static let types: [ObjectType] = [.stepCount, .workout]
   static let readOnlyTypes: [ObjectType] = [.bloodType, .activitySummary, .allergyRecord]
 
-  @Test("every method, grant state and mixture of owners has the answer in the table")
-  func table() throws {
+  @Test(
+    "every method, grant state and mixture of owners has the answer in the table, over both framings",
+    arguments: Framing.allCases)
+  func table(framing: Framing) throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("PermissionTable.txt")
-    let text = try Self.text()
+    let text = try Framing.$current.withValue(framing) { try Self.text() }
     if ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1" {
       try Data(text.utf8).write(to: file)
     }
