@@ -34,6 +34,12 @@ import Testing
 
   private func service() throws -> WireClient { try WireClient(path: fixture.appPath) }
 
+  /// A service that hands its connection over, always with ttrpc: the other process begins with the first
+  /// byte of its framing, and the client of HTTP/2 in this process has begun already.
+  private func handingService() throws -> WireClient {
+    try WireClient(path: fixture.appPath, framing: TTRPCFraming())
+  }
+
   private func represent(_ process: Int32, _ service: WireClient) throws -> StatusCode {
     try service.rawCall(HealthMethod.Session.represent, RepresentRequest(processID: process))
       .status.code
@@ -90,7 +96,7 @@ import Testing
   func others() throws {
     for number in [0, -1, Int32.max] {
       #expect(try represent(number, service()) == .unauthenticated)
-      #expect(try handOver(to: number, service()) == .unauthenticated)
+      #expect(try handOver(to: number, handingService()) == .unauthenticated)
     }
     guard let launcher = IdentityTests.asUser(2001) else { return }
     #expect(chmod(fixture.directory.path, 0o755) == 0)
@@ -116,7 +122,7 @@ import Testing
   @Test("ID-39: a connection that was handed over accepts bytes from the other process only")
   func foreignBytes() throws {
     let app = try Puppet(trusted)
-    let service = try service()
+    let service = try handingService()
     #expect(try handOver(to: app.processIdentifier, service) == .ok)
     #expect(throws: (any Error).self) { try service.hello(Self.bundle) }
   }
@@ -124,7 +130,7 @@ import Testing
   @Test("a process uses a connection that was handed over to it as one of its own")
   func handedOver() throws {
     let token = try fixture.owner.register("org.example.token", read: [.stepCount]).token
-    let service = try service()
+    let service = try handingService()
     #expect(try handOver(to: getpid(), service) == .ok)
     #expect(try service.hello("org.example.token", token: token).status.code == .ok)
     let answer = try service.rawCall(
@@ -134,7 +140,7 @@ import Testing
 
   @Test("bytes that were sent before the reply do not count as those of the other process")
   func earlyBytes() throws {
-    let service = try service()
+    let service = try handingService()
     let id = try service.start(
       HealthMethod.Session.handOver, HandOverRequest(processID: getpid()))
     try service.sendBytes([0, 0, 0, 1])
@@ -147,7 +153,7 @@ import Testing
   @Test("the end of the other process closes a connection that was handed over")
   func endAfterHandover() throws {
     let app = try Puppet(trusted)
-    let service = try service()
+    let service = try handingService()
     #expect(try handOver(to: app.processIdentifier, service) == .ok)
     app.end()
     #expect(throws: (any Error).self) { _ = try service.nextEvent(of: 1) }
