@@ -21,7 +21,7 @@ extension HealthStore {
       let selection = try Selection(
         query.descriptors, scope: scope, snapshot: snapshot, chunks: chunks)
       let byteCountMax = PageBudget.byteCount(requested: query.pageBytes)
-      let wanted = min(cursor.remaining, max(1, byteCountMax / BatchAssembler.rowSize))
+      let wanted = min(cursor.remaining, PageBudget.rowCountMax(byteCount: byteCountMax))
       let details = DetailReader(
         snapshot: snapshot, connection: connection, scope: scope,
         includesDocumentData: query.includesDocumentData)

@@ -98,6 +98,17 @@ import Testing
     }
   }
 
+  @Test("the largest page fits into a frame, whatever its rows contain")
+  func largestPage() {
+    let rowCount = PageBudget.rowCountMax(byteCount: PageBudget.byteCount(requested: .max))
+    // An identifier and its count, three numbers of eight bytes, and five indices.
+    #expect(rowCount * (16 + 4 + 24 + 20) < 4 << 20)
+    #expect(rowCount > 60_000)
+    var budget = PageBudget(byteCountMax: PageBudget.pageByteCountMax)
+    let rows = (0..<rowCount).prefix { budget.take(100, row: $0) }.count
+    #expect(rows * (64 + 100) < 4 << 20 && rows > 20_000)
+  }
+
   @Test("QUERY-12: samples are ordered by start or end, ascending or descending, on all pages")
   func sampleOrders() throws {
     let samples = [(0.0, 100.0), (10, 20), (30, 200), (30, 150)].map { start, end in

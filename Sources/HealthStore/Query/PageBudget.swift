@@ -10,20 +10,32 @@ struct PageBudget {
     min(requested > 0 ? requested : pageByteCountDefault, pageByteCountMax)
   }
 
+  /// The largest size of a row in a message: an identifier of its own, start, duration, value, and
+  /// the indices of type, source, device, metadata and details.
+  private static let rowSizeMax = 64
+  /// Below the frame of 4 MiB that contains the page.
+  private static let frameByteCountMax = (4 << 20) - (64 << 10)
+
   let byteCountMax: Int
   private(set) var byteCount = 0
 
   init(byteCountMax: Int) { self.byteCountMax = byteCountMax }
 
+  /// The number of rows without content of variable size in a page.
+  static func rowCountMax(byteCount: Int) -> Int {
+    max(1, min(byteCount / BatchAssembler.rowSize, frameByteCountMax / rowSizeMax))
+  }
+
   func remaining(rowCount: Int) -> Int {
-    max(byteCountMax - byteCount - rowCount * BatchAssembler.rowSize, 0)
+    // Not a page.
+    if byteCountMax == .max { return .max - byteCount }
+    let page = byteCountMax - rowCount * BatchAssembler.rowSize
+    return max(min(page, Self.frameByteCountMax - rowCount * Self.rowSizeMax) - byteCount, 0)
   }
 
   /// Reserves `size` bytes for row `row`. Returns false when the page would exceed its limit.
   mutating func take(_ size: Int, row: Int) -> Bool {
-    guard row == 0 || byteCount + size + row * BatchAssembler.rowSize <= byteCountMax else {
-      return false
-    }
+    guard row == 0 || size <= remaining(rowCount: row) else { return false }
     byteCount += size
     return true
   }
