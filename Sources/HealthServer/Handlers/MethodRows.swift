@@ -87,15 +87,8 @@ struct MethodRows {
       service: method.service, method: method.name, kind: .bidirectional,
       metrics: context.metrics.calls(of: method.path)
     ) { call, _ in
-      let caller = context.caller(of: call.peer)
-      do {
-        try context.modes.admit(access)
-        let scope = try rule.authorize((), by: caller, under: context.permissions.authorizer)
-        try context.modes.admitLocked(access)
-        open(StreamOpening(call: call, caller: caller, context: context), scope).begin()
-      } catch {
-        context.record(.refused, call, caller, AnswerFacts())
-        call.fail(context.status(of: error, during: call.method))
+      context.open(call, access, rule, request: {}) { opening, _, scope in
+        open(opening, scope).begin()
       }
     }
     return ServedMethod(row: row, rule: rule.name, presence: presence)
@@ -113,16 +106,8 @@ struct MethodRows {
       service: method.service, method: method.name, kind: .serverStream,
       metrics: context.metrics.calls(of: method.path)
     ) { call, bytes in
-      let caller = context.caller(of: call.peer)
-      do {
-        let request = try Request(wire: bytes)
-        try context.modes.admit(access)
-        let scope = try rule.authorize(request, by: caller, under: context.permissions.authorizer)
-        try context.modes.admitLocked(access)
-        open(StreamOpening(call: call, caller: caller, context: context), request, scope).begin()
-      } catch {
-        context.record(.refused, call, caller, AnswerFacts())
-        call.fail(context.status(of: error, during: call.method))
+      context.open(call, access, rule, request: { try Request(wire: bytes) }) {
+        open($0, $1, $2).begin()
       }
     }
     return ServedMethod(row: row, rule: rule.name, presence: presence)
@@ -147,5 +132,25 @@ struct MethodRows {
     }
     return ServedMethod(
       row: row, rule: rule.name, readsStore: true, discloses: true, presence: presence)
+  }
+}
+
+extension CallContext {
+  /// Authorizes a stream and opens it, or refuses the call.
+  fileprivate func open<Request, Scope>(
+    _ call: Call, _ access: StoreAccess, _ rule: AuthorizationRule<Request, Scope>,
+    request: () throws -> Request, begin: (StreamOpening, Request, Scope) -> Void
+  ) {
+    let caller = caller(of: call.peer)
+    do {
+      let request = try request()
+      try modes.admit(access)
+      let scope = try rule.authorize(request, by: caller, under: permissions.authorizer)
+      try modes.admitLocked(access)
+      begin(StreamOpening(call: call, caller: caller, context: self), request, scope)
+    } catch {
+      record(.refused, call, caller, AnswerFacts())
+      call.fail(status(of: error, during: call.method))
+    }
   }
 }
