@@ -1,9 +1,8 @@
 """Grants of types: 10,000 apps with every type granted (LD-01, LD-02, LD-04, LD-05)."""
 
-import os
 import shutil
 
-import rivals
+import counting
 
 
 def measure(context, report):
@@ -17,10 +16,6 @@ def measure(context, report):
         filling.mkdir()
         context.json([program, "policy", "fill", filling, apps], core=None)
         filling.rename(directory)
-    counting = context.work / "count_malloc.so"
-    source = context.rivals / "rivals" / "count_malloc.c"
-    if not rivals.newer(counting, [source]):
-        rivals.shell(["cc", "-O2", "-shared", "-fPIC", "-o", counting, source])
     for _ in range(context.rounds):
         found = context.json([program, "policy", "run", directory])
         report.add("policy, loading", found["load_ms"], "ms")
@@ -29,8 +24,7 @@ def measure(context, report):
         report.add("policy, revoke of one app", found["revoke_ms"], "ms")
         report.add("policy, revoke of one type of all apps", found["mass_ms"], "ms")
         counted = context.json(
-            [program, "policy", "run", directory],
-            env={**os.environ, "LD_PRELOAD": str(counting)})
+            [program, "policy", "run", directory], env=counting.environment(context))
         report.add("policy, allocations of a million decisions", counted["allocations"], "")
     report.bar("loading of 10,000 apps, ms", "policy, loading", "", "≤", 1_000)
     report.bar("memory of 10,000 apps, MiB", "policy, memory", "", "≤", 32)
