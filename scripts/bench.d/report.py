@@ -11,6 +11,9 @@ class Bar:
     kind: "≤×" figure/rival at most limit; "≥×" figure/rival at least limit;
     "faster" rival/figure at least limit (both are times); "≤" the figure itself at most limit;
     "≥" the figure itself at least limit.
+
+    is_floor: the figure is not ours, but that of the least program that does the same work. If it misses the
+    limit too, no program meets it on this machine.
     """
 
     what: str
@@ -18,6 +21,7 @@ class Bar:
     rival: str
     kind: str
     limit: float
+    is_floor: bool = False
 
     def ratios(self, figures):
         ours = figures.get(self.figure)
@@ -40,7 +44,9 @@ class Bar:
 
     def verdict(self, ratio):
         if (ratio <= self.limit) if self.at_most else (ratio >= self.limit):
-            return "met"
+            return "within reach" if self.is_floor else "met"
+        if self.is_floor:
+            return "beyond this machine"
         if not self.limit:
             return "missed"
         missing = ratio / self.limit - 1 if self.at_most else 1 - ratio / self.limit
@@ -77,6 +83,10 @@ class Report:
     def bar(self, *arguments):
         self.bars.append(Bar(*arguments))
 
+    def floor(self, *arguments):
+        """Adds the floor of a bar, see `Bar.is_floor`."""
+        self.bars.append(Bar(*arguments, is_floor=True))
+
     def text(self, name):
         values = self.figures.get(name)
         if not values:
@@ -109,8 +119,9 @@ class Report:
                 ratio = f"{number(statistics.median(ratios))}×"
                 if len(ratios) > 1:
                     ratio += f" ({number(min(ratios))}–{number(max(ratios))})"
+            figure = f"floor, {bar.figure}: " if bar.is_floor else ""
             lines.append(
-                f"| {bar.what} | {self.text(bar.figure)} | {rival} | {ratio} | {limit} "
+                f"| {bar.what} | {figure}{self.text(bar.figure)} | {rival} | {ratio} | {limit} "
                 f"| {verdict} |")
         named = {name for bar in self.bars for name in (bar.figure, bar.rival)}
         others = [name for name in self.figures if name not in named]

@@ -63,6 +63,11 @@ def epoll_echo(context):
     return target
 
 
+def http2(context):
+    debian(context, ["libnghttp2-dev"], "/usr/include/nghttp2/nghttp2.h")
+    return c_program(context, "http2", ["-lnghttp2"])
+
+
 def redis(context):
     debian(context, ["redis-server"], "redis-server")
     return shutil.which("redis-server")
