@@ -115,9 +115,10 @@ extension OutQueue.LaneQueue {
   }
 
   private mutating func removeFirst(_ pool: inout BufferPool) {
-    var segment = OutQueue.Segment(bytes: [], offset: 0)
-    swap(&segment, &segments[first])
-    pool.put(segment.bytes)
+    // Moved out, because the pool would wipe a copy of an array that has another owner.
+    var bytes: [UInt8] = []
+    swap(&bytes, &segments[first].bytes)
+    pool.put(consume bytes)
     isInsideSegment = false
     first += 1
     if isEmpty {
