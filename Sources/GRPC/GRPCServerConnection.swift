@@ -40,6 +40,8 @@ package final class GRPCServerConnection {
   private var incompleteCount = 0
   /// The memory of the response of a stream that has ended, for the next one.
   private var spare: [UInt8] = []
+  /// The memory of the path of a stream that has ended, for the next one.
+  private var sparePath: MessageBytes?
   @exclusivity(unchecked) private var pending: [Pending] = []
   @exclusivity(unchecked) private var pendingFirst = 0
   /// What the views of the last event refer to.
@@ -60,6 +62,8 @@ package final class GRPCServerConnection {
 
   /// The largest `spare`, so that an idle connection is small.
   private static let spareByteCountMax = 2 << 10
+  /// The size of most paths, and of the largest `sparePath`.
+  private static let pathByteCount = 64
 
   /// Creates the state of a new connection.
   ///
@@ -231,15 +235,15 @@ extension GRPCServerConnection {
     return stream.unsentByteCount == 0 && session.hasWindow(streamID)
   }
 
-  /// Passes bytes to `append` until `isFull` or nothing can be sent now.
+  /// Appends what can be sent now, until `output` has at least `byteCountMax` bytes.
   ///
   /// - Returns: False if HTTP/2 has failed.
-  package func write(to append: (UnsafeRawBufferPointer) -> Void, isFull: () -> Bool) -> Bool {
+  package func write(to output: inout [UInt8], byteCountMax: Int = .max) -> Bool {
     // Nothing is sent to a client that turns out to speak another protocol.
-    while session.hasPreface, !isFull() {
+    while session.hasPreface, output.count < byteCountMax {
       guard let bytes = session.nextBytes() else { return false }
       if bytes.isEmpty { return true }
-      append(bytes)
+      output.append(contentsOf: bytes)
     }
     return true
   }
@@ -270,7 +274,9 @@ extension GRPCServerConnection {
   func didSendResponse() { pings.forgive() }
 
   func didOpen(_ id: UInt32) {
-    let stream = GRPCStream(id: id, beginTime: now)
+    let path = sparePath ?? MessageBytes(capacity: Self.pathByteCount)
+    sparePath = nil
+    let stream = GRPCStream(id: id, beginTime: now, path: path)
     streams[id] = stream
     recent = stream
     noteIncomplete(stream)
@@ -391,12 +397,19 @@ extension GRPCServerConnection {
   }
 
   func didClose(_ id: UInt32) {
-    guard let stream = streams.removeValue(forKey: id) else { return }
+    guard var stream = streams.removeValue(forKey: id) else { return }
     if recent === stream { recent = nil }
     unsentByteCount -= stream.unsentByteCount
     if !stream.hasEnded {
       ignoreInput(of: stream)
       if stream.isReported { pending.append(.cancelled(stream)) }
+    }
+    // An event that has not been processed may refer to the path.
+    if sparePath == nil, isKnownUniquelyReferenced(&stream),
+      stream.headers.path.capacity <= Self.pathByteCount
+    {
+      sparePath = stream.headers.path
+      sparePath?.removeAll()
     }
   }
 

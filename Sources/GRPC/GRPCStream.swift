@@ -9,7 +9,7 @@ final class GRPCStream {
   let id: UInt32
   /// When the first header field was received, on the clock of the owner.
   let beginTime: UInt64
-  @exclusivity(unchecked) var headers = RequestHeaders()
+  @exclusivity(unchecked) var headers: RequestHeaders
   @exclusivity(unchecked) var decoder = MessageDecoder()
   /// When the message in progress began.
   var messageTime: UInt64 = 0
@@ -37,9 +37,10 @@ final class GRPCStream {
   /// The status, once all messages are in `out`.
   var status: Status?
 
-  init(id: UInt32, beginTime: UInt64) {
+  init(id: UInt32, beginTime: UInt64, path: MessageBytes) {
     self.id = id
     self.beginTime = beginTime
+    headers = RequestHeaders(path: path)
   }
 
   var unsentByteCount: Int { out.count - outStart }

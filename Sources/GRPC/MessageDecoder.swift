@@ -92,6 +92,10 @@ final class MessageBytes {
   deinit { memory.deallocate() }
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: memory[..<count]) }
+  var capacity: Int { memory.count }
+
+  /// Removes the bytes and retains the memory.
+  func removeAll() { count = 0 }
 
   func append(_ bytes: UnsafeRawBufferPointer) {
     guard !bytes.isEmpty else { return }

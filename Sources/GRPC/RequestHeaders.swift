@@ -12,7 +12,7 @@ struct RequestHeaders {
   }
 
   /// The path, `/SERVICE/METHOD`, and where the method begins in it.
-  private let path = MessageBytes(capacity: 64)
+  let path: MessageBytes
   private var methodStart: Int?
   private(set) var metadata: [KeyValue] = []
   /// As in a ttrpc request: 0 means no limit, a negative value that the deadline has passed.
@@ -26,6 +26,11 @@ struct RequestHeaders {
 
   /// How far beyond its limit the size of fields may be until the connection is closed.
   private static let floodFactor = 4
+
+  /// Creates headers without fields.
+  ///
+  /// - Parameter path: Empty memory for the path.
+  init(path: MessageBytes) { self.path = path }
 
   /// The full protobuf name of the service.
   var service: UnsafeRawBufferPointer {

@@ -196,10 +196,12 @@ extension Connection {
 
   /// Queues the frames of a segment. Returns false if HTTP/2 has failed.
   private func makeFrames(_ grpc: GRPCServerConnection) -> Bool {
-    grpc.write(
-      to: { bytes in
-        out.append(to: .answers, &loop.buffers) { $0.append(contentsOf: bytes) }
-      }, isFull: { out.byteCount >= OutQueue.segmentByteCountMax })
+    guard grpc.hasSendable, out.byteCount < OutQueue.segmentByteCountMax else { return true }
+    var isValid = true
+    out.append(to: .answers, &loop.buffers) {
+      isValid = grpc.write(to: &$0, byteCountMax: OutQueue.segmentByteCountMax)
+    }
+    return isValid
   }
 
   /// Whether anything can be sent that is not in the socket's queue yet.
