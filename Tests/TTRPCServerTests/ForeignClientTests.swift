@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import TTRPCServer
 import Testing
+import WireTestSupport
 
 /// Goal: clients of other implementations are served. Method: programs in `Tests/Interop` that use
 /// them. The one with containerd's ttrpc client needs Go and Debian's package of that client; this
@@ -12,12 +13,16 @@ struct ForeignClientTests {
     ["/usr/bin/go", "/usr/share/gocode/src/github.com/containerd/ttrpc"]
     .allSatisfy { FileManager.default.fileExists(atPath: $0) }
 
+  /// An interpreter with gRPC's client.
+  private static func grpcPython() -> String? {
+    if PythonTools.has("grpc"), let python = PythonTools.program("python3") { return python }
+    print("NOT TESTED: gRPC's client for Python is missing; run: scripts/setup")
+    return nil
+  }
+
   @Test("gRPC's client for Python passes the interoperability tests that apply")
-  func grpcPython() throws {
-    guard PythonTools.has("grpc"), let python = PythonTools.program("python3") else {
-      print("NOT TESTED: gRPC's client for Python is missing; run: scripts/setup")
-      return
-    }
+  func interoperability() throws {
+    guard let python = Self.grpcPython() else { return }
     let harness = try TransportHarness { $0.clock = .monotonic }
     let descriptors = harness.directory + "/interop.binpb"
     let tests = PythonTools.root + "/Tests"
@@ -32,6 +37,20 @@ struct ForeignClientTests {
       python, [tests + "/Interop/grpc_interop.py", harness.path, descriptors])
     #expect(result.status == 0, "\(result.output)")
     #expect(result.output.split(separator: "\n").count == 19, "\(result.output)")
+  }
+
+  @Test("calls of the vectors have the same answers over gRPC")
+  func vectors() throws {
+    guard let python = Self.grpcPython() else { return }
+    let harness = try TransportHarness { $0.clock = .monotonic }
+    let vectors = Vector.valid + Vector.invalid
+    let files = vectors.map { PythonTools.root + "/proto/vectors/\($0.name)" }
+    let result = try PythonTools.run(
+      python, [PythonTools.root + "/Tests/Interop/grpc_vectors.py", harness.path] + files)
+    #expect(result.status == 0, "\(result.output)")
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count == vectors.count)
+    #expect(lines.count { $0.hasPrefix("passed ") } >= 20)
   }
 
   @Test(
