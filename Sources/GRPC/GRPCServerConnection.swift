@@ -240,12 +240,7 @@ extension GRPCServerConnection {
   /// - Returns: False if HTTP/2 has failed.
   package func write(to output: inout [UInt8], byteCountMax: Int = .max) -> Bool {
     // Nothing is sent to a client that turns out to speak another protocol.
-    while session.hasPreface, output.count < byteCountMax {
-      guard let bytes = session.nextBytes() else { return false }
-      if bytes.isEmpty { return true }
-      output.append(contentsOf: bytes)
-    }
-    return true
+    !session.hasPreface || session.write(to: &output, byteCountMax: byteCountMax)
   }
 
   /// Whether anything can be sent now.
@@ -413,20 +408,25 @@ extension GRPCServerConnection {
     }
   }
 
-  /// Copies bytes of a response into a frame, see `HTTP2Session`.
-  func take(_ id: UInt32, into bytes: UnsafeMutableRawBufferPointer) -> HTTP2Session.Data {
+  /// Returns what a stream has for its next frame, which `take` passes on.
+  func nextData(_ id: UInt32, byteCountMax: Int) -> HTTP2Session.Data {
     guard let stream = stream(id) else { return .none }
-    let count = stream.take(into: bytes)
-    unsentByteCount -= count
-    if stream.unsentByteCount > 0 { return .more(count) }
-    if let status = stream.status {
-      if spare.capacity == 0, stream.out.capacity <= Self.spareByteCountMax {
-        swap(&stream.out, &spare)
-      }
-      return .end(count, status)
-    }
+    let count = min(byteCountMax, stream.unsentByteCount)
+    if count == stream.unsentByteCount, let status = stream.status { return .end(count, status) }
     if count > 0 { return .more(count) }
     stream.isDeferred = true
     return .deferred
+  }
+
+  /// Appends bytes of a response, as many as `nextData` has returned.
+  func take(_ id: UInt32, byteCount: Int, to output: inout [UInt8]) {
+    guard let stream = stream(id) else { return }
+    stream.take(byteCount, to: &output)
+    unsentByteCount -= byteCount
+    if stream.status != nil, stream.unsentByteCount == 0, spare.capacity == 0,
+      stream.out.capacity <= Self.spareByteCountMax
+    {
+      swap(&stream.out, &spare)
+    }
   }
 }

@@ -54,15 +54,16 @@ final class GRPCStream {
     return decoder.partialByteCount > 0 ? messageTime : nil
   }
 
-  /// Copies unsent bytes.
-  ///
-  /// - Returns: The number of bytes copied.
-  func take(into bytes: UnsafeMutableRawBufferPointer) -> Int {
-    let count = min(bytes.count, unsentByteCount)
-    out.withUnsafeBytes {
-      bytes.copyMemory(from: UnsafeRawBufferPointer(rebasing: $0[outStart..<outStart + count]))
+  /// Appends unsent bytes to `output`.
+  func take(_ byteCount: Int, to output: inout [UInt8]) {
+    let end = outStart + byteCount
+    out.withUnsafeMutableBytes {
+      let bytes = UnsafeMutableRawBufferPointer(rebasing: $0[outStart..<end])
+      output.append(contentsOf: bytes)
+      // What was sent must not remain in the memory of the server.
+      bytes.initializeMemory(as: UInt8.self, repeating: 0)
     }
-    outStart += count
+    outStart = end
     if outStart == out.count {
       // Do not retain the memory of an exceptionally large message.
       out.removeAll(keepingCapacity: out.capacity <= 64 << 10)
@@ -71,7 +72,6 @@ final class GRPCStream {
       out.removeSubrange(..<outStart)
       outStart = 0
     }
-    return count
   }
 
   /// Appends a message. Returns false, without a change, if it is larger than a message may be.

@@ -9,7 +9,7 @@ import TTRPC
 final class HTTP2Session {
   /// What a stream has for its next DATA frame.
   enum Data {
-    /// The number of bytes copied. More may follow.
+    /// The number of bytes. More may follow.
     case more(Int)
     /// The number of the last bytes, and the status after them.
     case end(Int, Status)
@@ -45,6 +45,8 @@ final class HTTP2Session {
     case sent
   }
   private var ending: Ending?
+  /// Where `write` appends, and up to which size.
+  private var sink: (output: UnsafeMutablePointer<[UInt8]>, byteCountMax: Int)?
 
   private static let prefaceByteCount = 24
   private static let headerByteCount = 9
@@ -182,19 +184,27 @@ extension HTTP2Session {
 // MARK: Output
 
 extension HTTP2Session {
-  /// Returns the next bytes to send, which are valid until the next call: empty if there are none
-  /// now, nil if the connection has failed.
-  func nextBytes() -> UnsafeRawBufferPointer? {
-    if ending == .sent { return UnsafeRawBufferPointer(start: nil, count: 0) }
-    var bytes: UnsafePointer<UInt8>?
-    let count = nghttp2_session_mem_send(session, &bytes)
-    // nghttp2 returns one frame at a time.
-    if ending != nil, count > Self.typeOffset, let bytes,
-      UInt32(bytes[Self.typeOffset]) == NGHTTP2_GOAWAY.rawValue
-    {
-      ending = .sent
+  /// Appends what can be sent now, until `output` has at least `byteCountMax` bytes. Returns false if
+  /// the connection has failed.
+  func write(to output: inout [UInt8], byteCountMax: Int) -> Bool {
+    withUnsafeMutablePointer(to: &output) {
+      sink = ($0, byteCountMax)
+      defer { sink = nil }
+      while ending != .sent, $0.pointee.count < byteCountMax {
+        // nghttp2 returns one frame at a time, and passes those with data to `send`.
+        var bytes: UnsafePointer<UInt8>?
+        let count = nghttp2_session_mem_send(session, &bytes)
+        if count < 0 { return false }
+        if count == 0 { return true }
+        $0.pointee.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
+        if ending != nil, count > Self.typeOffset, let bytes,
+          UInt32(bytes[Self.typeOffset]) == NGHTTP2_GOAWAY.rawValue
+        {
+          ending = .sent
+        }
+      }
+      return true
     }
-    return count < 0 ? nil : UnsafeRawBufferPointer(start: bytes, count: count)
   }
 
   /// Whether the connection has ended: after an error, or when it drains and no stream is left.
@@ -382,6 +392,12 @@ extension HTTP2Session {
       HTTP2Session.with(data) { $0.owner.didClose(UInt32(id)) }
       return 0
     }
+    nghttp2_session_callbacks_set_send_data_callback(callbacks) {
+      _, frame, header, byteCount, _, data in
+      // Frames have no padding, which only `select_padding_callback` adds.
+      let id = frame!.pointee.hd.stream_id
+      return HTTP2Session.with(data) { $0.send(id, header: header, byteCount: byteCount) }
+    }
     nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { _, frame, data in
       HTTP2Session.with(data) { $0.sent(frame!.pointee) }
       return 0
@@ -390,25 +406,36 @@ extension HTTP2Session {
   }()
 
   private static let read: nghttp2_data_source_read_callback = {
-    _, id, bytes, count, flags, _, data in
-    let target = UnsafeMutableRawBufferPointer(start: bytes, count: count)
-    return HTTP2Session.with(data) { $0.fill(target, id, &flags!.pointee) }
+    _, id, _, byteCountMax, flags, _, data in
+    HTTP2Session.with(data) { $0.announce(id, byteCountMax, &flags!.pointee) }
   }
 
-  private func fill(
-    _ target: UnsafeMutableRawBufferPointer, _ id: Int32, _ flags: inout UInt32
-  ) -> Int {
-    switch owner.take(UInt32(id), into: target) {
-    case .more(let count): return count
+  /// Returns the size of the next data of a stream, which `send` appends. nghttp2 does not copy it,
+  /// because it would retain what was sent.
+  private func announce(_ id: Int32, _ byteCountMax: Int, _ flags: inout UInt32) -> Int {
+    switch owner.nextData(UInt32(id), byteCountMax: byteCountMax) {
+    case .more(let count):
+      flags |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
+      return count
     case .deferred: return Int(NGHTTP2_ERR_DEFERRED.rawValue)
     case .end(let count, let status):
-      flags |= NGHTTP2_DATA_FLAG_EOF.rawValue | NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
+      flags |=
+        NGHTTP2_DATA_FLAG_NO_COPY.rawValue | NGHTTP2_DATA_FLAG_EOF.rawValue
+        | NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
       submitTrailers(id, status)
       return count
     case .none:
       flags |= NGHTTP2_DATA_FLAG_EOF.rawValue
       return 0
     }
+  }
+
+  private func send(_ id: Int32, header: UnsafePointer<UInt8>?, byteCount: Int) -> Int32 {
+    guard let sink else { return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue }
+    sink.output.pointee.append(
+      contentsOf: UnsafeBufferPointer(start: header, count: Self.headerByteCount))
+    owner.take(UInt32(id), byteCount: byteCount, to: &sink.output.pointee)
+    return sink.output.pointee.count < sink.byteCountMax ? 0 : NGHTTP2_ERR_PAUSE.rawValue
   }
 
   private func beginHeaders(_ frame: nghttp2_frame) {

@@ -21,7 +21,12 @@ import Testing
     let daemon = try DaemonProcess()
     let owner = try daemon.owner()
     let reply = try owner.register("org.example.a", read: [.stepCount], share: [.stepCount])
-    let app = try daemon.app("org.example.a", token: reply.token)
+    // Both framings have buffers of their own, which their connections retain.
+    let apps = try Framing.allCases.map {
+      try WireClient(
+        path: daemon.appPath, bundleIdentifier: "org.example.a", token: reply.token,
+        framing: $0.client)
+    }
     _ = try owner.call(
       HealthMethod.Encryption.enable,
       EnableEncryptionRequest(slots: [
@@ -33,9 +38,9 @@ import Testing
       var batch = SampleBatch.minutes(
         of: .stepCount, count: 50, from: 1_700_000_000_000_000 + Int64(part) * 3_600_000_000)
       batch.setNote(note)
-      try app.save(batch)
+      try apps[part % apps.count].save(batch)
     }
-    _ = try app.samples(SampleQuery(types: [.stepCount]))
+    for app in apps { _ = try app.samples(SampleQuery(types: [.stepCount])) }
     let key = try healthKey(daemon)
 
     let memory = ProcessMemory(daemon.process.processIdentifier)
@@ -46,15 +51,20 @@ import Testing
     #expect(try memory.loses(Array(note.utf8)))
 
     // What is saved while locked is not readable either.
-    var batch = SampleBatch.minutes(of: .stepCount, count: 1, from: 1_900_000_000_000_000)
     let later = "second-" + String(repeating: "51ad", count: 12)
-    batch.setNote(later)
-    try app.save(batch)
+    for (index, app) in apps.enumerated() {
+      var batch = SampleBatch.minutes(
+        of: .stepCount, count: 1, from: 1_900_000_000_000_000 + Int64(index) * 3_600_000_000)
+      batch.setNote(later)
+      try app.save(batch)
+    }
     #expect(try memory.loses(Array(later.utf8)))
     _ = try owner.call(
       HealthMethod.Encryption.unlock,
       UnlockRequest(secret: KeySecret(kind: .passphrase, secret: Array("correct horse".utf8))))
-    #expect(try app.samples(SampleQuery(types: [.stepCount])).count == 1_001)
+    for app in apps {
+      #expect(try app.samples(SampleQuery(types: [.stepCount])).count == 1_002)
+    }
     #expect(try memory.contains(key))
   }
 
