@@ -170,11 +170,18 @@ import WireTestSupport
     }
   }
 
+  /// A time zone in which it is noon, so that a walk of the last minutes was today.
+  private static var zoneAtNoon: String {
+    let hoursWest = Int(Date().timeIntervalSince1970) / 3600 % 24 - 12
+    // The sign of these names is that of POSIX: positive is west of Greenwich.
+    return "Etc/GMT\(hoursWest < 0 ? "-" : "+")\(abs(hoursWest))"
+  }
+
   @Test("the examples request steps, save, chart a week and follow changes, in at most 40 lines")
   func examples() throws {
     for program in try Self.programs("steps", of: "examples") {
       let daemon = try DaemonProcess()
-      let environment = Self.environment(daemon)
+      let environment = Self.environment(daemon).merging(["TZ": Self.zoneAtNoon]) { $1 }
       try Probe.output(of: Self.registerSteps, environment: environment)
       let said = try Self.output(
         of: program.command + ["--once"], environment, allowedBy: daemon.owner())
