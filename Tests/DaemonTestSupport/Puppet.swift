@@ -25,8 +25,7 @@ package final class Puppet {
   package static func copy(to path: String, variant: String = "") throws -> [UInt8] {
     var bytes = try Data(contentsOf: URL(fileURLWithPath: program))
     bytes.append(Data(variant.utf8))
-    try bytes.write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    try ExecutableFile.write(bytes, to: path)
     return SHA256.digest(of: [UInt8](bytes))
   }
 

@@ -109,15 +109,14 @@ import Testing
 
   /// A stand-in for libsecret's secret-tool, which stores the secret in a file.
   private func secretTool() throws -> [String: String] {
-    let path = try healthctl.write(
-      """
+    let script = """
       #!/bin/sh
       case $1 in
         store) cat > "\(healthctl.directory)/secret" ;;
         lookup) cat "\(healthctl.directory)/secret" 2> /dev/null ;;
       esac
-      """, to: "tools/secret-tool")
-    chmod(path, 0o755)
+      """
+    try ExecutableFile.write(script.utf8, to: healthctl.directory + "/tools/secret-tool")
     return ["PATH": healthctl.directory + "/tools:/usr/bin:/bin"]
   }
 

@@ -75,9 +75,6 @@ import Testing
   }
 
   private static func write(_ text: String, to path: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: false, encoding: .utf8)
-    chmod(path, 0o755)
+    try ExecutableFile.write(text.utf8, to: path)
   }
 }

@@ -22,9 +22,7 @@ import Testing
   private func tool() throws -> String {
     let path = daemon.directory.path + "/healthctl"
     if !FileManager.default.fileExists(atPath: path) {
-      try FileManager.default.copyItem(
-        atPath: DaemonProcess.builtProgram("healthctl"), toPath: path)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      try ExecutableFile.copy(DaemonProcess.builtProgram("healthctl"), to: path)
     }
     try Probe.openUp([daemon.directory.path, daemon.runtimePath])
     return path

@@ -38,11 +38,9 @@ final class DesktopSession {
       throw DaemonProcess.Failure(message: "cannot create a named pipe")
     }
     healthctlCalls = pipe
-    try place.write(
-      "healthctl",
-      Data(
-        "#!/bin/sh\necho \"$*\" > \(calls)\nexit \(hasPrompt ? 0 : 64)\n".utf8))
-    chmod(place.path + "/healthctl", 0o755)
+    try ExecutableFile.write(
+      "#!/bin/sh\necho \"$*\" > \(calls)\nexit \(hasPrompt ? 0 : 64)\n".utf8,
+      to: place.path + "/healthctl")
     let program = DaemonProcess.builtProgram("healthd-desktop")
     try place.write(
       "share/dbus-1/services/org.healthd.Health1.service",

@@ -127,8 +127,8 @@ import TTRPC
     #expect(
       session.gdbus("org.healthd.Health1.Latest", "stepCount", options).contains("'value': <"))
     bytes.append(0)
-    let copy = try session.daemon.directory.write("copy", bytes)
-    chmod(copy, 0o755)
+    let copy = session.daemon.directory.path + "/copy"
+    try ExecutableFile.write(bytes, to: copy)
     let refusal = session.gdbus(
       "org.healthd.Health1.Latest", "stepCount", options, by: copy)
     #expect(refusal.contains("org.healthd.Error.NotIdentified"), "\(refusal)")

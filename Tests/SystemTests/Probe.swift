@@ -80,8 +80,7 @@ struct Probe {
       let last = probe.command.count - 1
       let copy =
         directory.path + "/Tests/Probes/" + (probe.command[last] as NSString).lastPathComponent
-      try files.copyItem(atPath: probe.command[last], toPath: copy)
-      try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy)
+      try ExecutableFile.copy(probe.command[last], to: copy)
       probe.command[last] = copy
       probes.append(probe)
     }

@@ -26,9 +26,8 @@ final class SystemDaemon {
     guard let directory = try? TemporaryDirectory() else { return nil }
     chmod(directory.path, 0o711)
     for name in ["healthd", "healthctl", "healthd-measure", "puppet"] {
-      let path = directory.path + "/" + name
-      try? FileManager.default.copyItem(atPath: DaemonProcess.builtProgram(name), toPath: path)
-      chmod(path, 0o755)
+      try? ExecutableFile.copy(
+        DaemonProcess.builtProgram(name), to: directory.path + "/" + name)
     }
     return directory
   }()

@@ -160,13 +160,13 @@ import Testing
     let (program, log) = (directory.path + "/pkcheck", directory.path + "/log")
     for refusesDetails in [false, true] {
       unlink(log)
-      try """
-      #!/bin/sh
-      echo "$@" >> "\(log)"
-      case "$*" in *--detail*) exit \(refusesDetails ? 127 : 0);; esac
-      exit 0
-      """.write(toFile: program, atomically: true, encoding: .utf8)
-      chmod(program, 0o700)
+      let script = """
+        #!/bin/sh
+        echo "$@" >> "\(log)"
+        case "$*" in *--detail*) exit \(refusesDetails ? 127 : 0);; esac
+        exit 0
+        """
+      try ExecutableFile.write(script.utf8, to: program)
       let presence = Presence.polkit(userID: geteuid(), program: program)
       #expect(
         presence.isProved(

@@ -49,8 +49,7 @@ import Testing
       process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
       // A copy, because other accounts cannot search the directory of the build.
       let copy = place + "/healthd-measure"
-      try Data(contentsOf: URL(fileURLWithPath: program)).write(to: URL(fileURLWithPath: copy))
-      chmod(copy, 0o755)
+      try ExecutableFile.copy(program, to: copy)
       process.arguments = [
         "--reuid", "\(MeasuringServiceTests.account)", "--regid", "0", "--clear-groups",
         "--inh-caps", capabilities, "--ambient-caps", capabilities, copy,
