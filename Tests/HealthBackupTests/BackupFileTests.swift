@@ -15,7 +15,8 @@ import Testing
 
   private func content(_ count: Int) -> [UInt8] {
     var generator = SplitMix(seed: UInt64(count))
-    return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    let words = (0..<count / 8 + 1).map { _ in generator.next() }
+    return words.withUnsafeBytes { Array(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
   }
 
   private func manifest(

@@ -103,7 +103,7 @@ import Testing
     payload: Array("<Unheard a=\"]]>\"/>".utf8), reason: "unknown", readerVersion: 2)
 
   @Test(
-    "objects of every type return without a difference", arguments: [31, 32], [true, false])
+    "objects of every type return without a difference", arguments: zip([31, 32], [true, false]))
   func everyType(_ seed: UInt64, isWhole: Bool) throws {
     let objects = GeneratedObjects.make(seed: seed, isWhole: isWhole)
     let path = directory.path + "/export.zip"

@@ -3,7 +3,7 @@ import HealthWire
 import Testing
 
 @Suite struct RoundTripTests {
-  @Test("every message is decoded unchanged", arguments: 0..<200 as Range<UInt64>)
+  @Test("every message is decoded unchanged", arguments: 0..<80 as Range<UInt64>)
   func messages(seed: UInt64) throws {
     var any = Arbitrary(seed: seed)
     for message in any.messages() { try expectRoundTrip(message, seed) }
