@@ -12,8 +12,8 @@ package struct DecisionTable: Hashable, Sendable {
     var key: UInt32 { UInt32(type.code) << 1 | UInt32(direction.rawValue) }
   }
 
-  private var read = Grants.Direction()
-  private var share = Grants.Direction()
+  private var read = DecisionSet()
+  private var share = DecisionSet()
   /// Sorted by type, then by direction.
   private var limited: [Limited] = []
 
@@ -21,6 +21,43 @@ package struct DecisionTable: Hashable, Sendable {
 
   package init(_ grants: some Sequence<Grant>) {
     for grant in grants { set(grant) }
+  }
+
+  /// Replaces all decisions about a direction by these, which have no limits.
+  package mutating func replace(_ direction: AuthorizationDirection, with decisions: DecisionSet) {
+    limited.removeAll { $0.direction == direction }
+    switch direction {
+    case .read: read = decisions
+    case .share: share = decisions
+    }
+  }
+
+  /// The decisions about a direction without those that have limits.
+  package func unlimited(_ direction: AuthorizationDirection) -> DecisionSet {
+    var decisions = direction == .read ? read : share
+    for entry in limited where entry.direction == direction {
+      decisions.set(.notDetermined, of: entry.type)
+    }
+    return decisions
+  }
+
+  /// The authorizations that have limits, by type, then by direction.
+  package var limitedGrants: [Grant] {
+    limited.map {
+      Grant(type: $0.type, direction: $0.direction, decision: .authorized, limits: $0.limits)
+    }
+  }
+
+  /// Whether this is the decision about its type and direction, with the same limits.
+  package func contains(_ grant: Grant) -> Bool {
+    let decisions = grant.direction == .read ? read : share
+    let entry = limited.first { $0.type == grant.type && $0.direction == grant.direction }
+    return decisions.decision(of: grant.type) == grant.decision
+      && (entry?.limits ?? .none) == grant.limits
+  }
+
+  package func isLimited(_ type: ObjectType, _ direction: AuthorizationDirection) -> Bool {
+    limited.contains { $0.type == type && $0.direction == direction }
   }
 
   package mutating func set(_ grant: Grant) {
@@ -43,6 +80,11 @@ package struct DecisionTable: Hashable, Sendable {
     }
     return purposes
   }
+
+  /// The number of decisions.
+  package var count: Int { read.decided.count + share.decided.count }
+
+  package var authorizedReadCount: Int { read.authorized.count }
 
   /// All grants that are not `notDetermined`, by type, then by direction.
   package var grants: [Grant] {

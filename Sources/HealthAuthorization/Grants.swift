@@ -6,32 +6,8 @@ package import HealthModel
 /// An expired authorization appears as a denial, so checks do not need the current time. The value
 /// is rebuilt when `nextEnd` is reached.
 package struct Grants: Hashable, Sendable {
-  struct Direction: Hashable, Sendable {
-    var decided = ObjectTypeSet()
-    var authorized = ObjectTypeSet()
-
-    func decision(of type: ObjectType) -> AuthorizationDecision {
-      if authorized.contains(type) { return .authorized }
-      return decided.contains(type) ? .denied : .notDetermined
-    }
-
-    mutating func set(_ decision: AuthorizationDecision, of type: ObjectType) {
-      switch decision {
-      case .notDetermined:
-        decided.remove(type)
-        authorized.remove(type)
-      case .denied:
-        decided.insert(type)
-        authorized.remove(type)
-      case .authorized:
-        decided.insert(type)
-        authorized.insert(type)
-      }
-    }
-  }
-
-  private var read: Direction
-  private var share: Direction
+  private var read: DecisionSet
+  private var share: DecisionSet
   /// The readable types for which the app receives statistics only.
   private var aggregated = ObjectTypeSet()
   /// The earliest readable date, for the types that have one.
@@ -39,9 +15,9 @@ package struct Grants: Hashable, Sendable {
   /// The earliest expiration among the authorizations in effect.
   package private(set) var nextEnd: Instant?
 
-  package init() { self.init(read: Direction(), share: Direction()) }
+  package init() { self.init(read: DecisionSet(), share: DecisionSet()) }
 
-  init(read: Direction, share: Direction) {
+  init(read: DecisionSet, share: DecisionSet) {
     self.read = read
     self.share = share
   }

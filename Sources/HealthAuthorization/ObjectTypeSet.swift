@@ -60,6 +60,14 @@ package struct ObjectTypeSet: Hashable, Sendable {
     set { for word in 0..<8 { words[word] = newValue[word] } }
   }
 
+  package var count: Int { (0..<8).reduce(0) { $0 + words[$1].nonzeroBitCount } }
+
+  package func union(_ other: ObjectTypeSet) -> ObjectTypeSet {
+    var set = self
+    set.words = words | other.words
+    return set
+  }
+
   package func subtracting(_ other: ObjectTypeSet) -> ObjectTypeSet {
     var set = self
     set.words = words & ~other.words

@@ -46,33 +46,18 @@ import Testing
     let principals = Self.principals(count)
     try fixture.store.database.write { db in
       for (number, principal) in principals.enumerated() {
-        let record = AppRecord(
+        var record = AppRecord(
           principal: principal,
           manifest: fixture.manifest("org.example.app\(number)", binding: .user(UInt32(number))),
           binding: .user(UInt32(number)), registeredAt: Instant(microseconds: Int64(number)))
+        var decisions = Self.decisions(number)
+        if let shared { decisions[shared] = .authorized }
+        record.decisions = DecisionTable(
+          decisions.map { Grant(type: $0.key, direction: .read, decision: $0.value) })
         _ = try record.put(db)
-      }
-      try db.execute(sql: "CREATE TEMP TABLE wanted (number INTEGER PRIMARY KEY, type INTEGER)")
-      for (number, type) in Self.types.enumerated() {
-        try db.execute(sql: "INSERT INTO wanted VALUES (?, ?)", arguments: [number, type.code])
-      }
-      // The time of its registration is the number of an app.
-      for (offset, decision) in [(0, AuthorizationDecision.authorized), (1, .denied)] {
-        try db.execute(
-          sql: """
-            INSERT INTO "grant"
-            SELECT principal, type, 0, ?, NULL, NULL, 0, '', 0
-            FROM app JOIN wanted ON number = (registered_at + ?) % ?
-            """, arguments: [decision.rawValue, offset, Self.types.count])
-      }
-      if let shared {
-        try db.execute(
-          sql: """
-            INSERT INTO "grant" SELECT principal, ?, 0, 2, NULL, NULL, 0, '', 0 FROM app
-            """, arguments: [shared.code])
+        _ = try record.decisions.insert(of: principal, db)
       }
       try PolicyChecksum.fill(db)
-      try db.execute(sql: "DROP TABLE wanted")
     }
     try fixture.reopen()
     #expect(fixture.store.problems.isEmpty)

@@ -53,12 +53,12 @@ import Testing
     }
     try decide(.authorized)
     let old = try #require(
-      try fixture.store.database.read { try Row.fetchOne($0, sql: #"SELECT * FROM "grant""#) })
+      try fixture.store.database.read { try Row.fetchOne($0, sql: #"SELECT * FROM grant_set"#) })
     try decide(.denied)
     try fixture.store.database.write { db in
       try db.execute(
-        sql: #"UPDATE "grant" SET decision = ?, checksum = ?"#,
-        arguments: [old["decision"] as Int64, old["checksum"] as Int64])
+        sql: "UPDATE grant_set SET decided = ?, authorized = ?, checksum = ?",
+        arguments: [old["decided"] as Data, old["authorized"] as Data, old["checksum"] as Int64])
     }
     try fixture.reopen()
     #expect(fixture.identify("org.example.steps", token: app.token) == nil)
@@ -85,7 +85,8 @@ import Testing
     let fixture = try PermissionFixture()
     let app = try fixture.store.register(fixture.manifest(), in: fixture.owner)
     let grants = [ObjectType.stepCount, .heartRate].map {
-      Grant(type: $0, direction: .read, decision: .authorized)
+      Grant(
+        type: $0, direction: .read, decision: .authorized, limits: GrantLimits(purpose: "a study"))
     }
     try fixture.store.setGrants(grants, of: app.app.principal, in: fixture.owner)
     try fixture.store.database.write { db in
@@ -102,13 +103,70 @@ import Testing
     #expect(allowed() == [.heartRate])
     #expect(
       try fixture.store.verify(in: fixture.owner) == [
-        "permissions: org.example.steps: 1 permissions do not match their checksums and count as "
+        "permissions: org.example.steps: permissions that do not match their checksums count as "
           + "denied; grant or deny them again"
       ])
     try fixture.store.setGrants([grants[0]], of: app.app.principal, in: fixture.owner)
     try fixture.reopen()
     #expect(Set(allowed()) == [.stepCount, .heartRate])
     #expect(try fixture.store.verify(in: fixture.owner) == [])
+  }
+
+  @Test("BK-04: damaged decisions without limits are denied in their direction, and no others")
+  func damagedSet() throws {
+    let fixture = try PermissionFixture()
+    let app = try fixture.store.register(fixture.manifest(), in: fixture.owner)
+    func grant(
+      _ type: ObjectType, _ direction: AuthorizationDirection, _ limits: GrantLimits = .none
+    ) -> Grant {
+      Grant(type: type, direction: direction, decision: .authorized, limits: limits)
+    }
+    let others = [
+      grant(.bodyMass, .read, GrantLimits(purpose: "a study")), grant(.stepCount, .share),
+    ]
+    try fixture.store.setGrants(
+      [grant(.stepCount, .read), grant(.heartRate, .read)] + others, of: app.app.principal,
+      in: fixture.owner)
+    for sql in [
+      "UPDATE grant_set SET decided = zeroblob(64) WHERE direction = 0",
+      "UPDATE grant_set SET authorized = randomblob(64) WHERE direction = 0",
+    ] {
+      try fixture.store.database.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA ignore_check_constraints = ON; " + sql)
+      }
+      try fixture.reopen()
+      #expect(fixture.identify("org.example.steps", token: app.token) != nil)
+      let grants = fixture.store.apps(in: fixture.owner)[0].grants
+      #expect(Set(grants.filter { $0.decision == .authorized }) == Set(others), "\(sql)")
+      #expect(fixture.store.problems.count == 1)
+    }
+    // A decision about another type does not make the damaged ones valid.
+    try fixture.store.setGrants(
+      [grant(.height, .read)], of: app.app.principal, in: fixture.owner)
+    try fixture.reopen()
+    let grants = fixture.store.apps(in: fixture.owner)[0].grants
+    #expect(
+      Set(grants.filter { $0.decision == .authorized }) == Set(others + [grant(.height, .read)]))
+    #expect(fixture.store.problems == [])
+  }
+
+  @Test("BK-04: a decision is not computed from a row that was edited while the store is open")
+  func editedBeforeDecision() throws {
+    let fixture = try PermissionFixture()
+    let app = try fixture.store.register(fixture.manifest(), in: fixture.owner)
+    func grant(_ type: ObjectType) -> Grant {
+      Grant(type: type, direction: .read, decision: .authorized)
+    }
+    try fixture.store.setGrants([grant(.stepCount)], of: app.app.principal, in: fixture.owner)
+    try fixture.store.database.write { db in
+      try db.execute(
+        sql: "UPDATE grant_set SET decided = ?, authorized = ?",
+        arguments: [ObjectTypeSet.all.data, ObjectTypeSet.all.data])
+    }
+    try fixture.store.setGrants([grant(.heartRate)], of: app.app.principal, in: fixture.owner)
+    try fixture.reopen()
+    #expect(
+      Set(fixture.store.apps(in: fixture.owner)[0].grants.map(\.type)) == [.stepCount, .heartRate])
   }
 
   @Test("BK-04: an app with a damaged registration can only be removed and registered again")
@@ -138,13 +196,74 @@ import Testing
   func migration() throws {
     let world = try PolicyFiles()
     let expected = try world.view()
-    let view = try world.view(
-      after: PolicyTable.allCases.filter { $0 != .appCheck }.map {
-        "ALTER TABLE \($0.name) DROP COLUMN checksum;"
-      }.joined() + """
-        ALTER TABLE policy_head DROP COLUMN row_sum; DROP TABLE app_check;
-        DELETE FROM grdb_migrations WHERE identifier = '3';
-        """)
+    let view = try world.view { db in
+      try Self.moveToRows(db)
+      for table in PolicyTable.first where table != .appCheck {
+        try db.execute(sql: "ALTER TABLE \(table.name) DROP COLUMN checksum")
+      }
+      try db.execute(
+        sql: """
+          ALTER TABLE policy_head DROP COLUMN row_sum; DROP TABLE app_check;
+          DELETE FROM grdb_migrations WHERE identifier IN ('3', '5');
+          """)
+    }
     #expect(view == expected)
+  }
+
+  @Test("decisions of the previous version, a row each, keep their meaning")
+  func grantRows() throws {
+    let world = try PolicyFiles()
+    let expected = try world.view()
+    let view = try world.view { db in
+      try Self.moveToRows(db)
+      try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '5'")
+    }
+    #expect(view == expected)
+  }
+
+  @Test("BK-04: a row of the previous version that was edited is a denial, also after the update")
+  func editedGrantRows() throws {
+    let world = try PolicyFiles()
+    let expected = try world.view()
+    for change in [
+      #"UPDATE "grant" SET decision = 2 WHERE decision = 1"#,
+      #"UPDATE "grant" SET type = type + 1 WHERE direction = 1"#,
+      #"DELETE FROM "grant" WHERE decision = 1"#,
+      "DELETE FROM app WHERE bundle = 'org.example.user'",
+    ] {
+      let view = try world.view { db in
+        try Self.moveToRows(db)
+        try db.execute(sql: change)
+        #expect(db.changesCount > 0)
+        try db.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '5'")
+      }
+      let changed = try #require(view)
+      #expect(changed.excess(over: expected) == [], "\(change)")
+      #expect(!changed.problems.isEmpty, "\(change)")
+    }
+  }
+
+  /// Brings the decisions to the form of the previous version: a row of `grant` for each.
+  private static func moveToRows(_ db: Database) throws {
+    /// Whether a bitmap contains the code.
+    func contains(_ set: String) -> String {
+      let byte = "hex(substr(\(set), code / 8 + 1, 1))"
+      let digits = "'0123456789ABCDEF'"
+      return """
+        (instr(\(digits), substr(\(byte), 1, 1)) * 16 + instr(\(digits), substr(\(byte), 2, 1)) - 17
+          >> code % 8 & 1)
+        """
+    }
+    try db.execute(
+      sql: """
+        WITH RECURSIVE codes (code) AS (
+          VALUES (0) UNION ALL SELECT code + 1 FROM codes WHERE code < 511
+        )
+        INSERT INTO "grant"
+        SELECT principal, code, direction, 1 + \(contains("authorized")), NULL, NULL, 0, '', 0
+        FROM grant_set JOIN codes WHERE \(contains("decided"));
+        DROP TABLE grant_set;
+        """)
+    try PolicyChecksum.fill(db, PolicyTable.first)
   }
 }

@@ -182,20 +182,26 @@ final class PolicyFiles {
 
   /// Returns nil if SQLite rejects the change or the database does not open.
   func view(after sql: String) throws -> PolicyView? {
+    try view { db in
+      try db.execute(sql: "PRAGMA ignore_check_constraints = ON;" + sql)
+    }
+  }
+
+  /// Returns nil if the change fails or the database does not open.
+  func view(after change: (Database) throws -> Void) throws -> PolicyView? {
     let folder = try copy()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    if !sql.isEmpty {
-      var configuration = Configuration()
-      configuration.foreignKeysEnabled = false
-      let queue = try DatabaseQueue(
-        path: folder + "/" + PermissionStore.fileName, configuration: configuration)
-      defer { try? queue.close() }
-      do {
-        try queue.writeWithoutTransaction { db in
-          try db.execute(sql: "PRAGMA ignore_check_constraints = ON;" + sql)
-        }
-      } catch { return nil }
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(
+      path: folder + "/" + PermissionStore.fileName, configuration: configuration)
+    do {
+      try queue.writeWithoutTransaction(change)
+    } catch {
+      try? queue.close()
+      return nil
     }
+    try queue.close()
     return try view(in: folder)
   }
 

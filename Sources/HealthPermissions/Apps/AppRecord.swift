@@ -173,8 +173,7 @@ extension AppRecord {
   /// Writes the rows and returns the exclusive or of their checksums, which is the sum of an app
   /// without other rows.
   private func putRows(_ db: Database) throws -> Int64 {
-    var sum: Int64 = 0
-    for grant in decisions.grants { sum ^= try grant.write(of: principal, db) }
+    var sum = try decisions.insert(of: principal, db)
     for entry in objects.entries { sum ^= try entry.put(of: principal, db) }
     for (type, anchor) in asked {
       sum ^= try PolicyTable.objectRequest.put([principal.data, type, anchor], db)

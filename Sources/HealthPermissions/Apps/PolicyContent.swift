@@ -40,9 +40,9 @@ struct PolicyContent: Sendable {
       record.programs = programs[principal]?.content ?? []
       // Damaged decisions and requests can be identified and denied one by one. The app stays
       // usable with the rest.
-      let deniedCount =
-        (decisions[principal]?.damagedCount ?? 0) + (asked[principal]?.damagedCount ?? 0)
-      if deniedCount > 0 { record.damage = .decisions }
+      let areDenied =
+        (decisions[principal]?.damagedCount ?? 0) + (asked[principal]?.damagedCount ?? 0) > 0
+      if areDenied { record.damage = .decisions }
       // A damaged row of `object_grant` may have hidden an own object, and a program determines
       // which evidence processes must present.
       let isClosed =
@@ -52,7 +52,7 @@ struct PolicyContent: Sendable {
       // A registration in `forgotten` was removed and has reappeared.
       // Last, because it overrides the damage of the other rows.
       if apps[index].damagedCount > 0 || removed.contains(principal) { record.close(.registration) }
-      report(record, deniedCount: deniedCount)
+      report(record)
       apps[index].content = record
     }
     records = apps.map(\.content)
@@ -79,13 +79,13 @@ struct PolicyContent: Sendable {
 
   /// Adds the line for an app. It states the remedy, because the user sees it in `healthctl
   /// status`.
-  private mutating func report(_ record: AppRecord, deniedCount: Int) {
+  private mutating func report(_ record: AppRecord) {
     switch record.damage {
     case .none: break
     case .decisions:
       problems.append(
-        "\(record.name): \(deniedCount) permissions do not match their checksums and count as "
-          + "denied; grant or deny them again")
+        "\(record.name): permissions that do not match their checksums count as denied; "
+          + "grant or deny them again")
     case .closed:
       problems.append(
         "\(record.name): its permissions are not those that were written, and it cannot connect; "

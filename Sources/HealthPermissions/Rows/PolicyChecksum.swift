@@ -89,7 +89,7 @@ struct PolicyChecksum {
 
   /// Computes the checksums of all rows as they are now, and the sums of all apps. Only for the
   /// migration that adds them: it makes whatever is in the database valid.
-  static func fill(_ db: Database) throws {
+  static func fill(_ db: Database, _ tables: [PolicyTable] = PolicyTable.allCases) throws {
     db.add(function: function)
     defer { db.remove(function: function) }
     func seal(_ table: PolicyTable) throws {
@@ -98,11 +98,11 @@ struct PolicyChecksum {
         sql: "UPDATE \(table.name) SET checksum = policy_checksum(\(table.rawValue), \(columns))")
     }
     // These two contain the sums of the others, so their checksums come last.
-    for table in PolicyTable.allCases where table != .appCheck && table != .policyHead {
+    for table in tables where table != .appCheck && table != .policyHead {
       try seal(table)
     }
     var sums: [Data: Int64] = [:]
-    for table in PolicyTable.allCases where table.isInSumOfApp {
+    for table in tables where table.isInSumOfApp {
       let rows = try Row.fetchCursor(db, sql: "SELECT principal, checksum FROM \(table.name)")
       while let row = try rows.next() { sums[row[0], default: 0] ^= row[1] as Int64 }
     }

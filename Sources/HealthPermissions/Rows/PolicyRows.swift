@@ -19,16 +19,18 @@ extension PolicyRows {
   ///
   /// - Parameters:
   ///   - order: An SQL order in which the rows of an app are adjacent.
+  ///   - known: Rows of other tables, to which these are added.
   ///   - add: Adds a row; returns false if the row is not valid.
   static func fetchAll(
-    _ table: PolicyTable, order: String = "principal", _ db: Database, empty: Content,
+    _ table: PolicyTable, order: String = "principal", _ db: Database,
+    known: [PrincipalID: PolicyRows] = [:], empty: Content,
     add: (PreparedStatement, _ isIntact: Bool, inout Content) throws -> Bool
   ) throws -> [PrincipalID: PolicyRows] {
     let statement = try db.makeStatement(
       sql: "SELECT \(table.selection) FROM \(table.name) ORDER BY \(order)")
     let row = PreparedStatement(handle: statement.sqliteStatement)
     defer { row.reset() }
-    var all: [PrincipalID: PolicyRows] = [:]
+    var all = known
     var last: (principal: ObjectID, rows: PolicyRows)?
     let checksum = Int32(table.columns.count)
     while try row.nextRow() {

@@ -18,6 +18,10 @@ enum PolicyTable: UInt64, CaseIterable {
   case policyTime
   case policyHead
   case appCheck
+  case grantSet
+
+  /// The tables that existed when checksums were added.
+  static let first = allCases.filter { $0 != .grantSet }
 
   /// The name in SQL.
   var name: String {
@@ -34,6 +38,7 @@ enum PolicyTable: UInt64, CaseIterable {
     case .policyTime: "policy_time"
     case .policyHead: "policy_head"
     case .appCheck: "app_check"
+    case .grantSet: "grant_set"
     }
   }
 
@@ -58,6 +63,7 @@ enum PolicyTable: UInt64, CaseIterable {
     case .policyTime: ["id", "time"]
     case .policyHead: ["id", "epoch", "row_sum"]
     case .appCheck: ["principal", "row_sum"]
+    case .grantSet: ["principal", "direction", "decided", "authorized"]
     }
   }
 
@@ -65,7 +71,7 @@ enum PolicyTable: UInt64, CaseIterable {
   var keyCount: Int {
     switch self {
     case .grant: 3
-    case .program, .objectGrant, .objectRequest: 2
+    case .program, .objectGrant, .objectRequest, .grantSet: 2
     case .app, .readPeriod, .forgotten, .workoutSession, .modeHead, .policyTime, .policyHead,
       .appCheck:
       1
@@ -79,7 +85,7 @@ enum PolicyTable: UInt64, CaseIterable {
   /// rows that are missing or reappeared.
   var isInSumOfApp: Bool {
     switch self {
-    case .app, .program, .grant, .objectGrant, .objectRequest: true
+    case .app, .program, .grant, .grantSet, .objectGrant, .objectRequest: true
     case .readPeriod, .forgotten, .workoutSession, .modeHead, .policyTime, .policyHead, .appCheck:
       false
     }

@@ -16,10 +16,13 @@ import StorageSupport
 //        binding. Confirmed ones are identified as the app; the others wait for the user.
 // forgotten one row per removed registration: its principal is not assigned again, unless the user
 //        confirms that an app is the same one. Higher numbers were removed later.
-// grant  one row per decision; no row if not determined. `type` is the code of the object type,
-//        `direction` 0 read, 1 share, `decision` 1 denied, 2 authorized. An authorization may have
-//        limits: it expires at `expires`, covers samples that end at `earliest` or later, and has
-//        the `form` 0 raw or 1 statistics only.
+// grant_set  the decisions of an app about one `direction`, 0 read or 1 share, except those in
+//        `grant`; no row if there are none. `decided` and `authorized` are bitmaps by the code of
+//        the object type, 8 words, little-endian. A type that is only in `decided` is denied.
+// grant  one row per authorization with limits: it expires at `expires`, covers samples that end at
+//        `earliest` or later, and has the `form` 0 raw or 1 statistics only. `type` is the code of
+//        the object type. `decision` is 2; rows of older versions that failed verification when
+//        `grant_set` was added may have another one.
 // background      one row per type that wakes an app. `frequency` 1 immediate to 4 weekly. The app
 //        has been notified of its own changes up to the anchor `own`, and of other changes up to
 //        `other`. `woken_at` is the start of the current period. `is_pending`: there was a change
@@ -213,7 +216,7 @@ enum PermissionSchema {
     }
     // Migrations are never changed after a release, because they have run on existing stores.
     migrator.registerMigration("3") { db in
-      for table in PolicyTable.allCases where table != .appCheck {
+      for table in PolicyTable.first where table != .appCheck {
         try db.execute(
           sql: "ALTER TABLE \(table.name) ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
       }
@@ -226,12 +229,28 @@ enum PermissionSchema {
             checksum INTEGER NOT NULL
           ) STRICT, WITHOUT ROWID;
           """)
-      try PolicyChecksum.fill(db)
+      try PolicyChecksum.fill(db, PolicyTable.first)
     }
     // NULL in an existing row: `PermissionStore.socketSecret` creates the secret when the database
     // is opened.
     migrator.registerMigration("4") { db in
       try db.execute(sql: "ALTER TABLE daemon ADD COLUMN socket_secret BLOB")
+    }
+    // Immediate checks cover what the migration writes. The others would refuse a database in which a
+    // registration is missing, which has to open and to report that.
+    migrator.registerMigration("5", foreignKeyChecks: .immediate) { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE grant_set (
+            principal BLOB NOT NULL REFERENCES app(principal) ON DELETE CASCADE,
+            direction INTEGER NOT NULL CHECK (direction IN (0, 1)),
+            decided BLOB NOT NULL CHECK (length(decided) = 64),
+            authorized BLOB NOT NULL CHECK (length(authorized) = 64),
+            checksum INTEGER NOT NULL,
+            PRIMARY KEY (principal, direction)
+          ) STRICT, WITHOUT ROWID;
+          """)
+      try GrantSetMigration.moveGrants(db)
     }
     return migrator
   }

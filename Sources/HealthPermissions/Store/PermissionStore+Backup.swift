@@ -66,14 +66,11 @@ extension PermissionStore {
     var contents = StoreContents()
     contents.storeID = try Data.fetchOne(db, sql: "SELECT id FROM daemon").map { [UInt8]($0) } ?? []
     contents.appCount = try count("SELECT count(*) FROM app")
+    let decisions = try DecisionTable.fetchAll(db).values.map(\.content)
     contents.grantCount =
-      try count("SELECT count(*) FROM \"grant\"") + count("SELECT count(*) FROM object_grant")
-    let (read, allowed) = (
-      AuthorizationDirection.read.rawValue, AuthorizationDecision.authorized.rawValue
-    )
+      try decisions.reduce(0) { $0 + $1.count } + count("SELECT count(*) FROM object_grant")
     contents.readGrantCount =
-      try count(
-        "SELECT count(*) FROM \"grant\" WHERE direction = \(read) AND decision = \(allowed)")
+      try decisions.reduce(0) { $0 + $1.authorizedReadCount }
       + count("SELECT count(*) FROM object_grant WHERE is_allowed")
     contents.ledgerEntryCount = try count("SELECT count(*) FROM ledger")
     let last = try LedgerChain.last(db)

@@ -135,7 +135,7 @@ extension PermissionStore {
   /// Returns whether the app has exactly this grant. Callers use it to omit grants that are in
   /// effect already, which then require no proof of presence.
   package func holds(_ grant: Grant, of principal: PrincipalID) -> Bool {
-    (try? record(of: principal))?.decisions.grants.contains(grant.normalized) ?? false
+    (try? record(of: principal))?.decisions.contains(grant.normalized) ?? false
   }
 
   /// Checks decisions before the user is asked for a proof of presence; `setGrants` checks them
@@ -180,8 +180,8 @@ extension PermissionStore {
           throw PermissionError(.notFound, "no such registration")
         }
         try self.repair(principal, db)
-        var change: Int64 = 0
-        for grant in grants { change ^= try grant.write(of: principal, db) }
+        var decisions = try self.record(of: principal).decisions
+        var change = try decisions.write(grants, of: principal, db)
         if isAllowing { change ^= try self.confirm(principal, db) }
         try PolicyTable.add(change, to: principal, db)
       }

@@ -44,6 +44,7 @@ extension PermissionStore {
       // Rows are deleted and not denied: the user is asked again, as for an app that never
       // requested.
       if isOld {
+        try PolicyTable.grantSet.remove(where: "direction = 0", db)
         try PolicyTable.grant.remove(where: "direction = 0", db)
         // A denial hides an app's own object, and stays.
         try PolicyTable.objectGrant.remove(where: "is_allowed", db)

@@ -34,7 +34,7 @@ extension PermissionStore {
       record.isPending = try self.record(of: principal).isPending
       try self.repair(principal, db)
       var change = try record.put(db)
-      for grant in grants { change ^= try grant.write(of: principal, db) }
+      change ^= try record.decisions.write(grants, of: principal, db)
       try PolicyTable.add(change, to: principal, db)
     } apply: { apps in
       apps[principal]?.damage = .none

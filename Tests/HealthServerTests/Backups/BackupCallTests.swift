@@ -182,7 +182,7 @@ import Testing
     try send(
       changed(
         "permissions.sqlite",
-        "UPDATE \"grant\" SET type = type + 1"))
+        "UPDATE grant_set SET decided = randomblob(64)"))
     let changes = try fixture.owner.call(
       HealthMethod.Backups.checkRestore, CheckRestoreRequest())
     #expect(!changes.problems.isEmpty)

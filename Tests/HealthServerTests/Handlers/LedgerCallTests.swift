@@ -165,7 +165,7 @@ import Testing
         configuration.busyMode = .timeout(10)
         return configuration
       }())
-    try other.write { try $0.execute(sql: #"UPDATE "grant" SET decision = 3 - decision"#) }
+    try other.write { try $0.execute(sql: "UPDATE grant_set SET decided = randomblob(64)") }
     try other.close()
     let ledger = try fixture.owner.call(HealthMethod.Owner.verifyLedger, VerifyLedgerRequest())
     let store = try fixture.owner.call(HealthMethod.Owner.verify, VerifyStoreRequest())
