@@ -16,9 +16,7 @@ Columns of points: id_high, id_low of their sample, start, end, and value, or th
 from __future__ import annotations
 
 import argparse
-import array
 import datetime
-import itertools
 import json
 import os
 import shutil
@@ -29,7 +27,8 @@ from typing import TYPE_CHECKING, BinaryIO, Iterator, Optional, Sequence, Union
 from google.protobuf import json_format
 
 from . import codec, methods, rpc
-from .errors import HealthError
+from .errors import HealthError, raise_for
+from .method import Method, Q, R
 from .pb import batch_pb2, details_pb2, owner_pb2, samples_pb2, series_pb2, values_pb2
 from .queries import descriptor
 from .sync.client import Client, connect, connect_person
@@ -43,6 +42,10 @@ if TYPE_CHECKING:
 _PAGE_BYTES = 3 << 20
 # Row groups of this size compress well and fit into memory many times.
 _GROUP_ROWS = 1 << 18
+# The number of series that are requested at once.
+_READ_AHEAD = 8
+# Columns in whose statistics a reader looks for a period or a range.
+_SEARCHED = {"start", "end", "start_us", "end_us", "value"}
 _LOCATION = [
     "latitude", "longitude", "altitude_m", "horizontal_accuracy_m", "vertical_accuracy_m",
     "course_deg", "course_accuracy_deg", "speed_m_s", "speed_accuracy_m_s"]
@@ -90,42 +93,62 @@ class _Lake:
         points = _Part(os.path.join(self._directory, "points", f"type={kind.name}"))
         query = samples_pb2.SampleQuery(
             descriptors=[descriptor(kind, start, end)], page_bytes=_PAGE_BYTES)
-        while True:
-            batch, cursor = self._page(query)
+        request: Optional[rpc.Stream] = self._request(methods.Samples.Query, query)
+        while request is not None:
+            batch, cursor = self._page(request)
+            request = None
+            if cursor:
+                # The daemon reads the next page while this one is written.
+                query.cursor = cursor
+                request = self._request(methods.Samples.Query, query)
             if batch is not None:
                 table = _table(batch, kind)
                 count += table.num_rows
                 months.add(table)
-                for identifier in _series(batch):
-                    for part in self._points(identifier):
-                        points.add(part)
-            if not cursor:
-                break
-            query.cursor = cursor
+                for part in self._points(list(_series(batch))):
+                    points.add(part)
         months.close()
         points.close()
         return count
 
-    def _page(self, query: samples_pb2.SampleQuery) -> tuple[Optional[_Batch], bytes]:
-        reply = self._client._bytes(methods.Samples.Query, query)
+    def _page(self, request: rpc.Stream) -> tuple[Optional[_Batch], bytes]:
         batch, cursor = None, b""
-        for field, value in rpc.fields(reply):
+        for field, value in rpc.fields(_reply(request)):
             if field == 1 and isinstance(value, bytes) and value:
                 batch = _Batch(value)
             elif field == 2 and isinstance(value, bytes):
                 cursor = value
         return batch if batch is not None and batch.count else None, cursor
 
-    def _points(self, identifier: tuple[int, int]) -> Iterator[pyarrow.Table]:
-        query = series_pb2.SeriesQuery(
-            id=values_pb2.ObjectID(high=identifier[0], low=identifier[1]))
-        while True:
-            page = self._client.call(methods.Series.Read, query)
-            if page.points.times_us:
-                yield _point_table(page.points, identifier)
-            if not page.cursor:
-                return
-            query.cursor = page.cursor
+    def _points(self, identifiers: list[tuple[int, int]]) -> Iterator["pyarrow.Table"]:
+        for at in range(0, len(identifiers), _READ_AHEAD):
+            queries = [
+                series_pb2.SeriesQuery(id=values_pb2.ObjectID(high=high, low=low))
+                for high, low in identifiers[at:at + _READ_AHEAD]]
+            requests = [self._request(methods.Series.Read, query) for query in queries]
+            for query, request in zip(queries, requests):
+                while True:
+                    page = methods.Series.Read.reply()
+                    page.ParseFromString(_reply(request))
+                    if page.points.times_us:
+                        yield _point_table(page.points, (query.id.high, query.id.low))
+                    if not page.cursor:
+                        break
+                    query.cursor = page.cursor
+                    request = self._request(methods.Series.Read, query)
+
+    def _request(self, method: Method[Q, R], query: Q) -> rpc.Stream:
+        """Sends a request. Its reply is read later, so that the daemon works in the meantime."""
+        return self._client._connection.open(method.path, query.SerializeToString())
+
+
+def _reply(request: rpc.Stream) -> bytes:
+    while request.next() is not None:
+        pass
+    assert request.status is not None
+    if request.status.code != 0:
+        raise_for(request.status)
+    return request.reply
 
 
 class _Batch:
@@ -170,21 +193,25 @@ class _Batch:
 
     def identifiers(self) -> tuple["pyarrow.Array", "pyarrow.Array"]:
         import pyarrow
+        import pyarrow.compute as compute
 
-        highs = array.array("Q", self._columns.get(2, b""))
-        firsts = array.array("Q", self._columns.get(3, b""))
-        counts = array.array("I", self._columns.get(4, b""))
-        if sys.byteorder == "big":
-            for column in (highs, firsts, counts):
-                column.byteswap()
-        if not counts:
-            return pyarrow.array(highs, pyarrow.uint64()), pyarrow.array(firsts, pyarrow.uint64())
-        # Usually one run of samples that were saved together.
-        upper, lower = array.array("Q"), array.array("Q")
-        for high, first, count in zip(highs, firsts, counts):
-            upper.extend(itertools.repeat(high, count))
-            lower.extend(range(first, first + count))
-        return pyarrow.array(upper, pyarrow.uint64()), pyarrow.array(lower, pyarrow.uint64())
+        highs = self.column(2, pyarrow.uint64())
+        firsts = self.column(3, pyarrow.uint64())
+        counts = self.column(4, pyarrow.int32())
+        # Only a batch without samples lacks them.
+        assert highs is not None and firsts is not None
+        if counts is None:
+            return highs, firsts
+        # Runs of samples that were saved together have consecutive lower halves.
+        starts = pyarrow.concat_arrays(
+            [pyarrow.array([0], pyarrow.int32()), compute.cumulative_sum(counts)])
+        runs = compute.list_parent_indices(
+            pyarrow.ListArray.from_arrays(starts, pyarrow.nulls(self.count)))
+        # Addition and subtraction wrap around, as the lower half does.
+        bases = compute.subtract(firsts, starts.slice(0, len(counts)).cast(pyarrow.uint64()))
+        one = pyarrow.scalar(1, pyarrow.uint64())
+        rows = compute.subtract(compute.cumulative_sum(pyarrow.repeat(one, self.count)), one)
+        return highs.take(runs), compute.add(bases.take(runs), rows)
 
 
 def _table(batch: _Batch, kind: Type) -> "pyarrow.Table":
@@ -284,6 +311,24 @@ def _point_table(
     return pyarrow.table(columns)
 
 
+def _compacted(table: "pyarrow.Table") -> "pyarrow.Table":
+    """Removes texts that no row has: a month has the dictionaries of its page, which may have many
+    months."""
+    import pyarrow
+    import pyarrow.compute
+
+    columns = {}
+    for name, column in zip(table.column_names, table.columns):
+        array = column.combine_chunks()
+        if pyarrow.types.is_dictionary(array.type):
+            used = array.indices.unique().drop_null()
+            if len(used) < len(array.dictionary):
+                array = pyarrow.DictionaryArray.from_arrays(
+                    pyarrow.compute.index_in(array.indices, used), array.dictionary.take(used))
+        columns[name] = array
+    return pyarrow.table(columns)
+
+
 class _Part:
     """A file that is created with its first table."""
 
@@ -306,7 +351,7 @@ class _Part:
 
         if not self._tables:
             return
-        table = pyarrow.concat_tables(self._tables).unify_dictionaries()
+        table = _compacted(pyarrow.concat_tables(self._tables).unify_dictionaries())
         self._tables, self._rows = [], 0
         if self._writer is None:
             os.makedirs(self._directory, 0o700)
@@ -315,8 +360,13 @@ class _Part:
                 os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb")
             # Times and identifiers grow steadily; everything else repeats.
             steady = {"start", "end", "id_high", "id_low", "start_us", "end_us"}
+            # Most files are small, so that the schema of Arrow and statistics of texts would be a
+            # tenth of all bytes. Level 5 of zstd saves 1.6 bytes of a row, compared with the first,
+            # and takes a fifth of a second longer for a million rows.
             self._writer = pyarrow.parquet.ParquetWriter(
-                self._file, table.schema, compression="zstd",
+                self._file, table.schema, compression="zstd", compression_level=5,
+                store_schema=False,
+                write_statistics=[name for name in table.column_names if name in _SEARCHED],
                 use_dictionary=[name for name in table.column_names if name not in steady],
                 column_encoding={
                     name: "DELTA_BINARY_PACKED" for name in table.column_names if name in steady})
