@@ -5,7 +5,7 @@ import Foundation
 /// is the last one, so that a file that was cut off does not open.
 enum AgeStream {
   static let chunkByteCount = 64 << 10
-  static let tagByteCount = 16
+  static let tagByteCount = ChunkCipher.tagByteCount
   static let nonceByteCount = 16
 
   static func key(_ fileKey: SymmetricKey, nonce: [UInt8]) -> SymmetricKey {
@@ -14,12 +14,9 @@ enum AgeStream {
   }
 
   /// The nonce of a chunk: its number in 11 bytes, and 1 for the last one.
-  static func nonce(_ number: UInt64, isLast: Bool) -> ChaChaPoly.Nonce {
-    let bytes =
-      [0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
+  static func nonce(_ number: UInt64, isLast: Bool) -> [UInt8] {
+    [0, 0, 0] + (0..<8).map { UInt8(truncatingIfNeeded: number >> (56 - 8 * $0)) }
       + [isLast ? 1 : 0]
-    // Fails for another length only.
-    return try! ChaChaPoly.Nonce(data: bytes)
   }
 }
 
@@ -27,7 +24,7 @@ enum AgeStream {
 package struct AgeEncryptor {
   /// Opens the file that is written.
   package let secrets: AgeSecrets
-  private let key: SymmetricKey
+  private let cipher: ChunkCipher
   private var number: UInt64 = 0
   /// Up to a chunk that may be the last one.
   private var pending: [UInt8] = []
@@ -39,7 +36,7 @@ package struct AgeEncryptor {
   ) throws(BackupError) {
     let (fileKey, header) = try AgeHeader.create(for: lock)
     let nonce = AgeHeader.random(AgeStream.nonceByteCount)
-    key = AgeStream.key(fileKey, nonce: nonce)
+    cipher = ChunkCipher(AgeStream.key(fileKey, nonce: nonce), seals: true)
     var secrets = AgeSecrets()
     secrets.fileKey = fileKey
     self.secrets = secrets
@@ -48,43 +45,44 @@ package struct AgeEncryptor {
   }
 
   package mutating func append(_ bytes: [UInt8]) throws(BackupError) {
-    let all = pending.isEmpty ? bytes : pending + bytes
-    var offset = 0
+    var rest = bytes[...]
     var sealed: [UInt8] = []
-    sealed.reserveCapacity(all.count + 1024)
+    sealed.reserveCapacity(bytes.count + AgeStream.chunkByteCount + 1024)
     // More follows, so a whole chunk is not the last one.
-    while all.count - offset > AgeStream.chunkByteCount {
-      seal(all, offset..<offset + AgeStream.chunkByteCount, isLast: false, into: &sealed)
-      offset += AgeStream.chunkByteCount
+    while pending.count + rest.count > AgeStream.chunkByteCount {
+      if pending.isEmpty {
+        seal(rest.prefix(AgeStream.chunkByteCount), isLast: false, into: &sealed)
+        rest = rest.dropFirst(AgeStream.chunkByteCount)
+      } else {
+        let missing = AgeStream.chunkByteCount - pending.count
+        pending += rest.prefix(missing)
+        rest = rest.dropFirst(missing)
+        seal(pending[...], isLast: false, into: &sealed)
+        pending.removeAll(keepingCapacity: true)
+      }
     }
-    pending = Array(all[offset...])
+    pending += rest
     if !sealed.isEmpty { try write(sealed) }
   }
 
   package mutating func finish() throws(BackupError) {
     var sealed: [UInt8] = []
-    seal(pending, 0..<pending.count, isLast: true, into: &sealed)
+    seal(pending[...], isLast: true, into: &sealed)
     pending = []
     try write(sealed)
   }
 
   private mutating func seal(
-    _ bytes: [UInt8], _ range: Range<Int>, isLast: Bool, into sealed: inout [UInt8]
+    _ bytes: ArraySlice<UInt8>, isLast: Bool, into sealed: inout [UInt8]
   ) {
-    let nonce = AgeStream.nonce(number, isLast: isLast)
+    cipher.seal(bytes, nonce: AgeStream.nonce(number, isLast: isLast), to: &sealed)
     number += 1
-    bytes.withUnsafeBytes { bytes in
-      // Fails for a key of another length only.
-      let box = try! ChaChaPoly.seal(
-        UnsafeRawBufferPointer(rebasing: bytes[range]), using: key, nonce: nonce)
-      sealed.append(contentsOf: box.combined.dropFirst(12))
-    }
   }
 }
 
 /// Decrypts a file as it is read. Each chunk is authenticated before its bytes are returned.
 package struct AgeDecryptor {
-  private let key: SymmetricKey
+  private let cipher: ChunkCipher
   private let read: (Int) throws(BackupError) -> [UInt8]
   private var number: UInt64 = 0
   /// The chunk after the one that was returned last; nil after the last one.
@@ -109,27 +107,25 @@ package struct AgeDecryptor {
     let fileKey = try AgeHeader.open(header, with: secrets)
     let nonce = try read(AgeStream.nonceByteCount)
     guard nonce.count == AgeStream.nonceByteCount else { throw Self.incomplete }
-    key = AgeStream.key(fileKey, nonce: nonce)
+    cipher = ChunkCipher(AgeStream.key(fileKey, nonce: nonce), seals: false)
     following = try read(Self.sealedByteCount)
   }
 
   /// Returns the next part of the content, or nil at its end.
   package mutating func next() throws(BackupError) -> [UInt8]? {
-    guard let sealed = following else { return nil }
-    guard sealed.count >= AgeStream.tagByteCount else { throw Self.incomplete }
-    let after = sealed.count == Self.sealedByteCount ? try read(Self.sealedByteCount) : []
+    guard var part = following else { return nil }
+    // An incomplete chunk: a call after an error fails too.
+    following = []
+    guard part.count >= AgeStream.tagByteCount else { throw Self.incomplete }
+    let after = part.count == Self.sealedByteCount ? try read(Self.sealedByteCount) : []
     let isLast = after.isEmpty
     // Only an empty content has an empty chunk.
-    guard sealed.count > AgeStream.tagByteCount || number == 0,
-      let box = try? ChaChaPoly.SealedBox(
-        nonce: AgeStream.nonce(number, isLast: isLast),
-        ciphertext: sealed.dropLast(AgeStream.tagByteCount),
-        tag: sealed.suffix(AgeStream.tagByteCount)),
-      let plain = try? ChaChaPoly.open(box, using: key)
+    guard part.count > AgeStream.tagByteCount || number == 0,
+      cipher.open(&part, nonce: AgeStream.nonce(number, isLast: isLast))
     else { throw Self.incomplete }
     number += 1
     following = isLast ? nil : after
-    return [UInt8](plain)
+    return part
   }
 
   private static let sealedByteCount = AgeStream.chunkByteCount + AgeStream.tagByteCount

@@ -19,7 +19,7 @@ package struct BackupReader {
   private var sums: [String: String] = [:]
   private var rest: [BackupManifest.File]
   private var current: (file: BackupManifest.File, header: TarHeader, offset: Int64)?
-  private var hash = SHA256()
+  private var digest = FileDigest()
   private var isEnded = false
 
   /// Opens the file and reads its manifest.
@@ -59,16 +59,16 @@ package struct BackupReader {
       guard let header = try Self.header(&content), header.name == file.name,
         header.byteCount == file.bytes
       else { throw .damaged("the files of the backup are not those of its manifest") }
-      hash = SHA256()
+      digest = FileDigest()
       current = (file, header, 0)
     }
     guard let (file, header, offset) = current else { return nil }
     let count = Int(min(Int64(Self.partByteCount), file.bytes - offset))
     let bytes = try content.read(count)
-    bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    digest.append(bytes)
     current?.offset += Int64(count)
     if offset + Int64(count) == file.bytes {
-      sums[file.name] = Hexadecimal.text(hash.finalize())
+      sums[file.name] = Hexadecimal.text(digest.finish())
       try Self.skip(header.paddingByteCount, &content)
       current = nil
     }

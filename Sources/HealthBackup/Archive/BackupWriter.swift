@@ -13,7 +13,7 @@ package final class BackupWriter {
   private let file: OutputFile
   private var encryptor: AgeEncryptor?
   private var sums = ""
-  private var hash = SHA256()
+  private var digest = FileDigest()
   private var header: TarHeader?
   private var remaining: Int64 = 0
 
@@ -46,7 +46,7 @@ package final class BackupWriter {
     let header = TarHeader(name: name, byteCount: byteCount, time: time)
     self.header = header
     remaining = byteCount
-    hash = SHA256()
+    digest = FileDigest()
     try write(header.bytes)
     if byteCount == 0 { try end() }
   }
@@ -55,7 +55,7 @@ package final class BackupWriter {
     guard Int64(bytes.count) <= remaining else {
       throw BackupError(.damaged, "healthd sent more than it announced")
     }
-    bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+    digest.append(bytes)
     try write(bytes)
     remaining -= Int64(bytes.count)
     if remaining == 0 { try end() }
@@ -63,7 +63,7 @@ package final class BackupWriter {
 
   private func end() throws(BackupError) {
     guard let header else { return }
-    sums += "\(Hexadecimal.text(hash.finalize()))  \(header.name)\n"
+    sums += "\(Hexadecimal.text(digest.finish()))  \(header.name)\n"
     self.header = nil
     try write([UInt8](repeating: 0, count: header.paddingByteCount))
   }
