@@ -219,7 +219,7 @@ let package = Package(
     library(
       "HealthExport",
       [
-        "HealthImport", "HealthModel", "HealthText", "HealthWire", "CZlib",
+        "CLinux", "HealthImport", "HealthModel", "HealthText", "HealthWire", "CZlib",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     // The daemon: options, signals, and a HealthServer.

@@ -64,7 +64,8 @@ MAY_IMPORT = {
     | SYSTEM,
     "HealthText": {"HealthModel", "Foundation"},
     "HealthExport": {
-        "HealthImport", "HealthModel", "HealthText", "HealthWire", "CZlib", "GRDBSQLite", "Foundation",
+        "CLinux", "HealthImport", "HealthModel", "HealthText", "HealthWire", "CZlib", "GRDBSQLite",
+        "Foundation",
     } | SYSTEM,
     "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,

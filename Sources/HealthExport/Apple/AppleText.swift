@@ -96,7 +96,9 @@ final class AppleText {
   /// Appends `2024-03-31 02:30:00 +0200`. A fraction of a second is left out.
   @inline(__always)
   func append(date microseconds: Int64) {
-    _ = clock.append(microseconds, offset: offset, to: buffer)
+    buffer.withRoom(ByteCursor.valueByteCount) {
+      _ = clock.append(microseconds, offset: offset, to: &$0)
+    }
     buffer.append(offsetText)
   }
 

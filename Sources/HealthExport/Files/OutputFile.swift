@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// A new file of mode 0600, or standard output, that is written in large pieces.
@@ -6,6 +7,7 @@ import Glibc
 /// and gets its name in `finish`. It never replaces a file. Without `finish`, nothing is left.
 package final class OutputFile {
   private static let pieceByteCount = 256 << 10
+  private static let segmentBits = 23
 
   let buffer = ByteBuffer()
   private let descriptor: Int32
@@ -57,6 +59,16 @@ package final class OutputFile {
       guard count > 0 else { throw .file(path: target, code: errno) }
       rest = UnsafeRawBufferPointer(rebasing: rest[count...])
     }
+    beginWriteback(after: writtenByteCount - bytes.count)
+  }
+
+  /// Lets the disk write complete segments at once, so that little is left for the end.
+  private func beginWriteback(after before: Int) {
+    let segments = before >> Self.segmentBits..<writtenByteCount >> Self.segmentBits
+    guard partial != nil, !segments.isEmpty else { return }
+    cl_begin_writeback(
+      descriptor, Int64(segments.lowerBound << Self.segmentBits),
+      Int64(segments.count << Self.segmentBits))
   }
 
   /// Replaces bytes that were written earlier. Not for standard output.

@@ -14,6 +14,13 @@ struct RowPieces {
   /// The unit of a quantity, and the empty cells after it.
   var afterQuantity: [UInt8]
   var close: [UInt8]
+
+  /// The room for identifier, times and value with the pieces before and between them.
+  var roomByteCount: Int {
+    [open, beforeStart, beforeEnd, afterEnd, beforeValue].reduce(4 * ByteCursor.valueByteCount) {
+      $0 + $1.count
+    }
+  }
 }
 
 /// Text with a sample in each row.

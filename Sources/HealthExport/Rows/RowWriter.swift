@@ -103,24 +103,39 @@ package final class RowWriter: ExportWriter {
     let file = try openSamples(type)
     guard let pieces else { return }
     zones.begin(batch)
-    let shared = SharedPieces(batch, form)
+    var shared = SharedPieces(batch, form, close: pieces.close)
+    let isCategory = type.kind == .category
     // Other kinds have no value outside of their details.
-    let isPlain = type.kind == .quantity || type.kind == .category
+    let isPlain = isCategory || type.kind == .quantity
+    let room = pieces.roomByteCount
     let objects = isPlain && batch.details.isEmpty ? [] : batch.rows
     let inside = Dictionary(contained.rows.map { ($0.id, $0) }) { first, _ in first }
     var row = 0
     for run in batch.idRuns {
       for offset in 0..<run.count {
+        let id = run.first.advanced(by: offset)
         let entry = batch.metadataIndices.isEmpty ? 0 : batch.metadataIndices[row]
-        append(batch, row, run.first.advanced(by: offset), entry, pieces, file.buffer)
+        shared.select(row, entry, batch)
         if !isPlain || !batch.detailIndices.isEmpty && batch.detailIndices[row] > 0 {
+          file.buffer.withRoom(room) { append(batch, row, id, entry, pieces, &$0) }
           cells.offset = { [zones] in zones.offset(of: $0, metadata: entry) }
           form.append(detailsOf: objects[row], inside, cells, to: file.buffer)
+          file.buffer.append(shared.selected)
         } else {
-          append(value: batch.values[row], type, pieces, file.buffer)
+          let value = batch.values[row]
+          let name = isCategory ? categoryName(Int64(value), type) : pieces.afterQuantity
+          file.buffer.withRoom(room + name.count + shared.selected.count) { bytes in
+            append(batch, row, id, entry, pieces, &bytes)
+            bytes.append(pieces.beforeValue)
+            if isCategory {
+              bytes.append(integer: Int64(value))
+            } else {
+              bytes.append(number: value)
+            }
+            bytes.append(name)
+            bytes.append(shared.selected)
+          }
         }
-        shared.append(row, batch, to: file.buffer)
-        file.buffer.append(pieces.close)
         try file.proceed()
         row += 1
       }
@@ -131,34 +146,25 @@ package final class RowWriter: ExportWriter {
   @inline(__always)
   private func append(
     _ batch: SampleBatch, _ row: Int, _ id: ObjectID, _ metadata: UInt32, _ pieces: RowPieces,
-    _ buffer: ByteBuffer
+    _ bytes: inout ByteCursor
   ) {
     let start = batch.starts[row]
     let end = start + (batch.durations.isEmpty ? 0 : batch.durations[row])
-    buffer.append(pieces.open)
-    buffer.append(id)
-    buffer.append(pieces.beforeStart)
-    instants.append(start, offset: zones.offset(of: start, metadata: metadata), to: buffer)
-    buffer.append(pieces.beforeEnd)
-    instants.append(end, offset: zones.offset(of: end, metadata: metadata), to: buffer)
-    buffer.append(pieces.afterEnd)
+    bytes.append(pieces.open)
+    bytes.append(id)
+    bytes.append(pieces.beforeStart)
+    instants.append(start, offset: zones.offset(of: start, metadata: metadata), to: &bytes)
+    bytes.append(pieces.beforeEnd)
+    instants.append(end, offset: zones.offset(of: end, metadata: metadata), to: &bytes)
+    bytes.append(pieces.afterEnd)
   }
 
   @inline(__always)
-  private func append(
-    value: Double, _ type: ObjectType, _ pieces: RowPieces, _ buffer: ByteBuffer
-  ) {
-    buffer.append(pieces.beforeValue)
-    guard type.kind == .category else {
-      buffer.append(number: value)
-      return buffer.append(pieces.afterQuantity)
-    }
-    let raw = Int64(value)
-    buffer.append(integer: raw)
-    if let known = categories[raw] { return buffer.append(known) }
+  private func categoryName(_ raw: Int64, _ type: ObjectType) -> [UInt8] {
+    if let known = categories[raw] { return known }
     let bytes = form.afterCategory(raw, of: type)
     categories[raw] = bytes
-    buffer.append(bytes)
+    return bytes
   }
 
   package func write(_ part: SeriesPoints, of object: HealthObject) throws(ExportFailure) {
@@ -206,17 +212,28 @@ private struct SharedPieces {
   /// The first is that of no device, and of no metadata.
   private var devices: [[UInt8]]
   private var metadata: [[UInt8]]
+  private let close: [UInt8]
+  private var indices: (source: Int, device: Int, metadata: Int)?
+  /// The end of the selected row, from its source on. Neighboring rows have the same one.
+  private(set) var selected: [UInt8] = []
 
-  init(_ batch: SampleBatch, _ form: any RowForm) {
+  init(_ batch: SampleBatch, _ form: any RowForm, close: [UInt8]) {
     sources = batch.sources.isEmpty ? [form.source(nil)] : batch.sources.map(form.source)
     devices = [form.device(nil)] + batch.devices.map(form.device)
     metadata = [form.metadata(nil)] + batch.metadata.map(form.metadata)
+    self.close = close
   }
 
   @inline(__always)
-  func append(_ row: Int, _ batch: SampleBatch, to buffer: ByteBuffer) {
-    buffer.append(sources[batch.sourceIndices.isEmpty ? 0 : Int(batch.sourceIndices[row])])
-    buffer.append(devices[batch.deviceIndices.isEmpty ? 0 : Int(batch.deviceIndices[row])])
-    buffer.append(metadata[batch.metadataIndices.isEmpty ? 0 : Int(batch.metadataIndices[row])])
+  mutating func select(_ row: Int, _ entry: UInt32, _ batch: SampleBatch) {
+    let source = batch.sourceIndices.isEmpty ? 0 : Int(batch.sourceIndices[row])
+    let device = batch.deviceIndices.isEmpty ? 0 : Int(batch.deviceIndices[row])
+    if let indices, indices == (source, device, Int(entry)) { return }
+    indices = (source, device, Int(entry))
+    selected.removeAll(keepingCapacity: true)
+    selected += sources[source]
+    selected += devices[device]
+    selected += metadata[Int(entry)]
+    selected += close
   }
 }

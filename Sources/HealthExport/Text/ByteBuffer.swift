@@ -47,6 +47,16 @@ package final class ByteBuffer {
     text.withUTF8 { append(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Appends what a closure writes, at most that many bytes.
+  @inline(__always)
+  func withRoom(_ byteCount: Int, _ body: (inout ByteCursor) -> Void) {
+    if capacity - count < byteCount { grow(by: byteCount) }
+    var cursor = ByteCursor(memory + count)
+    body(&cursor)
+    count = cursor.position - memory
+    assert(count <= capacity, "more bytes than there was room for")
+  }
+
   private func grow(by extra: Int) {
     capacity = max(capacity * 2, count + extra)
     let larger = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)

@@ -5,7 +5,8 @@ import HealthModel
 struct ClockText {
   private let separator: UInt8
   private var lastDay = Int64.min
-  private var dayText: [UInt8] = []
+  /// Eleven bytes: the date and the separator.
+  private var dayText: (UInt64, UInt32) = (0, 0)
 
   init(separator: UInt8) { self.separator = separator }
 
@@ -14,33 +15,37 @@ struct ClockText {
   ///   - offset: Seconds east of Greenwich.
   /// - Returns: The microseconds of the second, which are not appended.
   @inline(__always)
-  mutating func append(_ microseconds: Int64, offset: Int64, to buffer: ByteBuffer) -> Int64 {
+  mutating func append(
+    _ microseconds: Int64, offset: Int64, to bytes: inout ByteCursor
+  ) -> Int64 {
     let (seconds, fraction) = Self.floored(microseconds, by: 1_000_000)
     let (day, second) = Self.floored(seconds + offset, by: 86_400)
     if day != lastDay { setDay(day) }
-    buffer.append(dayText)
-    buffer.append(digits: UInt64(second / 3600), width: 2)
-    buffer.append(0x3a)
-    buffer.append(digits: UInt64(second / 60 % 60), width: 2)
-    buffer.append(0x3a)
-    buffer.append(digits: UInt64(second % 60), width: 2)
+    bytes.append(elevenOf: dayText)
+    let time = UInt64(second)
+    bytes.append(pair: time / 3600)
+    bytes.append(0x3a)
+    bytes.append(pair: time / 60 % 60)
+    bytes.append(0x3a)
+    bytes.append(pair: time % 60)
     return fraction
   }
 
   private mutating func setDay(_ day: Int64) {
     lastDay = day
-    dayText = ByteBuffer.bytes { text in
-      if let date = CalendarDay(daysSince1970: Int(day)) {
-        text.append(digits: UInt64(date.year), width: 4)
-        text.append(0x2d)
-        text.append(digits: UInt64(date.month), width: 2)
-        text.append(0x2d)
-        text.append(digits: UInt64(date.day), width: 2)
-      } else {
-        // Samples are within the years 1 to 9999; an instant in metadata may not be.
-        text.append("0000-00-00" as StaticString)
-      }
-      text.append(separator)
+    withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { text in
+      var bytes = ByteCursor(text.baseAddress!)
+      // Samples are within the years 1 to 9999; an instant in metadata may not be.
+      let date = CalendarDay(daysSince1970: Int(day))
+      bytes.append(digits: UInt64(date?.year ?? 0), width: 4)
+      bytes.append(0x2d)
+      bytes.append(pair: UInt64(date?.month ?? 0))
+      bytes.append(0x2d)
+      bytes.append(pair: UInt64(date?.day ?? 0))
+      bytes.append(separator)
+      dayText = (
+        text.load(as: UInt64.self), text.load(fromByteOffset: 8, as: UInt32.self)
+      )
     }
   }
 

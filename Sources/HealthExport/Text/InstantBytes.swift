@@ -5,19 +5,26 @@ struct InstantBytes {
 
   /// - Parameter offset: Seconds east of Greenwich; nil for `Z`.
   @inline(__always)
-  mutating func append(_ microseconds: Int64, offset: Int64?, to buffer: ByteBuffer) {
+  mutating func append(_ microseconds: Int64, offset: Int64?, to bytes: inout ByteCursor) {
     // ISO 8601 has no seconds in offsets, which local times before standard time had.
     let offset = offset.flatMap { $0 % 60 == 0 ? $0 : nil }
-    let fraction = clock.append(microseconds, offset: offset ?? 0, to: buffer)
+    let fraction = clock.append(microseconds, offset: offset ?? 0, to: &bytes)
     if fraction != 0 {
-      buffer.append(0x2e)
+      bytes.append(0x2e)
       let isMilli = fraction % 1000 == 0
-      buffer.append(digits: UInt64(isMilli ? fraction / 1000 : fraction), width: isMilli ? 3 : 6)
+      bytes.append(digits: UInt64(isMilli ? fraction / 1000 : fraction), width: isMilli ? 3 : 6)
     }
-    guard let offset else { return buffer.append(0x5a) }
-    buffer.append(offset < 0 ? 0x2d : 0x2b)
-    buffer.append(digits: offset.magnitude / 3600, width: 2)
-    buffer.append(0x3a)
-    buffer.append(digits: offset.magnitude / 60 % 60, width: 2)
+    guard let offset else { return bytes.append(0x5a) }
+    bytes.append(offset < 0 ? 0x2d : 0x2b)
+    bytes.append(digits: offset.magnitude / 3600, width: 2)
+    bytes.append(0x3a)
+    bytes.append(pair: offset.magnitude / 60 % 60)
+  }
+
+  @inline(__always)
+  mutating func append(_ microseconds: Int64, offset: Int64?, to buffer: ByteBuffer) {
+    buffer.withRoom(ByteCursor.valueByteCount) {
+      append(microseconds, offset: offset, to: &$0)
+    }
   }
 }

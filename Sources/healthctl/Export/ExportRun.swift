@@ -15,6 +15,10 @@ struct ExportRun {
   /// What is exported.
   private(set) var types: Set<ObjectType> = []
   private(set) var filter = SampleFilter()
+  /// The types of samples that the caller could query, in the order in which they were.
+  private(set) var readTypes: [ObjectType] = []
+  /// The samples in elements of workouts that may have no element of their own.
+  private var inWorkouts: Set<ObjectID> = []
   /// Called with the number of samples after each page.
   let onProgress: (Int) -> Void
 
@@ -41,6 +45,7 @@ struct ExportRun {
       for type in writer.ordered(types) where type.kind != .characteristic {
         do throws(CommandFailure) {
           try await write(type, filter)
+          readTypes.append(type)
         } catch {
           guard isOmission(error, isEveryType) else { throw error }
         }
@@ -90,41 +95,24 @@ struct ExportRun {
     query.includesDocumentData = true
     do throws(ExportFailure) { try writer.begin(type) } catch { throw CommandFailure(error) }
     let before = sampleCount
-    var pages = caller.client.samples(query).makeAsyncIterator()
-    var page = try await caller.failures.caught { () async throws(ClientError) in
-      try await pages.next()
-    }
-    while let current = page {
-      let request = Self.requestNext(pages)
+    var request = RequestedPage(caller.client.samples(query).makeAsyncIterator())
+    while let (page, next) = try await proceed(request) {
+      request = next
       do throws(CommandFailure) {
-        try await write(current)
+        try await write(page)
       } catch {
         request.cancel()
         throw error
       }
-      let answer = await request.value
-      page = try await caller.failures.caught { () async throws(ClientError) in
-        try answer.page.get()
-      }
-      pages = answer.pages
     }
     if sampleCount > before { typeCount += 1 }
   }
 
-  private struct Answer: Sendable {
-    var page: Result<SamplePage?, ClientError>
-    var pages: SamplePages.AsyncIterator
-  }
-
-  private static func requestNext(_ pages: SamplePages.AsyncIterator) -> Task<Answer, Never> {
-    Task {
-      var pages = pages
-      do throws(ClientError) {
-        let page = try await pages.next()
-        return Answer(page: .success(page), pages: pages)
-      } catch {
-        return Answer(page: .failure(error), pages: pages)
-      }
+  private func proceed<Pages>(
+    _ request: RequestedPage<Pages>
+  ) async throws(CommandFailure) -> (page: Pages.Element, next: RequestedPage<Pages>)? {
+    try await caller.failures.caught { () async throws(ClientError) in
+      try await request.proceed()
     }
   }
 
@@ -144,10 +132,8 @@ struct ExportRun {
     }
     if writer.hasLinks { try await writeSymptoms(of: page.samples) }
     guard writer.hasPoints, page.samples.details.contains(where: \.hasSeries) else { return }
-    for object in page.samples.rows
-    where object.details?.hasSeries == true && writer.needsPoints(object) {
-      try await writePoints(of: object)
-    }
+    try await writePoints(
+      of: page.samples.rows.filter { $0.details?.hasSeries == true && writer.needsPoints($0) })
   }
 
   /// Writes a workout with what belongs to it.
@@ -160,9 +146,17 @@ struct ExportRun {
     for object in found where object.type == .workoutRoute {
       routes.append((object, try await caller.points(of: object.id, kind: .location)))
     }
-    let related = found.filter { !$0.type.kind.hasDetails && $0.details == nil }
+    var (related, repeated): ([HealthObject], [HealthObject]) = ([], [])
+    for sample in found where !sample.type.kind.hasDetails && sample.details == nil {
+      if isRepeated(sample) { repeated.append(sample) } else { related.append(sample) }
+    }
     do throws(ExportFailure) {
       try writer.write(workout, related: related, routes: routes)
+      if !repeated.isEmpty {
+        try writer.write(
+          Relation(kind: .workout, parent: workout.id, children: repeated.map(\.id)),
+          parent: workout, children: repeated)
+      }
     } catch {
       throw CommandFailure(error)
     }
@@ -171,6 +165,15 @@ struct ExportRun {
       ($0.type.kind.hasDetails || $0.details != nil) && $0.type != .workoutRoute
     }
     try await write(Relation(kind: .workout, parent: workout.id, children: []), workout, others)
+  }
+
+  /// Whether a sample of a workout is in the element of an earlier workout only. The importer recognizes
+  /// a sample in several elements by that of its own; without one, it would add the sample again.
+  private mutating func isRepeated(_ sample: HealthObject) -> Bool {
+    guard writer.hasLinks, filter != SampleFilter() || !types.contains(sample.type) else {
+      return false
+    }
+    return !inWorkouts.insert(sample.id).inserted
   }
 
   private static let allRelatedTypes = ObjectType.all.filter {
@@ -215,17 +218,29 @@ struct ExportRun {
     } while request.after > 0
   }
 
-  private func writePoints(of object: HealthObject) async throws(CommandFailure) {
-    var parts = caller.client.series(SeriesQuery(id: object.id)).makeAsyncIterator()
-    while let part = try await caller.failures.caught({ () async throws(ClientError) in
-      try await parts.next()
-    }) {
-      guard !Task.isCancelled else { throw CommandFailure(.interrupted, "interrupted") }
-      do throws(ExportFailure) {
-        try writer.write(part, of: object)
-      } catch {
-        throw CommandFailure(error)
+  /// The number of series whose first page is requested before the points of those before them are
+  /// written.
+  private static let readAheadCount = 16
+
+  private func writePoints(of objects: [HealthObject]) async throws(CommandFailure) {
+    var requests: [RequestedPage<SeriesPages.AsyncIterator>] = []
+    defer { for request in requests { request.cancel() } }
+    var rest = objects[...]
+    for object in objects {
+      while requests.count < Self.readAheadCount, let following = rest.popFirst() {
+        let series = caller.client.series(SeriesQuery(id: following.id))
+        requests.append(RequestedPage(series.makeAsyncIterator()))
       }
+      while let (part, next) = try await proceed(requests[0]) {
+        requests[0] = next
+        guard !Task.isCancelled else { throw CommandFailure(.interrupted, "interrupted") }
+        do throws(ExportFailure) {
+          try writer.write(part, of: object)
+        } catch {
+          throw CommandFailure(error)
+        }
+      }
+      requests.removeFirst()
     }
   }
 }
