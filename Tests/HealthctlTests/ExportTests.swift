@@ -338,6 +338,12 @@ import Testing
       ).status == 0)
     #expect(
       try healthctl("grant", id, "--override", "--read", "workout,stepCount").status == 0)
+    for type in ["workout", "stepCount"] {
+      let found = try healthctl("query", type, "--json").list()
+      let sample = try #require(found.first?["id"] as? String)
+      let file = try healthctl.write("For \(type).", to: "\(type).txt")
+      #expect(try healthctl("attach", "add", sample, file).status == 0)
+    }
     let answer = try healthctl("export", "walks.zip", "--app", id)
     #expect(answer.status == 0, "\(answer.errors)")
     let main = try python(
@@ -350,6 +356,40 @@ import Testing
     let end = try #require(main.firstRange(of: "</Workout>"))
     #expect(main[start.lowerBound..<end.upperBound].contains("HKQuantityTypeIdentifierStepCount"))
     #expect(!main.contains("type=\"HKQuantityTypeIdentifierHeartRate"))
+    let files = try python(
+      "-c",
+      "import sys, zipfile; zip = zipfile.ZipFile(sys.argv[1]); print(*[zip.read(name) for name in "
+        + "zip.namelist() if 'healthd-attachments' in name])",
+      healthctl.directory + "/walks.zip"
+    ).output
+    #expect(files == "b'For workout.'\n")
+  }
+
+  @Test("a sample of two workouts is one after an export of workouts alone")
+  func sharedSample() async throws {
+    let client = ControlClient.control(endpoint: .control(runtimeDirectory: healthctl.runPath))
+    let start = Instant(microseconds: 1_790_000_000_000_000)
+    let saved = try await save(
+      [
+        (.workout, .workout(Workout(activityType: 37, duration: 60)), 0),
+        (.workout, .workout(Workout(activityType: 52, duration: 60)), 0), (.heartRate, nil, 2),
+      ], at: start, client)
+    try await client.relate(
+      saved.prefix(2).map { Relation(kind: .workout, parent: $0, children: [saved[2]]) })
+    let answer = try healthctl("export", "workouts.zip", "--type", "workout")
+    #expect(answer.status == 0, "\(answer.errors)")
+    let second = try Household()
+    let imported = try second("import", healthctl.directory + "/workouts.zip")
+    #expect(imported.status == 0, "\(imported.errors)")
+    let store = ControlClient.control(endpoint: .control(runtimeDirectory: second.runPath))
+    let workouts = try await store.objects(SampleQuery(types: [.workout]))
+    #expect(workouts.count == 2)
+    for workout in workouts {
+      var query = SampleQuery(types: [.heartRate])
+      query.filter.predicate = .related(.workout, to: workout.id, activity: nil)
+      #expect(try await store.objects(query).count == 1)
+    }
+    #expect(try await store.objects(SampleQuery(types: [.heartRate])).count == 1)
   }
 
   @Test("an export as an app that is not registered fails and leaves nothing")

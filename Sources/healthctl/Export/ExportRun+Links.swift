@@ -99,9 +99,9 @@ extension ExportRun {
 
   // MARK: Attached files
 
-  /// Writes the attached files of exported samples. An app cannot list them for all samples.
+  /// Writes the attached files of exported samples.
   func writeAttachments() async throws(CommandFailure) {
-    guard caller.isPerson else { return }
+    guard caller.isPerson else { return try await writeAttachmentsOfApp() }
     let sampleTypes = types.filter { $0.hasSamples && $0.kind != .attachment }
     guard !sampleTypes.isEmpty else { return }
     var last: UInt64 = 0
@@ -116,6 +116,26 @@ extension ExportRun {
       }
       last = page.next
     } while last > 0
+  }
+
+  /// An app can list the attached files of one sample only. Quantities and categories are left out:
+  /// there may be millions, each with a call and an entry of the ledger.
+  private func writeAttachmentsOfApp() async throws(CommandFailure) {
+    for type in readTypes where type.hasSamples && type.kind.hasDetails {
+      var query = SampleQuery(types: [type])
+      query.filter = filter
+      query.includesDocumentData = true
+      var pages = caller.client.samples(query).makeAsyncIterator()
+      while let page = try await caller.failures.caught({ () async throws(ClientError) in
+        try await pages.next()
+      }) {
+        for object in page.samples.rows {
+          for attachment in try await caller.attachments(of: object.id) {
+            try await write(attachment, of: object)
+          }
+        }
+      }
+    }
   }
 
   private func write(
