@@ -39,6 +39,26 @@ import Testing
     #expect(checks.failed.isEmpty, "\(checks.output)")
     #expect(checks.status == 0, "\(checks.output)")
     #expect(checks.passed.count > 25, "\(checks.output)")
+    let ledger = try host.healthctl("ledger", "--json", "--limit", "5000")
+    let exports = try Self.exports(ofLedger: ledger.output)
+    for export in [["csv", "stepCount"], ["json", "stepCount"], ["csv", "bodyMass"], ["jsonl"]] {
+      #expect(exports.contains(export), "\(exports)")
+    }
+    // Of a type that has no table.
+    #expect(!exports.contains(["csv", "workout"]))
+  }
+
+  /// Returns the format and the types of each export.
+  private static func exports(ofLedger json: String) throws -> Set<[String]> {
+    struct Ledger: Decodable { var entries: [Entry] }
+    struct Entry: Decodable {
+      var event: String
+      var purpose: String?
+      var types: [String]?
+    }
+    let entries = try JSONDecoder().decode(Ledger.self, from: Data(json.utf8)).entries
+    return Set(
+      entries.filter { $0.event == "exported" }.map { [$0.purpose ?? ""] + ($0.types ?? []) })
   }
 
   @Test(

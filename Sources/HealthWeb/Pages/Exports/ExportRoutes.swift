@@ -5,7 +5,7 @@ import HealthText
 import Hummingbird
 
 /// Samples as files: of the period of a chart, or with the filters of the list of samples. The daemon
-/// answers the same query as for `healthctl query`, and records it as one.
+/// answers the same query as for `healthctl query` and records it as one, after an entry for the export.
 enum ExportRoutes {
   /// Comma-separated values, in the unit of the page.
   static func table(_ request: PageRequest) async throws(PageFailure) -> Download {
@@ -15,7 +15,7 @@ enum ExportRoutes {
     let export = SampleExport(type: type, display: display)
     var pages = try pages(of: type, request)
     // The first page is read before the answer begins, so that a refusal has its message.
-    let first = try await next(&pages)
+    let first = try await begin("csv", of: type, &pages, request)
     let rest = pages
     return Download(type: "text/csv; charset=utf-8") { write in
       var (pages, page) = (rest, first)
@@ -34,7 +34,7 @@ enum ExportRoutes {
     let type = try request.type()
     guard type.hasSamples else { throw .notFound }
     var pages = try pages(of: type, request)
-    let first = try await next(&pages)
+    let first = try await begin("json", of: type, &pages, request)
     let rest = pages
     return Download(type: "application/json") { write in
       var (pages, page) = (rest, first)
@@ -65,9 +65,16 @@ enum ExportRoutes {
     return request.store.samples(query).makeAsyncIterator()
   }
 
-  private static func next(
-    _ pages: inout SamplePages.AsyncIterator
+  /// Records the export in the ledger and returns its first page.
+  private static func begin(
+    _ format: String, of type: ObjectType, _ pages: inout SamplePages.AsyncIterator,
+    _ request: PageRequest
   ) async throws(PageFailure) -> SamplePage? {
-    do { return try await pages.next() } catch { throw .daemon(error) }
+    do {
+      try await request.store.recordExport(format, types: [type])
+      return try await pages.next()
+    } catch {
+      throw .daemon(error)
+    }
   }
 }
