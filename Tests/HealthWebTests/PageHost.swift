@@ -22,11 +22,12 @@ final class PageHost {
     directory = try TemporaryDirectory()
     processes.append(
       try start(
-        "healthd",
+        Self.program("healthd"),
         [
           "--data-dir", directory.path + "/data", "--runtime-dir", runtimeDirectory,
           "--sensitive-without-presence",
-        ]))
+        ]
+      ).process)
     if hasWebServer { try startWebServer() }
   }
 
@@ -36,7 +37,8 @@ final class PageHost {
 
   @discardableResult
   func startWebServer(idleExit: Int = 0) throws -> Process {
-    let process = try start("healthd-web", ["--idle-exit", "\(idleExit)"])
+    let (process, _) = try start(
+      Self.program("healthd-web"), ["--idle-exit", "\(idleExit)"])
     processes.append(process)
     return process
   }
@@ -66,10 +68,12 @@ final class PageHost {
 
   static func script(_ name: String) -> URL { repository.appending(path: "scripts/" + name) }
 
-  /// Returns when the program has written that it is ready.
-  private func start(_ name: String, _ arguments: [String]) throws -> Process {
+  /// Returns when the program has written that it is ready, with the rest of its output.
+  private func start(
+    _ program: URL, _ arguments: [String]
+  ) throws -> (process: Process, rest: FileHandle) {
     let (process, output) = (Process(), Pipe())
-    process.executableURL = Self.program(name)
+    process.executableURL = program
     process.arguments = arguments
     process.environment = environment
     process.standardOutput = output
@@ -79,10 +83,12 @@ final class PageHost {
     var said = ""
     while !said.contains("ready") {
       let more = output.fileHandleForReading.availableData
-      guard !more.isEmpty else { throw Failure(message: "\(name) ended: \(said)") }
+      guard !more.isEmpty else {
+        throw Failure(message: "\(program.lastPathComponent) ended: \(said)")
+      }
       said += String(decoding: more, as: UTF8.self)
     }
-    return process
+    return (process, output.fileHandleForReading)
   }
 
   /// Runs a program to its end and returns its status and its output.
@@ -110,10 +116,27 @@ final class PageHost {
   /// Runs a Python program beside this file, which writes `ok NAME`, `skipped NAME` or `FAILED NAME`
   /// for each of its checks.
   func checks(_ name: String, _ arguments: [String] = []) throws -> Checks {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: name)
-    let answer = try run(
-      URL(fileURLWithPath: "/usr/bin/python3"), ["-B", script.path, socketPath] + arguments)
+    let answer = try run(Self.python, words(name, arguments))
     return Checks(status: answer.status, output: answer.output)
+  }
+
+  /// Starts a program like those of `checks`, which writes `ready` and waits for healthd-web. The
+  /// function that is returned waits for its end.
+  func startChecks(_ name: String, _ arguments: [String]) throws -> () -> Checks {
+    let (process, rest) = try start(Self.python, words(name, arguments))
+    return {
+      let said = rest.readDataToEndOfFile()
+      process.waitUntilExit()
+      return Checks(
+        status: process.terminationStatus, output: String(decoding: said, as: UTF8.self))
+    }
+  }
+
+  private static let python = URL(fileURLWithPath: "/usr/bin/python3")
+
+  private func words(_ name: String, _ arguments: [String]) -> [String] {
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: name)
+    return ["-B", script.path, socketPath] + arguments
   }
 
   struct Checks {

@@ -1,5 +1,6 @@
 """Uploads an export and leaves: begin_upload.py SOCKET [EXPORT]
 
+With an export, it writes `ready` and waits for healthd-web.
 Without an export, it kills healthd-web when that has stored a part of an upload.
 """
 
@@ -8,11 +9,25 @@ import pathlib
 import signal
 import sys
 
-from page_socket import ask, cached_files, check, end, peer, raw, until
+from page_socket import UnixConnection, ask, cached_files, check, end, peer, raw, until
+
+
+def is_served():
+    connection = UnixConnection()
+    try:
+        connection.connect()
+    except OSError:
+        return False
+    finally:
+        connection.close()
+    return True
+
 
 if len(sys.argv) > 2:
-    status, _, text = ask(
-        "POST", "/imports/upload", pathlib.Path(sys.argv[2]).read_bytes(), {"Content-Type": "application/zip"})
+    content = pathlib.Path(sys.argv[2]).read_bytes()
+    print("ready", flush=True)
+    check("healthd-web answers", until(is_served))
+    status, _, text = ask("POST", "/imports/upload", content, {"Content-Type": "application/zip"})
     check("the upload is accepted", status == 200, text)
 else:
     connection = raw("POST /imports/upload HTTP/1.1\nHost: localhost\nContent-Type: application/zip\n"
