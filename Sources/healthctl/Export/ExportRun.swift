@@ -220,7 +220,7 @@ struct ExportRun {
 
   /// The number of series whose first page is requested before the points of those before them are
   /// written.
-  private static let readAheadCount = 16
+  private static let readAheadCount = 8
 
   private func writePoints(of objects: [HealthObject]) async throws(CommandFailure) {
     var requests: [RequestedPage<SeriesPages.AsyncIterator>] = []
