@@ -198,7 +198,7 @@ import Testing
     let expected = try world.view()
     let view = try world.view { db in
       try Self.moveToRows(db)
-      for table in PolicyTable.first where table != .appCheck {
+      for table in PolicyTable.initial where table != .appCheck {
         try db.execute(sql: "ALTER TABLE \(table.name) DROP COLUMN checksum")
       }
       try db.execute(
@@ -264,6 +264,6 @@ import Testing
         FROM grant_set JOIN codes WHERE \(contains("decided"));
         DROP TABLE grant_set;
         """)
-    try PolicyChecksum.fill(db, PolicyTable.first)
+    try PolicyChecksum.fill(db, PolicyTable.initial)
   }
 }

@@ -21,7 +21,7 @@ enum PolicyTable: UInt64, CaseIterable {
   case grantSet
 
   /// The tables that existed when checksums were added.
-  static let first = allCases.filter { $0 != .grantSet }
+  static let initial = allCases.filter { $0 != .grantSet }
 
   /// The name in SQL.
   var name: String {

@@ -216,7 +216,7 @@ enum PermissionSchema {
     }
     // Migrations are never changed after a release, because they have run on existing stores.
     migrator.registerMigration("3") { db in
-      for table in PolicyTable.first where table != .appCheck {
+      for table in PolicyTable.initial where table != .appCheck {
         try db.execute(
           sql: "ALTER TABLE \(table.name) ADD COLUMN checksum INTEGER NOT NULL DEFAULT 0")
       }
@@ -229,7 +229,7 @@ enum PermissionSchema {
             checksum INTEGER NOT NULL
           ) STRICT, WITHOUT ROWID;
           """)
-      try PolicyChecksum.fill(db, PolicyTable.first)
+      try PolicyChecksum.fill(db, PolicyTable.initial)
     }
     // NULL in an existing row: `PermissionStore.socketSecret` creates the secret when the database
     // is opened.
