@@ -13,7 +13,10 @@ import Testing
     try bytes.withUnsafeBytes { raw in
       let decoder = try ChunkDecoder(raw)
       #expect(decoder.count == count)
-      try decoder.decode(.all, into: decoded)
+      let filled = try decoder.decode(.all, into: decoded)
+      #expect(filled.contains(.duration) == (0..<count).contains { columns.duration[$0] != 0 })
+      #expect(filled.contains(.device) == (0..<count).contains { columns.device[$0] != 0 })
+      #expect(filled.contains(.metadata) == (0..<count).contains { columns.metadata[$0] != 0 })
     }
     return decoded
   }
@@ -64,6 +67,38 @@ import Testing
     expectEqual(made, try roundTrip(made, count), count)
   }
 
+  @Test("integers at the limit of the fast conversion are decoded unchanged", arguments: 0..<4)
+  func largeIntegers(scale: Int) throws {
+    var random = SplitMix(seed: UInt64(scale))
+    let limit = 2_251_799_813_685_248.0  // 2^51
+    for values in [
+      [limit - 1], [limit], [-limit], [-limit - 1], [limit - 1, -limit], [limit, -limit - 1, 0],
+    ] {
+      let divisor = ChunkFormat.scales[scale]
+      let made = columns(130, &random) { row, _ in values[row % values.count] / divisor }
+      for row in 0..<130 where row % 2 == 0 {
+        (made.duration[row], made.device[row], made.metadata[row]) = (0, 0, 0)
+      }
+      expectEqual(made, try roundTrip(made, 130), 130)
+    }
+  }
+
+  @Test("a chunk is decoded to any rows, and other rows stay unchanged")
+  func places() throws {
+    var random = SplitMix(seed: 5)
+    let made = columns(300, &random) { row, _ in Double(row) }
+    for row in 0..<300 { (made.duration[row], made.metadata[row]) = (0, 0) }
+    let decoded = columns(310, &random) { row, _ in -1 }
+    let filled = try ChunkEncoder.encode(made, count: 300).withUnsafeBytes {
+      try ChunkDecoder($0).decode(.all, into: decoded, at: 5)
+    }
+    #expect(filled == .device)
+    for row in [0, 4, 305, 309] { #expect(decoded.value[row] == -1) }
+    let rest = SampleColumns(capacity: 300)
+    rest.copy(300, from: decoded, at: 5, to: 0)
+    expectEqual(made, rest, 300)
+  }
+
   @Test("values of random bits are decoded unchanged", arguments: [1, 300, 2048])
   func randomBits(count: Int) throws {
     var random = SplitMix(seed: UInt64(count))
@@ -86,7 +121,7 @@ import Testing
       let blocks = try #require(ChunkFormat.blocks(ofRows: rows))
       let decoded = SampleColumns(capacity: ChunkFormat.sampleCountMax)
       try bytes.withUnsafeBytes {
-        try ChunkDecoder($0).decode(.all, blocks: blocks, into: decoded)
+        _ = try ChunkDecoder($0).decode(.all, blocks: blocks, into: decoded)
       }
       for row in rows {
         let (one, other) = (SampleColumns(capacity: 1), SampleColumns(capacity: 1))
@@ -148,7 +183,7 @@ import Testing
       // A separate buffer, so that a memory checker detects reads after the end.
       let cut = Array(bytes[..<length])
       #expect(throws: StoreError.self) {
-        try cut.withUnsafeBytes { try ChunkDecoder($0).decode(.all, into: decoded) }
+        _ = try cut.withUnsafeBytes { try ChunkDecoder($0).decode(.all, into: decoded) }
       }
     }
   }

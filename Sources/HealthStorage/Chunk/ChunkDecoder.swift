@@ -1,14 +1,14 @@
-/// The columns that a reader needs.
-package struct ColumnSet: OptionSet {
-  package let rawValue: UInt8
-  package init(rawValue: UInt8) { self.rawValue = rawValue }
-  package static let start = ColumnSet(rawValue: 1)
-  package static let duration = ColumnSet(rawValue: 2)
-  package static let value = ColumnSet(rawValue: 4)
-  package static let anchor = ColumnSet(rawValue: 8)
-  package static let device = ColumnSet(rawValue: 16)
-  package static let metadata = ColumnSet(rawValue: 32)
-  package static let all: ColumnSet = [.start, .duration, .value, .anchor, .device, .metadata]
+/// A set of columns, such as those that a reader needs.
+@usableFromInline package struct ColumnSet: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt8
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable package static var start: ColumnSet { ColumnSet(rawValue: 1) }
+  @inlinable package static var duration: ColumnSet { ColumnSet(rawValue: 2) }
+  @inlinable package static var value: ColumnSet { ColumnSet(rawValue: 4) }
+  @inlinable package static var anchor: ColumnSet { ColumnSet(rawValue: 8) }
+  @inlinable package static var device: ColumnSet { ColumnSet(rawValue: 16) }
+  @inlinable package static var metadata: ColumnSet { ColumnSet(rawValue: 32) }
+  @inlinable package static var all: ColumnSet { ColumnSet(rawValue: 63) }
 }
 
 /// A decoder of `ChunkFormat`. It checks every offset, so that bytes with a valid checksum but
@@ -62,23 +62,56 @@ package struct ColumnSet: OptionSet {
         entry.loadUnaligned(fromByteOffset: 32, as: Double.self)))
   }
 
-  /// Decodes columns into the rows of `columns`. Rows outside of `blocks` are left unchanged or are
-  /// decoded as well.
-  package func decode(
-    _ set: ColumnSet, blocks wanted: Range<Int>? = nil, into columns: SampleColumns
-  ) throws(StoreError) {
-    precondition(columns.capacity >= count)
+  /// Decodes columns to the rows of `columns` that begin at `first`. Rows outside of `blocks` are
+  /// left unchanged or are decoded as well.
+  ///
+  /// Returns the columns in which a row may be other than 0, among durations, devices, and metadata.
+  @discardableResult package func decode(
+    _ set: ColumnSet, blocks wanted: Range<Int>? = nil, into columns: SampleColumns,
+    at first: Int = 0
+  ) throws(StoreError) -> ColumnSet {
+    precondition(first >= 0 && columns.capacity - first >= count)
     let blocks = wanted ?? 0..<blockCount
+    var filled: ColumnSet = []
     try withUnsafeTemporaryAllocation(
       of: UInt64.self, capacity: PackedBlock.capacity
     ) { buffer throws(StoreError) in
       let numbers = buffer.baseAddress!
-      if set.contains(.start) { try decodeStarts(blocks, into: columns.start, numbers) }
-      if set.contains(.duration) { try decodeDurations(blocks, into: columns.duration, numbers) }
-      if set.contains(.value) { try decodeValues(blocks, into: columns.value, numbers) }
-      if set.contains(.anchor) { try decodeAnchors(blocks, into: columns.anchor, numbers) }
-      if set.contains(.device) { try decodeNumbers(4, blocks, into: columns.device, numbers) }
-      if set.contains(.metadata) { try decodeNumbers(5, blocks, into: columns.metadata, numbers) }
+      if set.contains(.start) { try decodeStarts(blocks, into: columns.start + first, numbers) }
+      if set.contains(.duration),
+        try decodeDurations(blocks, into: columns.duration + first, numbers)
+      {
+        filled.insert(.duration)
+      }
+      if set.contains(.value) { try decodeValues(blocks, into: columns.value + first, numbers) }
+      if set.contains(.anchor) { try decodeAnchors(blocks, into: columns.anchor + first, numbers) }
+      if set.contains(.device),
+        try decodeNumbers(4, blocks, into: columns.device + first, numbers)
+      {
+        filled.insert(.device)
+      }
+      if set.contains(.metadata),
+        try decodeNumbers(5, blocks, into: columns.metadata + first, numbers)
+      {
+        filled.insert(.metadata)
+      }
+    }
+    return filled
+  }
+
+  /// Decodes three columns to memory for `count` numbers each.
+  package func decode(
+    starts: UnsafeMutablePointer<Int64>, durations: UnsafeMutablePointer<Int64>,
+    values: UnsafeMutablePointer<Double>
+  ) throws(StoreError) {
+    let blocks = 0..<blockCount
+    try withUnsafeTemporaryAllocation(
+      of: UInt64.self, capacity: PackedBlock.capacity
+    ) { buffer throws(StoreError) in
+      let numbers = buffer.baseAddress!
+      try decodeStarts(blocks, into: starts, numbers)
+      _ = try decodeDurations(blocks, into: durations, numbers)
+      try decodeValues(blocks, into: values, numbers)
     }
   }
 
@@ -122,37 +155,66 @@ package struct ColumnSet: OptionSet {
     }
   }
 
+  /// Returns whether a duration may be other than 0.
   private func decodeDurations(
     _ blocks: Range<Int>, into out: UnsafeMutablePointer<Int64>,
     _ numbers: UnsafeMutablePointer<UInt64>
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
     let unit = try unit(at: 5)
+    var isFilled = false
     try forEachBlock(1, blocks) { row, rows, block in
-      PackedBlock.unpack(block, count: rows, into: numbers)
       let out = out + row
+      if PackedBlock.isZero(block) { return out.update(repeating: 0, count: rows) }
+      isFilled = true
+      PackedBlock.unpack(block, count: rows, into: numbers)
       for k in 0..<rows { out[k] = Int64(bitPattern: numbers[k]) &* unit }
     }
+    return isFilled
   }
 
   private func decodeValues(
     _ blocks: Range<Int>, into out: UnsafeMutablePointer<Double>,
     _ numbers: UnsafeMutablePointer<UInt64>
   ) throws(StoreError) {
-    let code = base.load(fromByteOffset: 6, as: UInt8.self)
-    if code == ChunkFormat.rawScale {
-      return try forEachBlock(2, blocks) { row, rows, block in
-        PackedBlock.unpack(block, count: rows, into: numbers)
-        let out = out + row
-        for k in 0..<rows { out[k] = Double(bitPattern: numbers[k]) }
-      }
-    }
-    guard Int(code) < ChunkFormat.scales.count else { throw .corrupt("chunk") }
-    let scale = ChunkFormat.scales[Int(code)]
+    let scale = try scale()
     try forEachBlock(2, blocks) { row, rows, block in
-      PackedBlock.unpack(block, count: rows, into: numbers)
-      let out = out + row
-      for k in 0..<rows { out[k] = Double(Int64(bitPattern: numbers[k] ^ (1 << 63))) / scale }
+      ChunkDecoder.unpackValues(block, count: rows, scale: scale, into: out + row, numbers)
     }
+  }
+
+  /// Returns nil if values are stored as the bits of doubles.
+  private func scale() throws(StoreError) -> Double? {
+    let code = base.load(fromByteOffset: 6, as: UInt8.self)
+    if code == ChunkFormat.rawScale { return nil }
+    guard Int(code) < ChunkFormat.scales.count else { throw .corrupt("chunk") }
+    return ChunkFormat.scales[Int(code)]
+  }
+
+  /// Decodes a block of values whose size was checked.
+  @inline(__always) fileprivate static func unpackValues(
+    _ block: UnsafeRawPointer, count: Int, scale: Double?, into out: UnsafeMutablePointer<Double>,
+    _ numbers: UnsafeMutablePointer<UInt64>
+  ) {
+    PackedBlock.unpack(block, count: count, into: numbers)
+    guard let scale else {
+      for k in 0..<count { out[k] = Double(bitPattern: numbers[k]) }
+      return
+    }
+    guard PackedBlock.isWithin(smallIntegers, block) else {
+      for k in 0..<count { out[k] = Double(Int64(bitPattern: numbers[k] ^ (1 << 63))) / scale }
+      return
+    }
+    // Adding the bits of 1.5 × 2^52 to an integer below 2^51 makes a double that is larger by this
+    // number, without the conversion instruction, of which processors have no form for several
+    // numbers. The number to add includes the offset of 2^63.
+    let shift = 6_755_399_441_055_744.0
+    let bits = shift.bitPattern &+ (1 << 63)
+    for k in 0..<count { out[k] = (Double(bitPattern: numbers[k] &+ bits) - shift) / scale }
+  }
+
+  /// The stored form of the integers from -2^51 to 2^51 - 1.
+  private static var smallIntegers: ClosedRange<UInt64> {
+    (1 << 63) - (1 << 51)...(1 << 63) + (1 << 51) - 1
   }
 
   private func decodeAnchors(
@@ -171,15 +233,20 @@ package struct ColumnSet: OptionSet {
     }
   }
 
+  /// Returns whether a number may be other than 0.
   private func decodeNumbers(
     _ column: Int, _ blocks: Range<Int>, into out: UnsafeMutablePointer<UInt32>,
     _ numbers: UnsafeMutablePointer<UInt64>
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
+    var isFilled = false
     try forEachBlock(column, blocks) { row, rows, block in
-      PackedBlock.unpack(block, count: rows, into: numbers)
       let out = out + row
+      if PackedBlock.isZero(block) { return out.update(repeating: 0, count: rows) }
+      isFilled = true
+      PackedBlock.unpack(block, count: rows, into: numbers)
       for k in 0..<rows { out[k] = UInt32(truncatingIfNeeded: numbers[k]) }
     }
+    return isFilled
   }
 }
 
@@ -190,13 +257,17 @@ extension ChunkDecoder {
     min(PackedBlock.capacity, count - block * PackedBlock.capacity)
   }
 
+  /// Returns the rows of consecutive blocks.
+  package func rows(_ blocks: Range<Int>) -> Range<Int> {
+    blocks.lowerBound * PackedBlock.capacity..<min(count, blocks.upperBound * PackedBlock.capacity)
+  }
+
   /// Returns whether every duration is zero. Nothing is unpacked, because each block then has base
   /// 0 and width 0.
   package func hasNoDurations() throws(StoreError) -> Bool {
     var isZero = true
     try forEachBlock(1, 0..<blockCount) { _, _, block in
-      let base = block.loadUnaligned(as: UInt64.self)
-      if base != 0 || block.load(fromByteOffset: 8, as: UInt8.self) != 0 { isZero = false }
+      if !PackedBlock.isZero(block) { isZero = false }
     }
     return isZero
   }
@@ -237,14 +308,7 @@ extension ChunkDecoder {
           current &+= Int64(bitPattern: numbers[row]) &* unit
           columns.start[row] = current
         }
-        PackedBlock.unpack(value, count: rows, into: numbers)
-        if let scale {
-          for row in 0..<rows {
-            columns.value[row] = Double(Int64(bitPattern: numbers[row] ^ (1 << 63))) / scale
-          }
-        } else {
-          for row in 0..<rows { columns.value[row] = Double(bitPattern: numbers[row]) }
-        }
+        ChunkDecoder.unpackValues(value, count: rows, scale: scale, into: columns.value, numbers)
       }
       start += sizes.start
       value += sizes.value
@@ -252,13 +316,9 @@ extension ChunkDecoder {
   }
 
   package func startsAndValues() throws(StoreError) -> StartsAndValues {
-    let code = base.load(fromByteOffset: 6, as: UInt8.self)
-    guard Int(code) < ChunkFormat.scales.count || code == ChunkFormat.rawScale else {
-      throw .corrupt("chunk")
-    }
-    return StartsAndValues(
+    StartsAndValues(
       start: try column(0), value: try column(2), end: end, unit: try unit(at: 4),
-      scale: code == ChunkFormat.rawScale ? nil : ChunkFormat.scales[Int(code)])
+      scale: try scale())
   }
 
   private func column(_ column: Int) throws(StoreError) -> UnsafeRawPointer {

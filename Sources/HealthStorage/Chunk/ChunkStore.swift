@@ -23,6 +23,16 @@ package struct ChunkStore {
     }
   }
 
+  /// Decodes all columns of a chunk to the rows of `columns` that begin at `row`. Returns the
+  /// columns in which a row may be other than 0 (`ChunkDecoder.decode`).
+  package func decode(
+    _ chunk: ChunkSummary, into columns: SampleColumns, at row: Int
+  ) throws(StoreError) -> ColumnSet {
+    try withData(chunk) { (decoder) throws(StoreError) in
+      try decoder.decode(.all, into: columns, at: row)
+    }
+  }
+
   /// Decodes a chunk like `decode`, but returns nil if it is damaged.
   package func decodeIfWhole(
     _ chunk: ChunkSummary, _ set: ColumnSet, into columns: SampleColumns
@@ -91,11 +101,13 @@ package struct ChunkStore {
     return summary
   }
 
-  /// Decodes the identifier columns. The anchors must have been decoded before.
+  /// Decodes the identifier columns to the rows that begin at `first`. The anchors must have been
+  /// decoded before.
   package func decodeIDs(
-    _ chunk: ChunkSummary, count: Int, runs: IDRunTable, into columns: SampleColumns
+    _ chunk: ChunkSummary, count: Int, runs: IDRunTable, into columns: SampleColumns,
+    at first: Int = 0
   ) throws(StoreError) {
-    for row in 0..<count {
+    for row in first..<first + count {
       let id = runs.id(ofAnchor: columns.anchor[row]) ?? ObjectID(high: 0, low: 0)
       columns.idHigh[row] = id.high
       columns.idLow[row] = id.low
@@ -103,7 +115,7 @@ package struct ChunkStore {
     guard chunk.hasLooseIDs else { return }
     let found: Void? = try damagedChunk { () throws(StoreError) in
       try connection.get(.chunkID, key: chunk.id) { bytes throws(StoreError) in
-        try LooseIDColumn.fill(columns, count: count, from: bytes)
+        try LooseIDColumn.fill(columns, rows: first..<first + count, from: bytes)
       }
     }
     guard found != nil else { throw StoreError.chunkMissing }

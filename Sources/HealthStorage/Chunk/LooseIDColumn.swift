@@ -18,16 +18,17 @@ package enum LooseIDColumn {
     return bytes
   }
 
-  /// Fills in the identifiers of the rows in the payload. Other rows stay unchanged.
+  /// Fills in the identifiers of the rows in the payload. Other rows stay unchanged. `range` are
+  /// the rows of the chunk.
   static func fill(
-    _ columns: SampleColumns, count: Int, from payload: UnsafeRawBufferPointer
+    _ columns: SampleColumns, rows range: Range<Int>, from payload: UnsafeRawBufferPointer
   ) throws(StoreError) {
     var reader = ByteReader(payload, part: "identifiers of a chunk")
     let entries = try reader.count(itemSize: 18)
     var rows = ByteReader(try reader.take(entries * 2), part: "identifiers of a chunk")
     for _ in 0..<entries {
-      let row = Int(try rows.integer(UInt16.self))
-      guard row < count else { throw .corrupt("identifiers of a chunk") }
+      let row = range.lowerBound + Int(try rows.integer(UInt16.self))
+      guard row < range.upperBound else { throw .corrupt("identifiers of a chunk") }
       columns.idHigh[row] = try reader.integer()
       columns.idLow[row] = try reader.integer()
     }

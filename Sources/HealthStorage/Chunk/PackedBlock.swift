@@ -51,34 +51,105 @@
     _ block: UnsafeRawPointer, count: Int, end: UnsafeRawPointer
   ) -> Int? {
     guard end - block >= headerSize + slack else { return nil }
-    let width = Int(block.load(fromByteOffset: 8, as: UInt8.self))
+    let width = width(block)
     let size = headerSize + packedSize(count: count, width: width)
     guard width <= 56 || width == 64, end - block >= size + slack else { return nil }
     return size
   }
 
+  /// Returns whether every number of a block is 0.
+  @inline(__always) static func isZero(_ block: UnsafeRawPointer) -> Bool {
+    base(block) == 0 && width(block) == 0
+  }
+
+  /// Returns whether every number of a block is in the range, according to its base and width.
+  @inline(__always) static func isWithin(
+    _ range: ClosedRange<UInt64>, _ block: UnsafeRawPointer
+  ) -> Bool {
+    let (base, width) = (base(block), width(block))
+    guard width <= 56, range.contains(base) else { return false }
+    return (UInt64(1) &<< UInt64(width)) - 1 <= range.upperBound - base
+  }
+
+  @inline(__always) private static func base(_ block: UnsafeRawPointer) -> UInt64 {
+    block.loadUnaligned(as: UInt64.self)
+  }
+
+  @inline(__always) private static func width(_ block: UnsafeRawPointer) -> Int {
+    Int(block.load(fromByteOffset: 8, as: UInt8.self))
+  }
+
   /// Unpacks a block whose size was checked.
-  @inline(__always) package static func unpack(
+  package static func unpack(
     _ block: UnsafeRawPointer, count: Int, into numbers: UnsafeMutablePointer<UInt64>
   ) {
-    let base = block.loadUnaligned(as: UInt64.self)
-    let width = Int(block.load(fromByteOffset: 8, as: UInt8.self))
+    let (base, width) = (base(block), width(block))
     let packed = block + headerSize
-    if width == 0 {
-      for index in 0..<count { numbers[index] = base }
-    } else if width == 64 {
+    if width == 0 { return numbers.update(repeating: base, count: count) }
+    if width == 64 {
       for index in 0..<count {
         let word = packed.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)
         numbers[index] = base &+ word
       }
-    } else {
+      return
+    }
+    // Eight numbers begin and end at whole bytes.
+    let grouped = count & ~7
+    unpackGroups(packed, width, groupCount: grouped / 8, base, into: numbers)
+    let mask = (UInt64(1) &<< UInt64(width)) &- 1
+    var bit = grouped &* width
+    for index in grouped..<count {
+      let word = packed.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self)
+      numbers[index] = base &+ ((word &>> UInt64(bit & 7)) & mask)
+      bit &+= width
+    }
+  }
+
+  /// Unpacks groups of eight numbers. The usual widths have code of their own, in which all offsets
+  /// and shifts are constants.
+  private static func unpackGroups(
+    _ packed: UnsafeRawPointer, _ width: Int, groupCount: Int, _ base: UInt64,
+    into numbers: UnsafeMutablePointer<UInt64>
+  ) {
+    @inline(__always) func unpack(_ width: Int) {
       let mask = (UInt64(1) &<< UInt64(width)) &- 1
-      var bit = 0
-      for index in 0..<count {
-        let word = packed.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self)
-        numbers[index] = base &+ ((word &>> UInt64(bit & 7)) & mask)
-        bit &+= width
+      var (group, out) = (packed, numbers)
+      for _ in 0..<groupCount {
+        @inline(__always) func number(_ place: Int) -> UInt64 {
+          let bit = place &* width
+          let word = group.loadUnaligned(fromByteOffset: bit &>> 3, as: UInt64.self)
+          return base &+ ((word &>> UInt64(bit & 7)) & mask)
+        }
+        out[0] = number(0)
+        out[1] = number(1)
+        out[2] = number(2)
+        out[3] = number(3)
+        out[4] = number(4)
+        out[5] = number(5)
+        out[6] = number(6)
+        out[7] = number(7)
+        group += width
+        out += 8
       }
+    }
+    switch width {
+    case 1: unpack(1)
+    case 2: unpack(2)
+    case 3: unpack(3)
+    case 4: unpack(4)
+    case 5: unpack(5)
+    case 6: unpack(6)
+    case 7: unpack(7)
+    case 8: unpack(8)
+    case 9: unpack(9)
+    case 10: unpack(10)
+    case 11: unpack(11)
+    case 12: unpack(12)
+    case 13: unpack(13)
+    case 14: unpack(14)
+    case 15: unpack(15)
+    case 16: unpack(16)
+    default: unpack(width)
     }
   }
 }

@@ -46,8 +46,11 @@ package final class SampleColumns: @unchecked Sendable {
     idLow.deallocate()
   }
 
-  /// Copies `count` rows of `other`, starting at row `from`, to the rows starting at `to`.
-  package func copy(_ count: Int, from other: SampleColumns, at from: Int, to: Int) {
+  /// Copies `count` rows of `other`, starting at row `from`, to the rows starting at `to`. `hasIDs`
+  /// is whether the identifiers are copied too.
+  package func copy(
+    _ count: Int, from other: SampleColumns, at from: Int, to: Int, hasIDs: Bool = true
+  ) {
     precondition(to + count <= capacity && from + count <= other.capacity)
     (start + to).update(from: other.start + from, count: count)
     (duration + to).update(from: other.duration + from, count: count)
@@ -55,6 +58,7 @@ package final class SampleColumns: @unchecked Sendable {
     (anchor + to).update(from: other.anchor + from, count: count)
     (device + to).update(from: other.device + from, count: count)
     (metadata + to).update(from: other.metadata + from, count: count)
+    guard hasIDs else { return }
     (idHigh + to).update(from: other.idHigh + from, count: count)
     (idLow + to).update(from: other.idLow + from, count: count)
   }

@@ -145,7 +145,7 @@ enum StoreChecks {
 
   private static func looseIDs(_ input: UnsafeRawBufferPointer) -> String? {
     let columns = SampleColumns(capacity: 300)
-    try? LooseIDColumn.fill(columns, count: columns.capacity, from: input)
+    try? LooseIDColumn.fill(columns, rows: 0..<columns.capacity, from: input)
     return nil
   }
 
