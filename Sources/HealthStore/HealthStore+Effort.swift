@@ -68,7 +68,7 @@ extension HealthStore {
     let all = try scan.rows(Set(ties.flatMap(\.scores)).sorted())
     var isOwn: [Int64: Bool] = [:]
     for row in 0..<all.count {
-      let type = all.origins[Int(all.originIndices[row])].type
+      let type = all.origin(row).type
       isOwn[all.anchors[row]] = type == ObjectType.workoutEffortScore.code
     }
     var shown: [EffortTie] = []

@@ -8,7 +8,7 @@ struct AnchorScan {
 
   /// Returns the samples by anchor. `anchors` must be ascending.
   func rows(_ anchors: [Int64]) throws(StoreError) -> RowSet {
-    var rows = RowSet(key: .anchor)
+    var rows = RowSet(key: .anchor, capacity: anchors.count)
     guard let first = anchors.first, let last = anchors.last else { return rows }
     let snapshot = selection.snapshot
     for group in snapshot.tail

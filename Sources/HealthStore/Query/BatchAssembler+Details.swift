@@ -29,11 +29,11 @@ extension BatchAssembler {
     guard let details, storages.contains(where: { $0 != .none }) else { return limit }
     let isSeries =
       storages.contains(.series)
-      ? snapshot.series.contains(anchors: rows.anchors[..<limit]) : []
+      ? snapshot.series.contains(anchors: rows.anchors.first(limit)[...]) : []
     var indices: [UInt32] = []
     indices.reserveCapacity(limit)
     for row in 0..<limit {
-      let origin = Int(rows.originIndices[row])
+      let origin = rows.originIndex(row)
       var entry: (details: SampleDetails, byteCount: Int)?
       switch storages[origin] {
       case .none: break

@@ -48,19 +48,13 @@ struct BatchAssembler {
     var batch = page.batch
     // Makes `batch` the only reference to its arrays, so that changing them does not copy them.
     page.batch = SampleBatch()
-    (batch.devices, batch.deviceIndices) = devices(rows.devices, count)
-    batch.starts = Self.prefix(rows.starts, count)
-    batch.values = Self.prefix(rows.values, count)
-    if rows.durations.prefix(count).contains(where: { $0 != 0 }) {
-      batch.durations = Self.prefix(rows.durations, count)
-    }
+    (batch.devices, batch.deviceIndices) = try devices(rows, count)
+    batch.starts = rows.starts.first(count)
+    batch.values = rows.values.first(count)
+    if rows.hasDurations(count) { batch.durations = rows.durations.first(count) }
     batch.idRuns = try idRuns(rows, count)
     page.disclosure = origins(rows, count, into: &batch)
     page.batch = batch
-  }
-
-  private static func prefix<T>(_ array: [T], _ count: Int) -> [T] {
-    count == array.count ? array : Array(array[..<count])
   }
 
   /// Adds metadata and details, which vary in size. Returns the number of rows that fit.
@@ -69,107 +63,60 @@ struct BatchAssembler {
     _ correlations: inout [CorrelationEntry]
   ) throws(StoreError) -> Int {
     var count = limit
-    (batch.metadata, batch.metadataIndices, count) = try metadata(rows.metadata, limit, &budget)
+    (batch.metadata, batch.metadataIndices, count) = try metadata(rows, limit, &budget)
     let fitting = try addDetails(rows, count, &budget, to: &batch, &correlations)
     guard fitting < count else { return count }
     // Drop the metadata entries of rows that are left for the next page.
     var ample = PageBudget(byteCountMax: .max)
-    (batch.metadata, batch.metadataIndices, _) = try metadata(rows.metadata, fitting, &ample)
+    (batch.metadata, batch.metadataIndices, _) = try metadata(rows, fitting, &ample)
     return fitting
   }
 
   private func metadata(
-    _ numbers: [UInt32], _ limit: Int, _ budget: inout PageBudget
+    _ rows: RowSet, _ limit: Int, _ budget: inout PageBudget
   ) throws(StoreError) -> ([Metadata], [UInt32], Int) {
-    guard numbers.prefix(limit).contains(where: { $0 != 0 }) else { return ([], [], limit) }
-    var known: [UInt32: UInt32] = [0: 0]
+    guard rows.filled.contains(.metadata) else { return ([], [], limit) }
+    let numbers = rows.columns.metadata
+    let greatest = RowSet.greatest(numbers, limit)
+    guard greatest > 0 else { return ([], [], limit) }
+    guard greatest <= snapshot.dictionaries.metadata.count else { throw .damagedChunk }
+    var map = IndexMap(numberCount: snapshot.dictionaries.metadata.count, rowCount: limit)
     var entries: [Metadata] = []
-    var indices: [UInt32] = []
-    indices.reserveCapacity(limit)
-    // Adjacent rows often have the same metadata, which saves the lookup.
-    var last: (number: UInt32, index: UInt32) = (0, 0)
-    for row in 0..<limit {
-      let number = numbers[row]
-      if number != last.number {
-        if let index = known[number] {
-          last = (number, index)
-        } else {
-          let size = snapshot.dictionaries.metadata[Int(number) - 1].count
-          guard budget.take(size, row: row) else { return (entries, indices, row) }
-          entries.append(try snapshot.dictionaries.metadata(number: number))
-          last = (number, UInt32(entries.count))
-          known[number] = last.index
-        }
-      }
-      indices.append(last.index)
+    let indices = try map.indices(numbers, limit) { row throws(StoreError) in
+      let number = Int(numbers[row])
+      let size = snapshot.dictionaries.metadata[number - 1].count
+      guard budget.take(size, row: row) else { return nil }
+      entries.append(try snapshot.dictionaries.metadata(number: numbers[row]))
+      return entries.count
     }
-    return (entries, indices, limit)
+    return (entries, indices, indices.count)
   }
 
-  private func devices(_ numbers: [UInt32], _ count: Int) -> ([Device], [UInt32]) {
-    guard numbers.prefix(count).contains(where: { $0 != 0 }) else { return ([], []) }
-    // By device number: there are few devices and many rows.
-    var map = [UInt32](repeating: 0, count: snapshot.dictionaries.devices.count + 1)
+  private func devices(
+    _ rows: RowSet, _ count: Int
+  ) throws(StoreError) -> ([Device], [UInt32]) {
+    guard rows.filled.contains(.device) else { return ([], []) }
+    let numbers = rows.columns.device
+    let greatest = RowSet.greatest(numbers, count)
+    guard greatest > 0 else { return ([], []) }
+    guard greatest <= snapshot.dictionaries.devices.count else { throw .damagedChunk }
+    var map = IndexMap(numberCount: snapshot.dictionaries.devices.count, rowCount: count)
     var entries: [Device] = []
-    var indices = Self.prefix(numbers, count)
-    indices.withUnsafeMutableBufferPointer { indices in
-      var last: (number: UInt32, index: UInt32) = (0, 0)
-      for row in 0..<count {
-        if indices[row] != last.number {
-          last.number = indices[row]
-          let number = Int(last.number)
-          if number != 0 && map[number] == 0 {
-            entries.append(snapshot.dictionaries.devices[number - 1])
-            map[number] = UInt32(entries.count)
-          }
-          last.index = map[number]
-        }
-        indices[row] = last.index
-      }
+    let indices = try map.indices(numbers, count) { row in
+      entries.append(snapshot.dictionaries.devices[Int(numbers[row]) - 1])
+      return entries.count
     }
     return (entries, indices)
   }
 
-  private func idRuns(
-    _ rows: RowSet, _ count: Int
-  ) throws(StoreError) -> [ObjectIDRun] {
-    var runs: [ObjectIDRun] = []
-    runs.reserveCapacity(count)
-    let hasIDs = !rows.idHigh.isEmpty
-    // The anchors of the run that holds the last identifier, and the first identifier of the run.
-    var (firstAnchor, endAnchor) = (Int64.max, Int64.max)
-    var base = ObjectID(high: 0, low: 0)
-    // Both halves of the first identifier of the current output run, and the length of the run.
-    var run: (high: UInt64, low: UInt64, count: UInt64) = (0, 0, 0)
-    for row in 0..<count {
-      var (high, low) = hasIDs ? (rows.idHigh[row], rows.idLow[row]) : (0, 0)
-      // Both halves are 0 for an identifier in a run, where it follows from the anchor.
-      if high == 0 && low == 0 {
-        let anchor = rows.anchors[row]
-        if anchor < firstAnchor || anchor >= endAnchor {
-          guard let found = snapshot.idRuns.run(ofAnchor: anchor) else {
-            throw .corrupt("identifier runs")
-          }
-          (firstAnchor, endAnchor, base) = (found.firstAnchor, found.endAnchor, found.ids.first)
-        }
-        (high, low) = (base.high, base.low &+ UInt64(bitPattern: anchor &- firstAnchor))
-      }
-      // The lower 32 bits are the counter of a run, which must not wrap (`SampleValidator`).
-      if high == run.high, low == run.low &+ run.count, low & 0xFFFF_FFFF != 0, run.count > 0 {
-        run.count &+= 1
-      } else {
-        if run.count > 0 { runs.append(Self.idRun(run)) }
-        run = (high, low, 1)
-      }
-    }
-    if run.count > 0 { runs.append(Self.idRun(run)) }
+  private func idRuns(_ rows: RowSet, _ count: Int) throws(StoreError) -> [ObjectIDRun] {
+    let columns = rows.columns
+    let runs =
+      rows.hasIDs
+      ? IdentifierRuns.ofRows(columns, count: count, snapshot.idRuns)
+      : IdentifierRuns.ofAnchors(columns.anchor, count: count, snapshot.idRuns)
+    guard let runs else { throw .corrupt("identifier runs") }
     return runs
-  }
-
-  @inline(__always) private static func idRun(
-    _ run: (high: UInt64, low: UInt64, count: UInt64)
-  ) -> ObjectIDRun {
-    ObjectIDRun(first: ObjectID(high: run.high, low: run.low), count: Int(run.count))
   }
 
   private func origins(
@@ -193,7 +140,7 @@ struct BatchAssembler {
       counts[0] = count
     } else {
       for row in 0..<count {
-        let index = Int(rows.originIndices[row])
+        let index = rows.originIndex(row)
         if counts[index] == 0 { name(index) }
         counts[index] += 1
       }
@@ -216,14 +163,21 @@ struct BatchAssembler {
   /// Returns the period from the earliest start to the latest end.
   private static func period(_ rows: RowSet, _ count: Int) -> (Instant?, Instant?) {
     guard count > 0 else { return (nil, nil) }
+    let (starts, durations) = (rows.columns.start, rows.columns.duration)
     var (first, last) = (Int64.max, Int64.min)
-    rows.starts.withUnsafeBufferPointer { starts in
-      rows.durations.withUnsafeBufferPointer { durations in
-        for row in 0..<count {
-          first = min(first, starts[row])
-          last = max(last, starts[row] &+ durations[row])
-        }
+    if rows.filled.contains(.duration) {
+      for row in 0..<count {
+        first = min(first, starts[row])
+        last = max(last, starts[row] &+ durations[row])
       }
+    } else if !rows.isSorted {
+      for row in 0..<count {
+        first = min(first, starts[row])
+        last = max(last, starts[row])
+      }
+    } else {
+      first = min(starts[0], starts[count - 1])
+      last = max(starts[0], starts[count - 1])
     }
     return (Instant(microseconds: first), Instant(microseconds: last))
   }
@@ -232,5 +186,84 @@ struct BatchAssembler {
     if let index = list.firstIndex(of: element) { return UInt32(index) }
     list.append(element)
     return UInt32(list.count - 1)
+  }
+}
+
+/// The indices of the entries of a page by their number in the store's dictionary. Number 0 is no
+/// entry, and no number exceeds `numberCount`.
+private struct IndexMap: ~Copyable {
+  /// nil for a dictionary that is much larger than the page.
+  private let dense: UnsafeMutableBufferPointer<UInt32>?
+  private var sparse: [UInt32: UInt32] = [:]
+
+  init(numberCount: Int, rowCount: Int) {
+    guard numberCount <= 4 * rowCount else {
+      dense = nil
+      return
+    }
+    let indices = UnsafeMutableBufferPointer<UInt32>.allocate(capacity: numberCount + 1)
+    indices.initialize(repeating: Self.missing)
+    indices[0] = 0
+    dense = indices
+  }
+
+  deinit { dense?.deallocate() }
+
+  private static let missing: UInt32 = 1 << 31
+  /// The number of rows after which the map looks for entries that are missing.
+  private static let blockCount = 256
+
+  /// Returns the indices of the rows. `add` adds the entry of a row, the first with this entry, and
+  /// returns its index, or nil to stop before the row.
+  mutating func indices(
+    _ numbers: UnsafeMutablePointer<UInt32>, _ count: Int,
+    _ add: (_ row: Int) throws(StoreError) -> Int?
+  ) throws(StoreError) -> [UInt32] {
+    // The most frequent query is for the latest sample.
+    if count == 1 {
+      guard let index = try numbers[0] == 0 ? 0 : add(0) else { return [] }
+      return [UInt32(index)]
+    }
+    var indices = [UInt32](repeating: 0, count: count)
+    var row = 0
+    while row < count {
+      let end = min(row + Self.blockCount, count)
+      guard let next = firstMissing(numbers, row..<end, &indices) else {
+        row = end
+        continue
+      }
+      guard let index = try add(next) else { return Array(indices[..<next]) }
+      set(numbers[next], to: UInt32(index))
+      row = next
+    }
+    return indices
+  }
+
+  /// Sets the indices of the rows, without a branch for each. Returns the first row whose entry is
+  /// missing.
+  private func firstMissing(
+    _ numbers: UnsafeMutablePointer<UInt32>, _ rows: Range<Int>, _ indices: inout [UInt32]
+  ) -> Int? {
+    guard let dense else {
+      for row in rows {
+        guard let index = numbers[row] == 0 ? 0 : sparse[numbers[row]] else { return row }
+        indices[row] = index
+      }
+      return nil
+    }
+    let isMissing = indices.withUnsafeMutableBufferPointer { indices in
+      var bits: UInt32 = 0
+      for row in rows {
+        let index = dense[Int(numbers[row])]
+        indices[row] = index
+        bits |= index
+      }
+      return bits & Self.missing != 0
+    }
+    return isMissing ? rows.first { indices[$0] == Self.missing } : nil
+  }
+
+  private mutating func set(_ number: UInt32, to index: UInt32) {
+    if let dense { dense[Int(number)] = index } else { sparse[number] = index }
   }
 }

@@ -45,7 +45,7 @@ struct LatestSample {
   /// Returns the latest sample of each journal group, and of the chunks that can hold the latest of
   /// all, in order. Returns nil when a summary does not suffice.
   private func rows() -> RowSet? {
-    var rows = RowSet(key: .startDescending)
+    var rows = RowSet(key: .startDescending, capacity: 1)
     for group in snapshot.tail
     where group.type == type && group.count > 0 && sources[Int(group.source)] {
       rows.merge(

@@ -67,7 +67,7 @@ struct ObjectCatchUp {
   }
 
   /// Records that rows with these anchors were sent as new ones.
-  func advance(_ floors: inout ChangeFloors, to anchors: ArraySlice<Int64>) {
+  func advance(_ floors: inout ChangeFloors, to anchors: some Sequence<Int64>) {
     guard !types.isEmpty else { return }
     for anchor in anchors {
       guard let entry = snapshot.subjects.entry(ofAnchor: anchor), types.contains(entry.type),

@@ -17,6 +17,9 @@ struct RowFilter {
   let start: Int64
   let end: Int64
 
+  /// Every sample that passes starts at this time or later.
+  var leastStart: Int64 { period.strictStart ? period.start : .min }
+
   init(
     type: UInt16, sources: [Bool], period: SamplePeriod, leastEnd: Int64, test: RowTest?,
     bounds: TimeBounds

@@ -1,22 +1,25 @@
 import HealthStorage
 import HealthModel
 
-/// Rows of several chunks in the columns that become the answer, sorted by key and tie (`SortKey`).
-/// By anchor they are sorted only by `sortByAnchor`.
+/// Rows of several chunks in columns, sorted by key and tie (`SortKey`). By anchor they are sorted
+/// only by `sortByAnchor`.
+///
+/// Whole chunks are decoded into the columns without a copy in between.
 struct RowSet {
   let key: SortKey
-  private(set) var starts: [Int64] = []
-  private(set) var durations: [Int64] = []
-  private(set) var values: [Double] = []
-  private(set) var anchors: [Int64] = []
-  private(set) var devices: [UInt32] = []
-  private(set) var metadata: [UInt32] = []
-  /// The index of each row's origin in `origins`.
+  private(set) var count = 0
+  /// Rows `0..<count` are set. A copy of the set shares them until either is changed.
+  private(set) var columns: SampleColumns
+  /// The columns in which a row may be other than 0, of those that are 0 in most types.
+  private(set) var filled: ColumnSet = []
+  /// Whether the identifier columns are set. Without it every identifier is in a run, and so is an
+  /// identifier with 0 in both halves.
+  private(set) var hasIDs = false
+  /// Whether the rows are in the order of the key, so that the first and the last row without
+  /// durations have the least and the greatest start.
+  private(set) var isSorted: Bool
+  /// The index of each row's origin in `origins`. Empty while there is only one origin.
   private(set) var originIndices: [UInt32] = []
-  /// Empty while every identifier is in a run. 0 in both halves means that the identifier is in a
-  /// run.
-  private(set) var idHigh: [UInt64] = []
-  private(set) var idLow: [UInt64] = []
 
   struct Origin: Hashable {
     var type: UInt16
@@ -24,25 +27,29 @@ struct RowSet {
   }
   private(set) var origins: [Origin] = []
 
-  init(key: SortKey) { self.key = key }
-
-  var count: Int { starts.count }
-
-  mutating func reserveCapacity(_ rows: Int) {
-    starts.reserveCapacity(rows)
-    durations.reserveCapacity(rows)
-    values.reserveCapacity(rows)
-    anchors.reserveCapacity(rows)
-    devices.reserveCapacity(rows)
-    metadata.reserveCapacity(rows)
-    originIndices.reserveCapacity(rows)
+  init(key: SortKey, capacity: Int = 0) {
+    self.key = key
+    isSorted = !key.isByAnchor
+    columns = SampleColumns(capacity: capacity)
   }
+
+  // MARK: - Rows
+
+  var starts: RowColumn<Int64> { RowColumn(columns, columns.start, count) }
+  var durations: RowColumn<Int64> { RowColumn(columns, columns.duration, count) }
+  var values: RowColumn<Double> { RowColumn(columns, columns.value, count) }
+  var anchors: RowColumn<Int64> { RowColumn(columns, columns.anchor, count) }
+
+  func origin(_ row: Int) -> Origin { origins[originIndex(row)] }
+
+  func originIndex(_ row: Int) -> Int { originIndices.isEmpty ? 0 : Int(originIndices[row]) }
 
   @inline(__always) func key(_ row: Int) -> Int64 {
-    key.key(start: starts[row], duration: durations[row], anchor: anchors[row])
+    key.key(
+      start: columns.start[row], duration: columns.duration[row], anchor: columns.anchor[row])
   }
 
-  @inline(__always) func tie(_ row: Int) -> Int64 { anchors[row] ^ key.mask }
+  @inline(__always) func tie(_ row: Int) -> Int64 { columns.anchor[row] ^ key.mask }
 
   /// Returns the number of rows whose key is less than `limit`.
   func count(below limit: Int64) -> Int {
@@ -56,21 +63,43 @@ struct RowSet {
     return low
   }
 
+  /// Returns by origin the anchor of its last row among the first `count`; nil where it has none.
+  func lastAnchors(_ count: Int) -> [Int64?] {
+    var last = [Int64?](repeating: nil, count: origins.count)
+    guard origins.count > 1 else {
+      if count > 0 { last[0] = columns.anchor[count - 1] }
+      return last
+    }
+    // The last row of an origin comes first from the end.
+    var missing = last.count
+    for row in (0..<count).reversed() where last[Int(originIndices[row])] == nil {
+      last[Int(originIndices[row])] = columns.anchor[row]
+      missing -= 1
+      if missing == 0 { break }
+    }
+    return last
+  }
+
+  /// Returns whether one of the first `count` durations is not 0.
+  func hasDurations(_ count: Int) -> Bool {
+    filled.contains(.duration) && !Self.isZero(columns.duration, count)
+  }
+
+  // MARK: - Order
+
   /// Sorts rows that were merged with the anchor as `key`, for which merging does not sort.
   mutating func sortByAnchor() {
     guard let least = anchors.min(), let greatest = anchors.max() else { return }
-    var order = Array(0..<count)
+    var order: [Int] = []
     if greatest - least < 8 * count {
+      order.reserveCapacity(count)
       // Anchors are distinct, and nearly dense here: a slot for each is faster than sorting.
       var places = [Int](repeating: -1, count: Int(greatest - least) + 1)
-      for row in 0..<count { places[Int(anchors[row] - least)] = row }
-      var next = 0
-      for row in places where row >= 0 {
-        order[next] = row
-        next += 1
-      }
+      for row in 0..<count { places[Int(columns.anchor[row] - least)] = row }
+      for row in places where row >= 0 { order.append(row) }
     } else {
-      order.sort { anchors[$0] < anchors[$1] }
+      order = Array(0..<count)
+      order.sort { columns.anchor[$0] < columns.anchor[$1] }
     }
     permute(0, order)
   }
@@ -79,108 +108,9 @@ struct RowSet {
   /// afterwards.
   mutating func arrange(_ order: [Int]) {
     permute(0, order)
-    let surplus = count - order.count
-    starts.removeLast(surplus)
-    durations.removeLast(surplus)
-    values.removeLast(surplus)
-    anchors.removeLast(surplus)
-    devices.removeLast(surplus)
-    metadata.removeLast(surplus)
-    originIndices.removeLast(surplus)
-    if !idHigh.isEmpty {
-      idHigh.removeLast(surplus)
-      idLow.removeLast(surplus)
-    }
-  }
-
-  /// Returns by origin the anchor of its last row among the first `count`; nil where it has none.
-  func lastAnchors(_ count: Int) -> [Int64?] {
-    var last = [Int64?](repeating: nil, count: origins.count)
-    for row in 0..<count { last[Int(originIndices[row])] = anchors[row] }
-    return last
-  }
-
-  /// Adds a run of rows that is itself sorted. `hasIDs` is whether the identifier columns are
-  /// filled.
-  mutating func merge(
-    _ columns: SampleColumns, slice: Range<Int>, origin: Origin, hasIDs: Bool
-  ) {
-    let before = count
-    Self.append(columns.start, slice, to: &starts)
-    Self.append(columns.duration, slice, to: &durations)
-    Self.append(columns.value, slice, to: &values)
-    Self.append(columns.anchor, slice, to: &anchors)
-    Self.append(columns.device, slice, to: &devices)
-    Self.append(columns.metadata, slice, to: &metadata)
-    if hasIDs { backfillIDs(before) }
-    if hasIDs {
-      Self.append(columns.idHigh, slice, to: &idHigh)
-      Self.append(columns.idLow, slice, to: &idLow)
-    }
-    finish(before, origin: origin)
-  }
-
-  mutating func merge(
-    _ columns: SampleColumns, rows: [Int], origin: Origin, hasIDs: Bool
-  ) {
-    let before = count
-    Self.append(columns.start, rows, to: &starts)
-    Self.append(columns.duration, rows, to: &durations)
-    Self.append(columns.value, rows, to: &values)
-    Self.append(columns.anchor, rows, to: &anchors)
-    Self.append(columns.device, rows, to: &devices)
-    Self.append(columns.metadata, rows, to: &metadata)
-    if hasIDs {
-      backfillIDs(before)
-      Self.append(columns.idHigh, rows, to: &idHigh)
-      Self.append(columns.idLow, rows, to: &idLow)
-    }
-    finish(before, origin: origin)
-  }
-
-  /// Adds the last sample of a chunk, whose identifier is in a run.
-  mutating func mergeLast(of chunk: ChunkSummary, origin: Origin) {
-    let before = count
-    starts.append(chunk.maxStart)
-    durations.append(chunk.lastDuration)
-    values.append(chunk.lastValue)
-    anchors.append(chunk.lastAnchor)
-    devices.append(chunk.lastDevice)
-    metadata.append(chunk.lastMetadata)
-    finish(before, origin: origin)
-  }
-
-  // These are static: a copy of `self` would share every array, and the next change would copy it.
-
-  private static func append<T>(
-    _ column: UnsafeMutablePointer<T>, _ slice: Range<Int>, to array: inout [T]
-  ) {
-    array.append(
-      contentsOf: UnsafeBufferPointer(start: column + slice.lowerBound, count: slice.count))
-  }
-
-  private static func append<T: BitwiseCopyable>(
-    _ column: UnsafeMutablePointer<T>, _ rows: [Int], to array: inout [T]
-  ) {
-    withUnsafeTemporaryAllocation(of: T.self, capacity: rows.count) { copy in
-      for index in 0..<rows.count { copy[index] = column[rows[index]] }
-      array.append(contentsOf: UnsafeBufferPointer(copy))
-    }
-  }
-
-  /// Extends the identifier columns by zeros, for rows whose identifiers are in runs.
-  private mutating func backfillIDs(_ rows: Int) {
-    idHigh.append(contentsOf: repeatElement(0, count: rows - idHigh.count))
-    idLow.append(contentsOf: repeatElement(0, count: rows - idLow.count))
-  }
-
-  /// Completes a merge: sets the origin, extends the identifiers, and restores the order.
-  private mutating func finish(_ before: Int, origin: Origin) {
-    let index = origins.firstIndex(of: origin) ?? origins.count
-    if index == origins.count { origins.append(origin) }
-    originIndices.append(contentsOf: repeatElement(UInt32(index), count: count - before))
-    if !idHigh.isEmpty { backfillIDs(count) }
-    if !key.isByAnchor { interleave(before) }
+    isSorted = false
+    count = order.count
+    if !originIndices.isEmpty { originIndices.removeLast(originIndices.count - count) }
   }
 
   /// Merges the run that starts at `middle` into the rows before it. Usually the two do not
@@ -208,32 +138,184 @@ struct RowSet {
     permute(low, order)
   }
 
-  /// Moves row `order[k]` to `low + k`.
-  private mutating func permute(_ low: Int, _ order: [Int]) {
-    Self.permute(&starts, low, order)
-    Self.permute(&durations, low, order)
-    Self.permute(&values, low, order)
-    Self.permute(&anchors, low, order)
-    Self.permute(&devices, low, order)
-    Self.permute(&metadata, low, order)
-    Self.permute(&originIndices, low, order)
-    if !idHigh.isEmpty {
-      Self.permute(&idHigh, low, order)
-      Self.permute(&idLow, low, order)
-    }
-  }
-
   @inline(__always) private func isBefore(_ a: Int, _ b: Int) -> Bool {
     let (x, y) = (key(a), key(b))
     return x != y ? x < y : tie(a) < tie(b)
   }
 
-  private static func permute<T: BitwiseCopyable>(_ array: inout [T], _ low: Int, _ order: [Int]) {
-    array.withUnsafeMutableBufferPointer { buffer in
-      withUnsafeTemporaryAllocation(of: T.self, capacity: order.count) { copy in
-        for index in 0..<order.count { copy[index] = buffer[order[index]] }
-        (buffer.baseAddress! + low).update(from: copy.baseAddress!, count: order.count)
+  /// Moves row `order[k]` to `low + k`.
+  private mutating func permute(_ low: Int, _ order: [Int]) {
+    reserveCapacity(count)
+    Self.permute(columns.start, low, order)
+    Self.permute(columns.value, low, order)
+    Self.permute(columns.anchor, low, order)
+    if filled.contains(.duration) { Self.permute(columns.duration, low, order) }
+    if filled.contains(.device) { Self.permute(columns.device, low, order) }
+    if filled.contains(.metadata) { Self.permute(columns.metadata, low, order) }
+    if hasIDs {
+      Self.permute(columns.idHigh, low, order)
+      Self.permute(columns.idLow, low, order)
+    }
+    guard !originIndices.isEmpty else { return }
+    originIndices.withUnsafeMutableBufferPointer { Self.permute($0.baseAddress!, low, order) }
+  }
+
+  private static func permute<T: BitwiseCopyable>(
+    _ column: UnsafeMutablePointer<T>, _ low: Int, _ order: [Int]
+  ) {
+    withUnsafeTemporaryAllocation(of: T.self, capacity: order.count) { copy in
+      for index in 0..<order.count { copy[index] = column[order[index]] }
+      (column + low).update(from: copy.baseAddress!, count: order.count)
+    }
+  }
+
+  // MARK: - Adding
+
+  /// Makes the columns unshared and large enough for `capacity` rows.
+  mutating func reserveCapacity(_ capacity: Int) {
+    if capacity <= columns.capacity && isKnownUniquelyReferenced(&columns) { return }
+    let larger = SampleColumns(capacity: max(capacity, count))
+    larger.copy(count, from: columns, at: 0, to: 0, hasIDs: hasIDs)
+    columns = larger
+  }
+
+  /// Adds a sorted run of rows, which `body` writes to the columns from the given row onward.
+  /// `body` returns the columns in which a row may be other than 0. `hasIDs` is whether it writes
+  /// the identifier columns.
+  mutating func merge(
+    _ added: Int, origin: Origin, hasIDs: Bool,
+    _ body: (SampleColumns, Int) throws(StoreError) -> ColumnSet
+  ) throws(StoreError) {
+    grow(added)
+    let written = try body(columns, count)
+    finish(added, written, origin: origin, hasIDs: hasIDs)
+  }
+
+  /// Adds rows of other columns, which are sorted. `hasIDs` is whether the identifier columns are
+  /// set.
+  mutating func merge(_ other: SampleColumns, rows: [Int], origin: Origin, hasIDs: Bool) {
+    guard let first = rows.first else { return }
+    grow(rows.count)
+    if Self.isRange(rows) {
+      columns.copy(rows.count, from: other, at: first, to: count, hasIDs: hasIDs)
+    } else {
+      Self.gather(rows, of: other.start, to: columns.start + count)
+      Self.gather(rows, of: other.duration, to: columns.duration + count)
+      Self.gather(rows, of: other.value, to: columns.value + count)
+      Self.gather(rows, of: other.anchor, to: columns.anchor + count)
+      Self.gather(rows, of: other.device, to: columns.device + count)
+      Self.gather(rows, of: other.metadata, to: columns.metadata + count)
+      if hasIDs {
+        Self.gather(rows, of: other.idHigh, to: columns.idHigh + count)
+        Self.gather(rows, of: other.idLow, to: columns.idLow + count)
       }
+    }
+    var written: ColumnSet = []
+    if !Self.isZero(columns.duration + count, rows.count) { written.insert(.duration) }
+    if !Self.isZero(columns.device + count, rows.count) { written.insert(.device) }
+    if !Self.isZero(columns.metadata + count, rows.count) { written.insert(.metadata) }
+    finish(rows.count, written, origin: origin, hasIDs: hasIDs)
+  }
+
+  /// Adds the last sample of a chunk, whose identifier is in a run.
+  mutating func mergeLast(of chunk: ChunkSummary, origin: Origin) {
+    grow(1)
+    columns.start[count] = chunk.maxStart
+    columns.duration[count] = chunk.lastDuration
+    columns.value[count] = chunk.lastValue
+    columns.anchor[count] = chunk.lastAnchor
+    columns.device[count] = chunk.lastDevice
+    columns.metadata[count] = chunk.lastMetadata
+    finish(1, [.duration, .device, .metadata], origin: origin, hasIDs: false)
+  }
+
+  private mutating func grow(_ added: Int) {
+    let needed = count + added
+    reserveCapacity(needed <= columns.capacity ? needed : max(needed, 2 * columns.capacity))
+  }
+
+  private static func isRange(_ rows: [Int]) -> Bool {
+    var difference = 0
+    for index in 0..<rows.count { difference |= rows[index] &- index ^ rows[0] }
+    return difference == 0
+  }
+
+  private static func gather<T: BitwiseCopyable>(
+    _ rows: [Int], of column: UnsafeMutablePointer<T>, to place: UnsafeMutablePointer<T>
+  ) {
+    for index in 0..<rows.count { place[index] = column[rows[index]] }
+  }
+
+  /// Returns whether the first `count` elements are 0, without a branch for each.
+  static func isZero<T: FixedWidthInteger>(
+    _ column: UnsafeMutablePointer<T>, _ count: Int
+  ) -> Bool {
+    var bits: T = 0
+    for row in 0..<count { bits |= column[row] }
+    return bits == 0
+  }
+
+  /// Returns the greatest of the first `count` elements, or 0 if there are none.
+  static func greatest(_ column: UnsafeMutablePointer<UInt32>, _ count: Int) -> UInt32 {
+    var greatest: UInt32 = 0
+    for row in 0..<count { greatest = max(greatest, column[row]) }
+    return greatest
+  }
+
+  /// Completes a merge: sets origin and identifiers of the added rows, and restores the order.
+  private mutating func finish(
+    _ added: Int, _ written: ColumnSet, origin: Origin, hasIDs: Bool
+  ) {
+    let middle = count
+    count += added
+    filled.formUnion(written)
+    if hasIDs && !self.hasIDs { clearIDs(0..<middle) }
+    if self.hasIDs && !hasIDs { clearIDs(middle..<count) }
+    self.hasIDs = self.hasIDs || hasIDs
+    setOrigin(of: middle..<count, to: origin)
+    if !key.isByAnchor { interleave(middle) }
+  }
+
+  private func clearIDs(_ rows: Range<Int>) {
+    (columns.idHigh + rows.lowerBound).update(repeating: 0, count: rows.count)
+    (columns.idLow + rows.lowerBound).update(repeating: 0, count: rows.count)
+  }
+
+  private mutating func setOrigin(of rows: Range<Int>, to origin: Origin) {
+    let index = origins.firstIndex(of: origin) ?? origins.count
+    if index == origins.count { origins.append(origin) }
+    guard origins.count > 1 else { return }
+    // The rows before the second origin are of the first.
+    originIndices.append(
+      contentsOf: repeatElement(0, count: rows.lowerBound - originIndices.count))
+    originIndices.append(contentsOf: repeatElement(UInt32(index), count: rows.count))
+  }
+}
+
+/// One column of a `RowSet`.
+struct RowColumn<Element: BitwiseCopyable>: RandomAccessCollection {
+  private let columns: SampleColumns
+  private let base: UnsafeMutablePointer<Element>
+  let endIndex: Int
+  var startIndex: Int { 0 }
+
+  /// Creates the column that begins at `base`, which is in `columns`.
+  fileprivate init(_ columns: SampleColumns, _ base: UnsafeMutablePointer<Element>, _ count: Int) {
+    self.columns = columns
+    self.base = base
+    endIndex = count
+  }
+
+  subscript(row: Int) -> Element {
+    precondition(row >= 0 && row < endIndex)
+    return withExtendedLifetime(columns) { base[row] }
+  }
+
+  /// Returns the first `count` rows.
+  func first(_ count: Int) -> [Element] {
+    precondition(count >= 0 && count <= endIndex)
+    return withExtendedLifetime(columns) {
+      Array(UnsafeBufferPointer(start: base, count: count))
     }
   }
 }

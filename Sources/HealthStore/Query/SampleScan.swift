@@ -28,10 +28,9 @@ struct SampleScan {
 
   /// Returns at least `needed` final rows, or all rows, and the number of final rows.
   func rows(needed: Int) throws(StoreError) -> (rows: RowSet, finalCount: Int) {
-    var rows = RowSet(key: key)
     var lanes = selection.types.compactMap { lane(of: $0) }
     var groups = selection.snapshot.tail.filter { selection.mayHold($0) }
-    rows.reserveCapacity(estimate(lanes, groups, needed: needed))
+    var rows = RowSet(key: key, capacity: capacity(lanes, groups, needed: needed))
     // In descending order, so that the next group is the last element.
     groups.sort { leastKey(of: $0) > leastKey(of: $1) }
     while true {
@@ -114,9 +113,14 @@ struct SampleScan {
     return lane
   }
 
-  /// Returns an upper bound of the number of rows, or 0 when none is cheap to compute.
-  private func estimate(_ lanes: [Lane], _ groups: [TailGroup], needed: Int) -> Int {
-    guard key == .startAscending else { return 0 }
+  /// Returns an upper bound of the number of rows, or a small number when none is cheap to compute.
+  private func capacity(_ lanes: [Lane], _ groups: [TailGroup], needed: Int) -> Int {
+    if key.isByAnchor, let floors {
+      let (window, overflow) = anchorEnd.subtractingReportingOverflow(floors.least)
+      // A page of changes accepts many more rows than it needs (`rowsByAnchor`).
+      return overflow ? 128 : max(min(needed / 8, Int(window)), 0)
+    }
+    guard key == .startAscending else { return min(needed, 128) }
     // `needed` may be `.max`, to which nothing can be added.
     let enough = needed > .max - 4096 ? Int.max : needed + 2 * ChunkFormat.sampleCountMax
     var count = groups.reduce(0) { $0 + $1.count }
@@ -144,22 +148,27 @@ struct SampleScan {
   private func add(
     _ chunk: ChunkSummary, _ needed: Int, to rows: inout RowSet
   ) throws(StoreError) {
-    let columns = chunks.connection.scratch
     let origin = RowSet.Origin(type: chunk.type, source: chunk.source)
     if isWhole(chunk) {
-      let count = try chunks.decode(chunk, .all, into: columns)
-      try decodeIDs(chunk, count: count, columns)
-      return rows.merge(columns, slice: 0..<count, origin: origin, hasIDs: chunk.hasLooseIDs)
+      return try rows.merge(Int(chunk.count), origin: origin, hasIDs: chunk.hasLooseIDs) {
+        (columns, row) throws(StoreError) in
+        let filled = try chunks.decode(chunk, into: columns, at: row)
+        try decodeIDs(chunk, columns, at: row)
+        return filled
+      }
     }
+    let columns = chunks.connection.scratch
     let filter = selection[chunk.type]
     let test = filter.test(for: chunk)
     // Decode first the columns that decide which rows pass.
     var first = (test?.columns ?? []).union(.anchor)
     if filter.hasPeriod || !key.isByAnchor { first.formUnion([.start, .duration]) }
-    let list = try chunks.withData(chunk) { decoder throws(StoreError) in
-      try decoder.decode(first, into: columns)
+    let list = try chunks.withData(chunk) { decoder throws(StoreError) -> [Int] in
+      let blocks = try blocks(decoder, filter)
+      guard !blocks.isEmpty else { return [] }
+      try decoder.decode(first, blocks: blocks, into: columns)
       let list = try select(
-        columns, count: decoder.count, deleted: selection.snapshot.deletions[chunk.id],
+        columns, decoder.rows(blocks), deleted: selection.snapshot.deletions[chunk.id],
         floor: floor(chunk.type, chunk.source), filter, test, source: chunk.source,
         isSortedByStart: true, needed: needed)
       // Decode only the blocks of the other columns that hold a row that passes.
@@ -169,8 +178,26 @@ struct SampleScan {
       return list
     }
     guard !list.isEmpty else { return }
-    try decodeIDs(chunk, count: Int(chunk.count), columns)
+    try decodeIDs(chunk, columns, at: 0)
     rows.merge(columns, rows: list, origin: origin, hasIDs: chunk.hasLooseIDs)
+  }
+
+  /// Returns the blocks of a chunk that can contain rows of the period.
+  private func blocks(
+    _ decoder: ChunkDecoder, _ filter: RowFilter
+  ) throws(StoreError) -> Range<Int> {
+    var blocks = 0..<decoder.blockCount
+    guard filter.hasPeriod else { return blocks }
+    // A sample that starts before the period may end in it, unless it has no duration.
+    let start = try decoder.hasNoDurations() ? filter.start : filter.leastStart
+    while let last = blocks.last, decoder.index(last).firstStart >= filter.end {
+      blocks.removeLast()
+    }
+    // The rows of a block start at or before the first start of the next one.
+    while blocks.count > 1, decoder.index(blocks.lowerBound + 1).firstStart < start {
+      blocks.removeFirst()
+    }
+    return blocks
   }
 
   /// Returns whether every row is in the answer, in the order of the chunk.
@@ -183,10 +210,11 @@ struct SampleScan {
   }
 
   private func decodeIDs(
-    _ chunk: ChunkSummary, count: Int, _ columns: SampleColumns
+    _ chunk: ChunkSummary, _ columns: SampleColumns, at row: Int
   ) throws(StoreError) {
     guard chunk.hasLooseIDs else { return }
-    try chunks.decodeIDs(chunk, count: count, runs: selection.snapshot.idRuns, into: columns)
+    try chunks.decodeIDs(
+      chunk, count: Int(chunk.count), runs: selection.snapshot.idRuns, into: columns, at: row)
   }
 
   private func add(
@@ -195,7 +223,7 @@ struct SampleScan {
     let filter = selection[group.type]
     let origin = RowSet.Origin(type: group.type, source: group.source)
     let list = try select(
-      group.columns, count: group.count, deleted: nil, floor: floor(group.type, group.source),
+      group.columns, 0..<group.count, deleted: nil, floor: floor(group.type, group.source),
       filter, filter.test, source: group.source, isSortedByStart: false, needed: needed)
     rows.merge(group.columns, rows: list, origin: origin, hasIDs: true)
   }
@@ -203,28 +231,34 @@ struct SampleScan {
   /// Returns the rows that pass in the order of the query: by anchor all of them, otherwise the
   /// first `needed`.
   private func select(
-    _ columns: SampleColumns, count: Int, deleted: DeletionMap?, floor: Int64,
+    _ columns: SampleColumns, _ rows: Range<Int>, deleted: DeletionMap?, floor: Int64,
     _ filter: RowFilter, _ test: RowTest?, source: UInt32, isSortedByStart: Bool, needed: Int
   ) throws(StoreError) -> [Int] {
-    var list: [Int] = []
-    list.reserveCapacity(min(count, needed))
     let isOrdered = (isSortedByStart && !key.isByEnd) || key.isByAnchor
     // The loop can stop early only when the rows are in order and no test removes any of them
     // later.
     let enough = isOrdered && !key.isByAnchor && test == nil ? needed : .max
-    let hasPeriod = filter.hasPeriod
-    for place in 0..<count {
-      let row = key.isDescending && isOrdered ? count - 1 - place : place
-      if let deleted, deleted.contains(row) { continue }
-      let anchor = columns.anchor[row]
-      guard anchor < anchorEnd, anchor > floor, after == nil || isBehind(columns, row),
-        !hasPeriod || filter.periodPasses(columns.start[row], columns.duration[row])
-      else { continue }
-      list.append(row)
-      if list.count == enough { break }
+    var list: [Int]
+    if deleted == nil && after == nil && enough >= rows.count && !(isOrdered && key.isDescending) {
+      list = passing(columns, rows, floor: floor, filter)
+    } else {
+      list = []
+      list.reserveCapacity(min(rows.count, needed))
+      let hasPeriod = filter.hasPeriod
+      for place in 0..<rows.count {
+        let row =
+          key.isDescending && isOrdered ? rows.upperBound - 1 - place : rows.lowerBound + place
+        if let deleted, deleted.contains(row) { continue }
+        let anchor = columns.anchor[row]
+        guard anchor < anchorEnd, anchor > floor, after == nil || isBehind(columns, row),
+          !hasPeriod || filter.periodPasses(columns.start[row], columns.duration[row])
+        else { continue }
+        list.append(row)
+        if list.count == enough { break }
+      }
     }
     if let test {
-      var candidates = RowBits(none: count)
+      var candidates = RowBits(none: rows.upperBound)
       for row in list { candidates.insert(row) }
       let passed = try test.evaluate(columns, source: source, among: candidates)
       list.removeAll { !passed.contains($0) }
@@ -234,6 +268,27 @@ struct SampleScan {
     }
     let all = sorted(list, columns, needed: needed)
     return all.count > needed ? Array(all[..<needed]) : all
+  }
+
+  /// Returns the rows that pass the limits of anchors and time, without a branch for each row.
+  private func passing(
+    _ columns: SampleColumns, _ rows: Range<Int>, floor: Int64, _ filter: RowFilter
+  ) -> [Int] {
+    let (starts, durations, anchors) = (columns.start, columns.duration, columns.anchor)
+    return [Int](unsafeUninitializedCapacity: rows.count) { list, count in
+      if filter.hasPeriod {
+        for row in rows {
+          let isWithin = filter.periodPasses(starts[row], durations[row])
+          list[count] = row
+          count &+= isWithin && anchors[row] < anchorEnd && anchors[row] > floor ? 1 : 0
+        }
+      } else {
+        for row in rows {
+          list[count] = row
+          count &+= anchors[row] < anchorEnd && anchors[row] > floor ? 1 : 0
+        }
+      }
+    }
   }
 
   private func sorted(_ list: [Int], _ columns: SampleColumns, needed: Int) -> [Int] {

@@ -59,7 +59,7 @@ struct WorkoutOrder {
     keys.reserveCapacity(rows.count)
     for row in 0..<rows.count {
       if isCancelled() { throw .cancelled }
-      let origin = rows.origins[Int(rows.originIndices[row])]
+      let origin = rows.origin(row)
       let found = try details.details(anchor: rows.anchors[row], origin).details
       keys.append(sortable(DetailValue(of: key, in: found)))
     }

@@ -90,7 +90,7 @@ struct AggregateReader {
     if isFar(reach) {
       // Create only days near samples, instead of every day of a long period.
       let all = try scanned(period.start, period.end)
-      return try days.windows(of: all.starts)
+      return try days.windows(of: all.starts.first(all.count))
     }
     let boundaries = try days.covering(reach.start, reach.end)
     return stride(from: 0, to: boundaries.count - 1, by: Self.dayCount).map { first in
@@ -135,7 +135,7 @@ struct AggregateReader {
     var day = 0
     for row in 0..<rows.count {
       day = buckets.index(of: rows.starts[row], from: day)
-      let source = rows.origins[Int(rows.originIndices[row])].source
+      let source = rows.origin(row).source
       guard isCounted(source, day: window[day]) else { continue }
       let owner = snapshot.dictionaries.sources[Int(source)].owner
       byPart[Part(day: day, owner: owner), default: []].append(row)
@@ -175,7 +175,7 @@ struct AggregateReader {
     var bySource: [UInt32: [(row: Int, dayEnd: Int64)]] = [:]
     for (day, counted) in byDay.sorted(by: { $0.key < $1.key }) {
       for row in counted {
-        let source = rows.origins[Int(rows.originIndices[row])].source
+        let source = rows.origin(row).source
         bySource[source, default: []].append((row, window[day + 1]))
       }
     }

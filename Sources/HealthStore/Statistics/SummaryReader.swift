@@ -101,7 +101,7 @@ struct SummaryReader {
     var measured: MeasuredTime?
     var hours: Set<Int64> = []
     for row in 0..<rows.count {
-      let origin = rows.origins[Int(rows.originIndices[row])]
+      let origin = rows.origin(row)
       let (start, end) = (rows.starts[row], rows.starts[row] + rows.durations[row])
       rings[buckets.index(of: start, from: 0)].isTouched = true
       if origin.type == ObjectType.appleStandHour.code {
@@ -151,7 +151,7 @@ struct SummaryReader {
     let reader = DetailReader(snapshot: snapshot, connection: connection, scope: scope)
     var found: [CalendarDay: (anchor: Int64, summary: ActivitySummary)] = [:]
     for row in 0..<rows.count {
-      let (anchor, origin) = (rows.anchors[row], rows.origins[Int(rows.originIndices[row])])
+      let (anchor, origin) = (rows.anchors[row], rows.origin(row))
       guard
         case .activitySummary(let summary) = try reader.details(anchor: anchor, origin).details,
         days ~= summary.day.daysSince1970, found[summary.day].map({ $0.anchor < anchor }) ?? true
@@ -213,7 +213,7 @@ private struct MeasuredTime {
 
   /// Creates the measured time of rows that are sorted by start.
   init(_ rows: RowSet) {
-    starts = rows.starts
+    starts = rows.starts.first(rows.count)
     var latest = Int64.min
     latestEnds = zip(rows.starts, rows.durations).map { start, duration in
       latest = max(latest, start + duration)
@@ -251,8 +251,8 @@ extension Disclosure {
     sampleCount = rows.count
     start = Instant(microseconds: rows.starts[0])
     end = zip(rows.starts, rows.durations).map { Instant(microseconds: $0 + $1) }.max()
-    for index in rows.originIndices {
-      let owner = dictionaries.principal(ofSource: rows.origins[Int(index)].source)
+    for row in 0..<rows.count {
+      let owner = dictionaries.principal(ofSource: rows.origin(row).source)
       countByOwner[owner, default: 0] += 1
     }
   }
