@@ -36,30 +36,32 @@ struct CumulativeMerge {
       spread(list, row, in: window, outside: cover, from: place, bucket, shares)
     }
     var bounds: (lower: Int64, upper: Int64) = (.max, .min)
-    // The rows from `runStart` on are added at once when their run ends.
-    var runStart = list.carriedCount
-    for row in list.carriedCount..<count {
-      let (start, end) = (starts[row], ends[row])
+    var row = list.carriedCount
+    while row < count {
+      let start = starts[row]
       while place < coverCount, coverEnds[place] <= start { place += 1 }
       if start < bounds.lower || start >= bounds.upper {
-        shares[bucket].total.add(values + runStart, count: row - runStart)
-        runStart = row
         bucket = buckets.index(of: start, from: bucket)
         bounds = (buckets.boundaries[bucket], min(buckets.boundaries[bucket + 1], window.end))
         shares[bucket].isTouched = true
       }
-      // A sample without duration occupies its instant, so a cover that starts there excludes it.
-      let isFree = place == coverCount || coverStarts[place] >= max(end, start + 1)
-      if isFree && end <= bounds.upper { continue }
-      shares[bucket].total.add(values + runStart, count: row - runStart)
-      runStart = row + 1
-      // A sample without duration whose instant is covered contributes nothing.
-      if end > start {
-        spread(list, row, in: window, outside: cover, from: place, bucket, shares)
-        touch(start, end, bucket, shares)
+      // Samples that start and end before the next cover and before the end of the interval. One
+      // without duration occupies its instant, so a cover that starts there excludes it.
+      let limit = place < coverCount ? min(coverStarts[place], bounds.upper) : bounds.upper
+      var end = row
+      while end < count, starts[end] < limit, ends[end] <= limit { end += 1 }
+      if end > row {
+        shares[bucket].total.add(values + row, count: end - row)
+        row = end
+        continue
       }
+      // A sample without duration whose instant is covered contributes nothing.
+      if ends[row] > start {
+        spread(list, row, in: window, outside: cover, from: place, bucket, shares)
+        touch(start, ends[row], bucket, shares)
+      }
+      row += 1
     }
-    shares[bucket].total.add(values + runStart, count: count - runStart)
   }
 
   /// Adds one sample that spans several intervals or windows, or overlaps better sources.

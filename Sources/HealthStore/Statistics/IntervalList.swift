@@ -27,12 +27,13 @@ final class IntervalList {
     values.deallocate()
   }
 
-  func append(_ columns: SampleColumns, count more: Int) {
+  /// Decodes the samples of a chunk to the end of the list, without a copy in between.
+  func append(_ decoder: ChunkDecoder) throws(StoreError) {
+    let more = decoder.count
     reserve(more)
-    let (to, from) = (ends + count, columns.start)
-    (starts + count).update(from: from, count: more)
-    (values + count).update(from: columns.value, count: more)
-    for row in 0..<more { to[row] = from[row] &+ columns.duration[row] }
+    let (starts, ends) = (starts + count, ends + count)
+    try decoder.decode(starts: starts, durations: ends, values: values + count)
+    for row in 0..<more { ends[row] &+= starts[row] }
     count += more
     interleave(count - more)
   }

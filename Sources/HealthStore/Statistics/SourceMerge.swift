@@ -58,9 +58,9 @@ final class SourceMerge {
   }
 
   /// Appends all rows of a chunk.
-  func append(_ columns: SampleColumns, count: Int, rank: Int) {
-    lists[rank].append(columns, count: count)
-    sampleCount += count
+  func append(_ decoder: ChunkDecoder, rank: Int) throws(StoreError) {
+    try lists[rank].append(decoder)
+    sampleCount += decoder.count
   }
 
   /// Appends rows sorted by start.

@@ -78,8 +78,9 @@ final class StatisticsPass {
     let rank = ranking.rankOfNumber[Int(chunk.source)]
     disclose(chunk.source, Int(chunk.count), chunk.minStart, chunk.maxEnd)
     if let merge {
-      let count = try walk.chunks.decode(chunk, [.start, .duration, .value], into: columns)
-      merge.append(columns, count: count, rank: rank)
+      try walk.chunks.withData(chunk) { decoder throws(StoreError) in
+        try merge.append(decoder, rank: rank)
+      }
     }
     if needsNumbers { try addNumbers(chunk, rank: rank, columns) }
   }
