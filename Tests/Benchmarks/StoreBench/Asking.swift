@@ -56,13 +56,22 @@ struct Asking {
 
   /// Returns anchors from the middle of the store onward, one page apart.
   private func middleAnchors(_ count: Int, _ limit: Int) throws -> [[UInt8]] {
-    var anchors: [[UInt8]] = [[]]
-    while case let page = try changes(after: anchors[anchors.count - 1], limit: limit),
-      page.hasMore
+    let anchors = try anchors(limit: 50_000, countMax: .max)
+    let middle = try self.anchors(
+      after: anchors[anchors.count / 2], limit: limit, countMax: count)
+    return (0..<count).map { middle[$0 % middle.count] }
+  }
+
+  /// Returns the anchors before consecutive pages.
+  private func anchors(
+    after anchor: [UInt8] = [], limit: Int, countMax: Int
+  ) throws -> [[UInt8]] {
+    var anchors = [anchor]
+    while anchors.count < countMax,
+      case let page = try changes(after: anchors[anchors.count - 1], limit: limit), page.hasMore
     {
       anchors.append(page.anchor)
     }
-    let middle = anchors[(anchors.count / 2)...]
-    return (0..<count).map { middle[middle.startIndex + $0 % middle.count] }
+    return anchors
   }
 }

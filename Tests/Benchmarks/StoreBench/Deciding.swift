@@ -114,16 +114,6 @@ private func time() -> UInt64 {
   return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }
 
-private func residentBytes() -> Int {
-  // The second number is the number of resident pages of the process.
-  guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-  defer { fclose(file) }
-  var line = [CChar](repeating: 0, count: 128)
-  guard fgets(&line, Int32(line.count), file) != nil else { return 0 }
-  let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-  return (Int(text.split(separator: " ")[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
-}
-
 /// Returns nil without the counting malloc.
 private func allocationCount() -> UInt64? {
   guard let symbol = dlsym(nil, "counted_allocations") else { return nil }

@@ -13,11 +13,11 @@ struct ObjectGrantLoad {
 
   func run(count: Int) throws {
     let apps = try fill(count)
-    let before = Self.residentByteCount
+    let before = residentBytes()
     let opening = Stopwatch()
     let store = try PermissionStore.open(directory: directory)
     let seconds = opening.seconds
-    let taken = Self.residentByteCount - before
+    let taken = residentBytes() - before
     let owner = try Self.owner(store)
     let grants = store.objectGrants(of: apps[0], in: owner) ?? ObjectGrants()
     var generator = SystemRandomNumberGenerator()
@@ -69,16 +69,5 @@ struct ObjectGrantLoad {
 
   private static func subject(_ generator: inout SystemRandomNumberGenerator) -> GrantSubject {
     GrantSubject(hash: ObjectID(high: generator.next(), low: generator.next()))
-  }
-
-  /// Converts the second field of /proc/self/statm from pages to bytes.
-  private static var residentByteCount: Int {
-    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
-    defer { fclose(file) }
-    var line = [CChar](repeating: 0, count: 128)
-    guard fgets(&line, 128, file) != nil else { return 0 }
-    let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    let words = text.split(separator: " ")
-    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }
