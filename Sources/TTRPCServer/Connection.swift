@@ -95,12 +95,12 @@ final class Connection: LoopMember {
     budget = server.budget
     streams = ServerConnection(outOfRoom: server.overload.tooMuchMemory)
     super.init(share: account.share)
-    peer.connection = self
   }
 
   func start() throws(TransportError) {
     interest = UInt32(CL_READABLE)
     registration = try loop.add(descriptor, events: interest, self)
+    peer.connection = self
   }
 
   override func takeTurn(events: UInt32) {
@@ -158,6 +158,7 @@ final class Connection: LoopMember {
     account.resumeWork(budget)
     // While the server drains, closing the last connection completes it.
     server.didClose(self, reason)
+    peer.connection = nil
   }
 
   /// Closes the connection at its next turn. None of its data is processed any more.

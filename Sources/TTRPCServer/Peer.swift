@@ -15,7 +15,9 @@ public final class Peer: @unchecked Sendable {
   let loop: EventLoop
   let process: WatchedProcess?
   private var sessionStorage: AnyObject?
-  weak var connection: Connection?
+  /// The connection while it is open, which then releases the peer too. It is not weak, because each
+  /// reference to an object that has weak ones takes a slow path.
+  var connection: Connection?
 
   init(
     listener: String, tag: String, evidence: PeerEvidence, loop: EventLoop,
@@ -66,7 +68,9 @@ public final class Peer: @unchecked Sendable {
   /// thread can measure it. Must be called on the loop.
   public func pin() -> PeerPin {
     precondition(loop.isOnLoop)
-    guard let process = connection?.subject ?? process else { return .unsupported }
+    // The descriptor of the process may have been closed together with the connection.
+    guard let connection else { return .failed(errno: ENOTCONN) }
+    guard let process = connection.subject ?? process else { return .unsupported }
     let descriptor = fcntl(process.descriptor, F_DUPFD_CLOEXEC, 0)
     guard descriptor >= 0 else { return .failed(errno: errno) }
     return .pinned(PinnedProcess(processID: process.number, descriptor: descriptor))
@@ -79,7 +83,7 @@ public enum PeerPin: Sendable {
   case pinned(PinnedProcess)
   /// The kernel does not support pinning.
   case unsupported
-  /// Pinning failed, for example because no descriptor is free.
+  /// Pinning failed, for example because no descriptor is free or the connection is closed.
   case failed(errno: Int32)
 }
 

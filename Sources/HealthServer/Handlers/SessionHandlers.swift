@@ -185,8 +185,9 @@ struct SessionHandlers: Sendable {
   }
 
   private func start(_ watch: ProgramWatch, _ peer: Peer, _ loop: EventLoop) {
-    peer.checkTraffic(every: measurer.checkNanoseconds) { [weak peer] in
-      guard let peer, case .pinned(let process) = peer.pin() else { return }
+    // The connection releases the check, and with it the peer, when it is closed.
+    peer.checkTraffic(every: measurer.checkNanoseconds) {
+      guard case .pinned(let process) = peer.pin() else { return }
       watch.check(process) { loop.post { peer.close(.programChanged) } }
     }
   }
