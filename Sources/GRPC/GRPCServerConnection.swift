@@ -29,6 +29,7 @@ package final class GRPCServerConnection {
   }
 
   private let session: HTTP2Session
+  private let memory: StreamMemoryPool
   private let kinds: MethodKinds
   private let outOfRoom: Status
   @exclusivity(unchecked) private var streams: [UInt32: GRPCStream] = [:]
@@ -38,10 +39,6 @@ package final class GRPCServerConnection {
   private var borrower: GRPCStream?
   /// The number of streams with `GRPCStream.isIncomplete`.
   private var incompleteCount = 0
-  /// The memory of the response of a stream that has ended, for the next one.
-  private var spare: [UInt8] = []
-  /// The memory of the path of a stream that has ended, for the next one.
-  private var sparePath: MessageBytes?
   @exclusivity(unchecked) private var pending: [Pending] = []
   @exclusivity(unchecked) private var pendingFirst = 0
   /// What the views of the last event refer to.
@@ -52,7 +49,7 @@ package final class GRPCServerConnection {
   /// The time on the clock of the owner, which sets it before it passes bytes.
   @exclusivity(unchecked) package var now: UInt64 = 0
   /// The maximum size of a message. Longer ones are answered with `resourceExhausted`.
-  package var messageByteCountMax = RPCLimits.frameByteCountMax
+  @exclusivity(unchecked) package var messageByteCountMax = RPCLimits.frameByteCountMax
   /// The bytes of responses that flow control or the order of streams holds back.
   @exclusivity(unchecked) package private(set) var unsentByteCount = 0
   /// The received bytes of incomplete requests and messages.
@@ -60,21 +57,20 @@ package final class GRPCServerConnection {
   /// Whether new streams are refused while calls in progress continue.
   private var isDraining = false
 
-  /// The largest `spare`, so that an idle connection is small.
-  private static let spareByteCountMax = 2 << 10
-  /// The size of most paths, and of the largest `sparePath`.
-  private static let pathByteCount = 64
-
   /// Creates the state of a new connection.
   ///
   /// - Parameters:
   ///   - outOfRoom: The status of a message that exceeds a lowered `messageByteCountMax`.
+  ///   - memory: The pool of the loop.
   ///   - kinds: The methods of the socket.
-  package init(outOfRoom: Status, kinds: @escaping MethodKinds) {
+  package init(
+    outOfRoom: Status, memory: StreamMemoryPool = StreamMemoryPool(), kinds: @escaping MethodKinds
+  ) {
     self.outOfRoom = outOfRoom
+    self.memory = memory
     self.kinds = kinds
     session = HTTP2Session()
-    session.owner = self
+    session.setOwner(self)
   }
 }
 
@@ -188,7 +184,6 @@ extension GRPCServerConnection {
   /// - Returns: False, without a change, if the message is larger than a message may be.
   package func send(streamID: UInt32, _ write: (inout [UInt8]) -> Void) -> Bool {
     guard let stream = stream(streamID) else { return true }
-    if stream.out.capacity == 0 { swap(&stream.out, &spare) }
     let before = stream.unsentByteCount
     guard stream.append(write) else { return false }
     unsentByteCount += stream.unsentByteCount - before
@@ -269,9 +264,7 @@ extension GRPCServerConnection {
   func didSendResponse() { pings.forgive() }
 
   func didOpen(_ id: UInt32) {
-    let path = sparePath ?? MessageBytes(capacity: Self.pathByteCount)
-    sparePath = nil
-    let stream = GRPCStream(id: id, beginTime: now, path: path)
+    let stream = GRPCStream(id: id, beginTime: now, memory: memory.take())
     streams[id] = stream
     recent = stream
     noteIncomplete(stream)
@@ -400,12 +393,7 @@ extension GRPCServerConnection {
       if stream.isReported { pending.append(.cancelled(stream)) }
     }
     // An event that has not been processed may refer to the path.
-    if sparePath == nil, isKnownUniquelyReferenced(&stream),
-      stream.headers.path.capacity <= Self.pathByteCount
-    {
-      sparePath = stream.headers.path
-      sparePath?.removeAll()
-    }
+    if isKnownUniquelyReferenced(&stream) { memory.put(stream.takeMemory()) }
   }
 
   /// Returns what a stream has for its next frame, which `take` passes on.
@@ -423,10 +411,5 @@ extension GRPCServerConnection {
     guard let stream = stream(id) else { return }
     stream.take(byteCount, to: &output)
     unsentByteCount -= byteCount
-    if stream.status != nil, stream.unsentByteCount == 0, spare.capacity == 0,
-      stream.out.capacity <= Self.spareByteCountMax
-    {
-      swap(&stream.out, &spare)
-    }
   }
 }

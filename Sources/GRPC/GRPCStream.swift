@@ -14,9 +14,9 @@ final class GRPCStream {
   /// When the message in progress began.
   var messageTime: UInt64 = 0
   /// The message of a call that takes exactly one, until the client has closed its side.
-  var request: MessageBytes?
+  @exclusivity(unchecked) var request: MessageBytes?
   /// The message of such a call in the input. It is valid until the next frame.
-  var borrowed: UnsafeRawBufferPointer?
+  @exclusivity(unchecked) var borrowed: UnsafeRawBufferPointer?
   /// Whether the call takes any number of messages.
   var takesMessages = false
   /// Whether the request was reported, so that a call may have begun.
@@ -29,7 +29,7 @@ final class GRPCStream {
 
   // The response.
   /// Encoded messages that have not been passed to HTTP/2 yet, starting at `outStart`.
-  @exclusivity(unchecked) var out: [UInt8] = []
+  @exclusivity(unchecked) var out: [UInt8]
   @exclusivity(unchecked) var outStart = 0
   var hasSubmittedHeaders = false
   /// Whether HTTP/2 waits for more data of this stream.
@@ -37,10 +37,18 @@ final class GRPCStream {
   /// The status, once all messages are in `out`.
   var status: Status?
 
-  init(id: UInt32, beginTime: UInt64, path: MessageBytes) {
+  init(id: UInt32, beginTime: UInt64, memory: consuming StreamMemoryPool.Memory) {
     self.id = id
     self.beginTime = beginTime
-    headers = RequestHeaders(path: path)
+    headers = RequestHeaders(path: memory.path)
+    out = memory.out
+  }
+
+  /// Returns the memory of a stream that has ended.
+  func takeMemory() -> StreamMemoryPool.Memory {
+    var memory = StreamMemoryPool.Memory(path: headers.path)
+    swap(&memory.out, &out)
+    return memory
   }
 
   var unsentByteCount: Int { out.count - outStart }

@@ -19,8 +19,9 @@ final class HTTP2Session {
     case deferred
   }
 
-  // unowned(unsafe) because the owner retains the session, whose callbacks access it many times in each call.
-  unowned(unsafe) var owner: GRPCServerConnection!
+  /// Unmanaged because the owner retains the session, whose callbacks access it many times in each
+  /// call.
+  private var owner: Unmanaged<GRPCServerConnection>!
   private var session: OpaquePointer!
 
   /// The rest of the preface of the connection, or of the frame that is being received.
@@ -28,7 +29,7 @@ final class HTTP2Session {
   private var isInPreface = true
   /// The header of a frame until it is complete. nghttp2 1.52 counts each part of a header of
   /// CONTINUATION as a frame, so it receives whole headers.
-  private var header: [UInt8] = []
+  @exclusivity(unchecked) private var header: [UInt8] = []
   /// The length, type and flags of the frame, from its header.
   private var length = 0
   private var type: UInt8 = 0
@@ -93,6 +94,14 @@ final class HTTP2Session {
 
   deinit { nghttp2_session_del(session) }
 
+  /// Sets the owner, before anything is received.
+  func setOwner(_ owner: GRPCServerConnection) { self.owner = .passUnretained(owner) }
+
+  /// Passes the owner on without a change of its reference count.
+  private func withOwner<Result>(_ body: (GRPCServerConnection) -> Result) -> Result {
+    owner._withUnsafeGuaranteedRef(body)
+  }
+
   // nonisolated(unsafe) because nghttp2 only reads it after it is made here.
   nonisolated(unsafe) private static let options: OpaquePointer? = {
     var option: OpaquePointer?
@@ -119,9 +128,9 @@ extension HTTP2Session {
       input = UnsafeRawBufferPointer(start: nil, count: 0)
       return true
     }
-    if isInPreface && rest == Self.prefaceByteCount { beginTime = owner.now }
+    if isInPreface && rest == Self.prefaceByteCount { beginTime = withOwner { $0.now } }
     if rest == 0 {
-      if header.isEmpty { beginTime = owner.now }
+      if header.isEmpty { beginTime = withOwner { $0.now } }
       guard header.isEmpty && input.count >= Self.headerByteCount else {
         return receiveHeader(&input)
       }
@@ -359,6 +368,12 @@ extension HTTP2Session {
     Unmanaged<HTTP2Session>.fromOpaque(data!)._withUnsafeGuaranteedRef(body)
   }
 
+  private static func withOwner<Result>(
+    _ data: UnsafeMutableRawPointer?, _ body: (GRPCServerConnection) -> Result
+  ) -> Result {
+    with(data) { $0.withOwner(body) }
+  }
+
   // nonisolated(unsafe) because nghttp2 only reads it after it is made here.
   nonisolated(unsafe) private static let callbacks: OpaquePointer? = {
     var callbacks: OpaquePointer?
@@ -369,8 +384,8 @@ extension HTTP2Session {
     }
     nghttp2_session_callbacks_set_on_header_callback(callbacks) {
       _, frame, name, nameCount, value, valueCount, _, data in
-      let isAccepted = HTTP2Session.with(data) {
-        $0.owner.didReceive(
+      let isAccepted = HTTP2Session.withOwner(data) {
+        $0.didReceive(
           UInt32(frame!.pointee.hd.stream_id),
           name: UnsafeRawBufferPointer(start: name, count: nameCount),
           value: UnsafeRawBufferPointer(start: value, count: valueCount))
@@ -383,13 +398,13 @@ extension HTTP2Session {
     }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
       _, _, id, bytes, count, data in
-      HTTP2Session.with(data) {
-        $0.owner.didReceive(UInt32(id), data: UnsafeRawBufferPointer(start: bytes, count: count))
+      HTTP2Session.withOwner(data) {
+        $0.didReceive(UInt32(id), data: UnsafeRawBufferPointer(start: bytes, count: count))
       }
       return 0
     }
     nghttp2_session_callbacks_set_on_stream_close_callback(callbacks) { _, id, _, data in
-      HTTP2Session.with(data) { $0.owner.didClose(UInt32(id)) }
+      HTTP2Session.withOwner(data) { $0.didClose(UInt32(id)) }
       return 0
     }
     nghttp2_session_callbacks_set_send_data_callback(callbacks) {
@@ -413,7 +428,7 @@ extension HTTP2Session {
   /// Returns the size of the next data of a stream, which `send` appends. nghttp2 does not copy it,
   /// because it would retain what was sent.
   private func announce(_ id: Int32, _ byteCountMax: Int, _ flags: inout UInt32) -> Int {
-    switch owner.nextData(UInt32(id), byteCountMax: byteCountMax) {
+    switch withOwner({ $0.nextData(UInt32(id), byteCountMax: byteCountMax) }) {
     case .more(let count):
       flags |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
       return count
@@ -434,12 +449,14 @@ extension HTTP2Session {
     guard let sink else { return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue }
     sink.output.pointee.append(
       contentsOf: UnsafeBufferPointer(start: header, count: Self.headerByteCount))
-    owner.take(UInt32(id), byteCount: byteCount, to: &sink.output.pointee)
+    withOwner { $0.take(UInt32(id), byteCount: byteCount, to: &sink.output.pointee) }
     return sink.output.pointee.count < sink.byteCountMax ? 0 : NGHTTP2_ERR_PAUSE.rawValue
   }
 
   private func beginHeaders(_ frame: nghttp2_frame) {
-    if frame.headers.cat == NGHTTP2_HCAT_REQUEST { owner.didOpen(UInt32(frame.hd.stream_id)) }
+    if frame.headers.cat == NGHTTP2_HCAT_REQUEST {
+      withOwner { $0.didOpen(UInt32(frame.hd.stream_id)) }
+    }
   }
 
   private func received(_ frame: nghttp2_frame) {
@@ -448,19 +465,23 @@ extension HTTP2Session {
     if type == NGHTTP2_PING.rawValue,
       UInt32(frame.hd.flags) & NGHTTP2_FLAG_ACK.rawValue == 0
     {
-      return owner.didReceivePing()
+      return withOwner { $0.didReceivePing() }
     }
     let isHeaders = type == NGHTTP2_HEADERS.rawValue
-    if isHeaders && frame.headers.cat == NGHTTP2_HCAT_REQUEST { owner.didReceiveHeaders(id) }
+    if isHeaders && frame.headers.cat == NGHTTP2_HCAT_REQUEST {
+      withOwner { $0.didReceiveHeaders(id) }
+    }
     guard isHeaders || type == NGHTTP2_DATA.rawValue else { return }
-    if UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0 { owner.didReceiveEnd(id) }
+    if UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0 {
+      withOwner { $0.didReceiveEnd(id) }
+    }
   }
 
   /// Lets a client stop that still sends although its call has ended.
   private func sent(_ frame: nghttp2_frame) {
     let type = UInt32(frame.hd.type)
     guard type == NGHTTP2_HEADERS.rawValue || type == NGHTTP2_DATA.rawValue else { return }
-    owner.didSendResponse()
+    withOwner { $0.didSendResponse() }
     guard UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0,
       nghttp2_session_get_stream_remote_close(session, frame.hd.stream_id) == 0
     else { return }

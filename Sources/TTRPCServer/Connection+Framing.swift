@@ -14,7 +14,9 @@ extension Connection {
     hasFraming = true
     guard firstByte == Self.prefaceByte else { return }
     let methods = methods
-    grpc = GRPCServerConnection(outOfRoom: server.overload.tooMuchMemory) {
+    grpc = GRPCServerConnection(
+      outOfRoom: server.overload.tooMuchMemory, memory: server.streamMemory
+    ) {
       methods.find(service: $0, method: $1)?.kind
     }
   }

@@ -25,13 +25,15 @@ final class Connection: LoopMember {
   var registration = -1
   var interest = UInt32(0)
 
-  var streams: ServerConnection
+  // Each call accesses these two many times. They have no dynamic checks of exclusive access: they are
+  // confined to the loop, and what their functions call does not return to the connection.
+  @exclusivity(unchecked) var streams: ServerConnection
+  @exclusivity(unchecked) var out = OutQueue()
   /// The streams of a connection of gRPC, see Connection+Framing.swift.
   var grpc: GRPCServerConnection?
   /// Whether the first byte was received.
   var hasFraming = false
   var calls: [UInt32: Call] = [:]
-  var out = OutQueue()
   /// The streams that wait for room, in the order of their turns.
   var waiting: [(call: Call, body: () -> Void)] = []
   var waitingFirst = 0

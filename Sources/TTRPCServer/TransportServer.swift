@@ -1,4 +1,5 @@
 import CLinux
+import GRPC
 import Glibc
 import TTRPC
 import Synchronization
@@ -30,6 +31,7 @@ public final class TransportServer: @unchecked Sendable {
   private var itselfWhileDraining: TransportServer?
   private let counts = Mutex(TransportCounts())
   let budget: MemoryBudget
+  let streamMemory = StreamMemoryPool()
   private var unidentified = UnidentifiedConnections()
 
   /// Opens the sockets and starts to serve.
