@@ -12,23 +12,24 @@ package enum ProtobufWireType: UInt8 {
 /// with superfluous bytes. It rejects groups, which are deprecated, so nothing nests and decoding
 /// needs no recursion.
 ///
-/// The functions are inlinable, because each module specializes the reader for its own error.
+/// The functions are always inlined, because the compiler does not specialize them for the error of
+/// another module: it would look up the metadata of the reader for every message.
 package struct ProtobufReader<Failure: Error> {
   @usableFromInline var next: UnsafeRawPointer?
   @usableFromInline let end: UnsafeRawPointer?
   @usableFromInline let malformed: Failure
 
   /// - Parameter malformed: The error that the reader throws when the bytes are not a message.
-  @inlinable package init(_ bytes: UnsafeRawBufferPointer, malformed: Failure) {
+  @inlinable @inline(__always) package init(_ bytes: UnsafeRawBufferPointer, malformed: Failure) {
     next = bytes.baseAddress
     end = bytes.baseAddress.map { $0 + bytes.count }
     self.malformed = malformed
   }
 
-  @inlinable package var isAtEnd: Bool { next == end }
-  @inlinable var remainingByteCount: Int { isAtEnd ? 0 : end! - next! }
+  @inlinable @inline(__always) package var isAtEnd: Bool { next == end }
+  @inlinable @inline(__always) var remainingByteCount: Int { isAtEnd ? 0 : end! - next! }
 
-  @inlinable package mutating func varint() throws(Failure) -> UInt64 {
+  @inlinable @inline(__always) package mutating func varint() throws(Failure) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while true {
@@ -43,8 +44,9 @@ package struct ProtobufReader<Failure: Error> {
     }
   }
 
-  @inlinable package mutating func tag() throws(Failure) -> (field: UInt64, type: ProtobufWireType)
-  {
+  @inlinable @inline(__always) package mutating func tag() throws(Failure) -> (
+    field: UInt64, type: ProtobufWireType
+  ) {
     let tag = try varint()
     // Field numbers are in the range from 1 to 2^29 - 1.
     guard let type = ProtobufWireType(rawValue: UInt8(tag & 7)), 1...0x1fff_ffff ~= tag >> 3 else {
@@ -53,19 +55,24 @@ package struct ProtobufReader<Failure: Error> {
     return (tag >> 3, type)
   }
 
-  @inlinable package mutating func bytes() throws(Failure) -> UnsafeRawBufferPointer {
+  @inlinable @inline(__always) package mutating func bytes() throws(Failure)
+    -> UnsafeRawBufferPointer
+  {
     let count = try varint()
     guard count <= UInt64(remainingByteCount) else { throw malformed }
     return count > 0 ? try take(Int(count)) : .init(start: nil, count: 0)
   }
 
-  @inlinable package mutating func text() throws(Failure) -> UnsafeRawBufferPointer {
+  @inlinable @inline(__always) package mutating func text() throws(Failure)
+    -> UnsafeRawBufferPointer
+  {
     let value = try bytes()
     guard value.isUTF8 else { throw malformed }
     return value
   }
 
-  @inlinable package mutating func skip(_ type: ProtobufWireType) throws(Failure) {
+  @inlinable @inline(__always) package mutating func skip(_ type: ProtobufWireType) throws(Failure)
+  {
     switch type {
     case .varint: _ = try varint()
     case .bytes: _ = try bytes()
@@ -75,7 +82,7 @@ package struct ProtobufReader<Failure: Error> {
   }
 
   /// Returns the next bytes, as many as a field of fixed width has.
-  @inlinable package mutating func take(
+  @inlinable @inline(__always) package mutating func take(
     _ count: Int
   ) throws(Failure) -> UnsafeRawBufferPointer {
     guard remainingByteCount >= count else { throw malformed }
