@@ -184,20 +184,21 @@ extension Call {
 extension Call {
   /// Replies to a unary or client streaming call.
   public func reply(_ payload: [UInt8]) {
+    reply { $0.append(contentsOf: payload) }
+  }
+
+  /// Replies to a unary or client streaming call with a reply that was encoded for it.
+  public func reply(_ reply: EncodedReply) {
     precondition(!method.kind.sendsMessages)
     guard connection.loop.isOnLoop else {
-      return connection.loop.post { [self] in reply(payload) }
+      return connection.loop.post { [self] in self.reply(reply) }
     }
-    if beginAnswer() { payload.withUnsafeBytes { connection.answer(self, payload: $0) } }
+    if beginAnswer() { connection.answer(self, reply) }
   }
 
   /// Replies to a unary or client streaming call with the bytes that `write` appends.
   public func reply(writing write: (inout [UInt8]) -> Void) {
-    guard connection.loop.isOnLoop else {
-      var payload: [UInt8] = []
-      write(&payload)
-      return reply(payload)
-    }
+    guard connection.loop.isOnLoop else { return reply(EncodedReply(to: self, writing: write)) }
     precondition(!method.kind.sendsMessages)
     if beginAnswer() { connection.answer(self, writing: write) }
   }

@@ -125,8 +125,9 @@ extension Connection {
 // MARK: Replies
 
 extension Connection {
-  func answer(_ call: Call, payload: UnsafeRawBufferPointer) {
-    answer(call) { $0.append(contentsOf: payload) }
+  func answer(_ call: Call, _ reply: EncodedReply) {
+    let fits = queueReply(of: call, reply) { end(call, .ok) }
+    if !fits { answer(call, status: .tooLarge) }
   }
 
   func answer(_ call: Call, writing write: (inout [UInt8]) -> Void) {

@@ -81,9 +81,6 @@ extension Connection {
 
   // MARK: Output
 
-  /// The space reserved before a reply for its header and envelope, which can then be prepended
-  /// without copying the payload.
-  private static let gap = [UInt8](repeating: 0, count: Response.prefixByteCountMax)
   /// The minimum size at which a frame is queued in its own buffer instead of being copied to the
   /// end of a segment.
   private static let adoptedByteCountMin = 16 << 10
@@ -99,23 +96,30 @@ extension Connection {
       didQueue()
       return true
     }
-    var frame = loop.buffers.take()
-    frame.append(contentsOf: Self.gap)
-    write(&frame)
-    let payloadByteCount = frame.count - Self.gap.count
-    guard Response.fits(payloadByteCount: payloadByteCount) else { return false }
-    ending()
-    let offset = frame.withUnsafeMutableBytes { frame in
-      withUnsafeTemporaryAllocation(byteCount: Self.gap.count, alignment: 8) { prefix in
-        let count = Response.writePrefix(
-          to: prefix.baseAddress!, streamID: call.streamID, payloadByteCount: payloadByteCount)
-        let offset = Self.gap.count - count
-        frame.baseAddress!.advanced(by: offset)
-          .copyMemory(from: prefix.baseAddress!, byteCount: count)
-        return offset
-      }
+    let fits = out.append(
+      to: .answers, &loop.buffers, headByteCountMax: Response.prefixByteCountMax, write
+    ) { head, payloadByteCount in
+      guard Response.fits(payloadByteCount: payloadByteCount) else { return nil }
+      return Response.writePrefix(
+        to: head, streamID: call.streamID, payloadByteCount: payloadByteCount)
     }
-    queue(frame, from: offset, .answers)
+    guard fits else { return false }
+    ending()
+    didQueue()
+    return true
+  }
+
+  /// Queues the reply of a call that was encoded in advance. A long one is sent from its own memory.
+  ///
+  /// - Returns: False, with nothing queued, if it is too large.
+  func queueReply(of call: Call, _ reply: EncodedReply, ending: () -> Void) -> Bool {
+    guard grpc == nil, reply.frame.count - reply.frameOffset >= Self.adoptedByteCountMin else {
+      return queueReply(
+        of: call, { out in reply.withPayload { out.append(contentsOf: $0) } }, ending: ending)
+    }
+    guard Response.fits(payloadByteCount: reply.byteCount) else { return false }
+    ending()
+    queue(reply.frame, from: reply.frameOffset, .answers)
     return true
   }
 

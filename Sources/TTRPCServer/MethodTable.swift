@@ -1,3 +1,4 @@
+import Glibc
 public import TTRPC
 
 /// A method served by a socket.
@@ -66,9 +67,9 @@ public struct MethodTable: Sendable {
   package func find(
     service: UnsafeRawBufferPointer, method: UnsafeRawBufferPointer
   ) -> MethodRow? {
-    buckets[MethodTable.bucket(service, method)].first {
-      $0.methodBytes.hasBytes(method) && $0.serviceBytes.hasBytes(service)
-    }
+    for row in buckets[MethodTable.bucket(service, method)]
+    where row.methodBytes.hasBytes(method) && row.serviceBytes.hasBytes(service) { return row }
+    return nil
   }
 
   package func hasService(_ name: String) -> Bool { rows.contains { $0.service == name } }
@@ -89,16 +90,7 @@ public struct MethodTable: Sendable {
 extension [UInt8] {
   fileprivate func hasBytes(_ other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
-    return withUnsafeBytes { own in
-      var offset = 0
-      while offset + 8 <= own.count {
-        let a = own.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        guard a == other.loadUnaligned(fromByteOffset: offset, as: UInt64.self) else {
-          return false
-        }
-        offset += 8
-      }
-      return own[offset...].elementsEqual(other[offset...])
-    }
+    guard let bytes = other.baseAddress, count > 0 else { return true }
+    return withUnsafeBytes { memcmp($0.baseAddress!, bytes, other.count) == 0 }
   }
 }

@@ -35,6 +35,10 @@ struct OutQueue {
     /// Whether a part of the first segment has been sent.
     var isInsideSegment = false
     var isEmpty: Bool { first == segments.count }
+    /// Whether the last segment has no room, or there is none.
+    var needsSegment: Bool {
+      isEmpty || segments[segments.count - 1].bytes.count >= segmentByteCountMax
+    }
   }
 
   private var answers = LaneQueue()
@@ -52,6 +56,27 @@ struct OutQueue {
     }
   }
 
+  /// Appends a frame whose head depends on the length of its content.
+  ///
+  /// - Parameters:
+  ///   - headByteCountMax: The room for the head.
+  ///   - write: Appends the content.
+  ///   - writeHead: Writes the head of a content of this length, and returns its length; nil if such
+  ///     a frame is not valid.
+  /// - Returns: False, with nothing appended, if `writeHead` returned nil.
+  mutating func append(
+    to lane: Lane, _ pool: inout BufferPool, headByteCountMax: Int,
+    _ write: (inout [UInt8]) -> Void, head writeHead: (UnsafeMutableRawPointer, Int) -> Int?
+  ) -> Bool {
+    let added =
+      switch lane {
+      case .answers: OutQueue.append(to: &answers, &pool, headByteCountMax, write, writeHead)
+      case .streams: OutQueue.append(to: &streams, &pool, headByteCountMax, write, writeHead)
+      }
+    byteCount += added ?? 0
+    return added != nil
+  }
+
   /// Appends `bytes`, starting at `offset`, to a lane without copying.
   mutating func append(to lane: Lane, adopting bytes: consuming [UInt8], from offset: Int) {
     let segment = Segment(bytes: bytes, offset: offset)
@@ -65,13 +90,25 @@ struct OutQueue {
   private static func append(
     to lane: inout LaneQueue, _ pool: inout BufferPool, _ write: (inout [UInt8]) -> Void
   ) -> Int {
-    if lane.isEmpty || lane.segments[lane.segments.count - 1].bytes.count >= segmentByteCountMax {
-      lane.segments.append(Segment(bytes: pool.take(), offset: 0))
-    }
+    if lane.needsSegment { lane.segments.append(Segment(bytes: pool.take(), offset: 0)) }
     let last = lane.segments.count - 1
     let before = lane.segments[last].bytes.count
     write(&lane.segments[last].bytes)
     return lane.segments[last].bytes.count - before
+  }
+
+  /// Returns how many bytes were appended, or nil if the frame is not valid.
+  private static func append(
+    to lane: inout LaneQueue, _ pool: inout BufferPool, _ headByteCountMax: Int,
+    _ write: (inout [UInt8]) -> Void, _ writeHead: (UnsafeMutableRawPointer, Int) -> Int?
+  ) -> Int? {
+    let isFirst = lane.needsSegment
+    if isFirst { lane.segments.append(Segment(bytes: pool.take(), offset: 0)) }
+    let last = lane.segments.count - 1
+    let added = lane.segments[last].appendFrame(headByteCountMax, write, writeHead)
+    // An empty segment is not queued.
+    if added == nil, isFirst { lane.segments.removeLast() }
+    return added
   }
 
   /// Sends until the queue is empty or the socket accepts no more.
@@ -86,6 +123,49 @@ struct OutQueue {
       if result != .sentAll { return result }
     }
     return .sentAll
+  }
+}
+
+extension OutQueue.Segment {
+  /// Appends the content after a gap for its head, whose length depends on that of the content.
+  ///
+  /// The first frame of a segment begins where its head begins, so that a long content is not moved;
+  /// a later one has to follow the previous frame without a gap.
+  fileprivate mutating func appendFrame(
+    _ headByteCountMax: Int, _ write: (inout [UInt8]) -> Void,
+    _ writeHead: (UnsafeMutableRawPointer, Int) -> Int?
+  ) -> Int? {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: headByteCountMax))
+    write(&bytes)
+    let content = start + headByteCountMax
+    let contentByteCount = bytes.count - content
+    return withUnsafeTemporaryAllocation(byteCount: headByteCountMax, alignment: 8) { head in
+      guard let headByteCount = writeHead(head.baseAddress!, contentByteCount) else {
+        wipeLast(bytes.count - start)
+        return nil
+      }
+      let excess = headByteCountMax - headByteCount
+      if start == 0 { offset = excess }
+      bytes.withUnsafeMutableBytes { bytes in
+        let base = bytes.baseAddress!
+        let place = start == 0 ? content - headByteCount : start
+        (base + place).copyMemory(from: head.baseAddress!, byteCount: headByteCount)
+        if start > 0 {
+          memmove(base + start + headByteCount, base + content, contentByteCount)
+        }
+      }
+      if start > 0 { wipeLast(excess) }
+      return headByteCount + contentByteCount
+    }
+  }
+
+  /// Removes the last bytes. The pool wipes only those that are sent.
+  private mutating func wipeLast(_ byteCount: Int) {
+    bytes.withUnsafeMutableBytes { bytes in
+      _ = memset(bytes.baseAddress! + (bytes.count - byteCount), 0, byteCount)
+    }
+    bytes.removeLast(byteCount)
   }
 }
 
