@@ -59,7 +59,7 @@ extension AuthorizationRule where Scope == SelfScope {
   package static var oneself: Self {
     Self("oneself") { (_, caller, authorizer) throws(Denial) in
       switch caller {
-      case .app(let app): return SelfScope(grants: try authorizer.grants(of: app))
+      case .app(let app): return SelfScope(policy: try authorizer.policy(of: app))
       case .owner: throw .appOnly
       case .unidentified: throw .unidentified
       }
@@ -73,9 +73,9 @@ extension AuthorizationRule where Scope == SelfScope {
     Self("ask") { (_, caller, authorizer) throws(Denial) in
       switch caller {
       case .app(let app):
-        let grants = try authorizer.grants(of: app)
+        let policy = try authorizer.policy(of: app)
         try authorizer.requireEntitlement(Entitlement.health, of: app)
-        return SelfScope(grants: grants)
+        return SelfScope(policy: policy)
       case .owner: throw .appOnly
       case .unidentified: throw .unidentified
       }

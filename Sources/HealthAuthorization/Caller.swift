@@ -10,8 +10,9 @@ package enum Caller: Sendable {
   case unidentified
 }
 
-/// A registered app at the other end of a connection.
-package struct AppCaller: Sendable {
+/// A registered app at the other end of a connection. A class, because each call passes its caller on
+/// several times, and a copy of the revision would retain five strings.
+package final class AppCaller: Sendable {
   package let principal: PrincipalID
   /// The source revision stored with the app's samples. healthd assigns it; the app cannot choose
   /// it (rule OBJECT-04).

@@ -23,6 +23,18 @@ package struct DecisionSet: Hashable, Sendable {
     return decided.contains(type) ? .denied : .notDetermined
   }
 
+  /// Returns the decisions about these types, in their order.
+  package func decisions(of types: [ObjectType]) -> [AuthorizationDecision] {
+    decided.withWords { decided in
+      authorized.withWords { authorized in
+        types.map { type in
+          if authorized.contains(type) { return .authorized }
+          return decided.contains(type) ? .denied : .notDetermined
+        }
+      }
+    }
+  }
+
   package mutating func set(_ decision: AuthorizationDecision, of type: ObjectType) {
     switch decision {
     case .notDetermined:

@@ -44,6 +44,15 @@ package struct Grants: Hashable, Sendable {
     }
   }
 
+  package func decisions(
+    _ direction: AuthorizationDirection, of types: [ObjectType]
+  ) -> [AuthorizationDecision] {
+    switch direction {
+    case .read: read.decisions(of: types)
+    case .share: share.decisions(of: types)
+    }
+  }
+
   /// Whether reading or sharing of the type is granted or denied.
   package func isDecided(_ type: ObjectType) -> Bool {
     read.decided.contains(type) || share.decided.contains(type)

@@ -14,6 +14,21 @@ package struct ObjectTypeSet: Hashable, Sendable {
     for type in types { insert(type) }
   }
 
+  /// Not generic, because calls merge the types of their requests.
+  package init(_ types: [ObjectType]) { formUnion(types) }
+
+  package mutating func formUnion(_ types: [ObjectType]) {
+    withUnsafeMutableBytes(of: &words) { words in
+      for type in types {
+        let code = Int(type.code)
+        precondition(code < Self.capacity, "the catalogue has outgrown the bitmap")
+        let offset = (code >> 6) * 8
+        let word = words.load(fromByteOffset: offset, as: UInt64.self)
+        words.storeBytes(of: word | 1 << UInt64(code & 63), toByteOffset: offset, as: UInt64.self)
+      }
+    }
+  }
+
   /// All codes below `capacity`, including those that the catalogue does not assign.
   package static let all: ObjectTypeSet = {
     var set = ObjectTypeSet()
@@ -27,6 +42,24 @@ package struct ObjectTypeSet: Hashable, Sendable {
     let code = Int(type.code)
     guard code < Self.capacity else { return false }
     return words[code >> 6] & (1 << UInt64(code & 63)) != 0
+  }
+
+  /// Calls `body` with the bitmap in memory, for many lookups: each `contains` stores the vector in
+  /// memory again.
+  func withWords<Result>(_ body: (Words) -> Result) -> Result {
+    withUnsafeBytes(of: words) { body(Words(bytes: $0)) }
+  }
+
+  /// The words of a set, valid in the closure of `withWords`.
+  struct Words {
+    fileprivate let bytes: UnsafeRawBufferPointer
+
+    func contains(_ type: ObjectType) -> Bool {
+      let code = Int(type.code)
+      guard code < ObjectTypeSet.capacity else { return false }
+      let word = bytes.load(fromByteOffset: (code >> 6) * 8, as: UInt64.self)
+      return word & (1 << UInt64(code & 63)) != 0
+    }
   }
 
   package mutating func insert(_ type: ObjectType) {

@@ -178,18 +178,25 @@ package struct RecalibrationScope: Sendable {
 
 /// Permission of a registered app to query its own authorization status.
 package struct SelfScope: Sendable {
-  let grants: Grants
+  private let policy: AppPolicy
 
-  init(grants: Grants) { self.grants = grants }
+  init(policy: AppPolicy) { self.policy = policy }
+
+  var grants: Grants { policy.grants }
 
   /// Returns the status for sharing. The status for reading is never disclosed to an app (rules
   /// AUTH-05, AUTH-06).
   package func shareDecision(of type: ObjectType) -> AuthorizationDecision {
-    grants.decision(.share, of: type)
+    policy.grants.decision(.share, of: type)
+  }
+
+  /// Returns the statuses for sharing, in the order of the types.
+  package func shareDecisions(of types: [ObjectType]) -> [AuthorizationDecision] {
+    policy.grants.decisions(.share, of: types)
   }
 
   /// Returns the earliest readable date of a type. It is the only property of the read side that is
   /// disclosed to an app: access is limited to recent data. It is nil both for types with full
   /// access and for types without access (rule AUTH-24).
-  package func earliest(of type: ObjectType) -> Instant? { grants.history[type] }
+  package func earliest(of type: ObjectType) -> Instant? { policy.grants.history[type] }
 }

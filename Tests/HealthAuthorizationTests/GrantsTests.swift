@@ -1,5 +1,6 @@
 import HealthAuthorization
 import HealthModel
+import TestSupport
 import Testing
 
 struct GrantsTests {
@@ -28,7 +29,32 @@ struct GrantsTests {
   }
 }
 
+struct DecisionSetTests {
+  @Test(
+    "the decisions about several types are those about each",
+    arguments: 1...8 as ClosedRange<UInt64>)
+  func decisions(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var set = DecisionSet()
+    for type in ObjectType.all {
+      set.set(AuthorizationDecision(rawValue: UInt8(random.next() % 3))!, of: type)
+    }
+    let types = ObjectType.all.shuffled(using: &random) + [ObjectType(uncheckedCode: .max)]
+    #expect(set.decisions(of: types) == types.map(set.decision))
+    #expect(set.decisions(of: []) == [])
+  }
+}
+
 struct ObjectTypeSetTests {
+  @Test("a union with a list contains the types of both")
+  func union() {
+    let types = ObjectType.all
+    var set = ObjectTypeSet(Array(types[..<9]))
+    set.formUnion(Array(types[5...].reversed()) + [types[0]])
+    #expect(set == .init(types))
+    #expect(set.types == types)
+  }
+
   @Test("inserting, removing, and testing types agree with a set of codes")
   func likeASet() {
     var generator = SystemRandomNumberGenerator()

@@ -104,6 +104,6 @@ extension Authorizer {
   }
 
   package func selfScope(of app: AppCaller) -> SelfScope? {
-    (try? grants(of: app)).map(SelfScope.init)
+    (try? policy(of: app)).map(SelfScope.init)
   }
 }

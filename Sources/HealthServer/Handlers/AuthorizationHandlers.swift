@@ -19,7 +19,7 @@ struct AuthorizationHandlers: Sendable {
     guard (1...Self.typeCountMax).contains(request.types.count) else {
       return call.fail(HealthError.invalidArgument("types: 1 to \(Self.typeCountMax) of them"))
     }
-    call.reply(AuthorizationStatusReply(statuses: request.types.map(scope.shareDecision)))
+    call.reply(AuthorizationStatusReply(statuses: scope.shareDecisions(of: request.types)))
   }
 
   /// Returns the dates before which data from other apps is hidden. The date is disclosed (rule
