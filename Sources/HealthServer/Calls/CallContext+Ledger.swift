@@ -130,10 +130,10 @@ enum AnswerDigest {
   /// committing a new entry.
   private static let byteCountMax = 64 << 10
 
-  static func of(_ payload: [UInt8]) -> Int? {
+  static func of(_ payload: UnsafeRawBufferPointer) -> Int? {
     guard payload.count <= byteCountMax else { return nil }
     var hasher = Hasher()
-    payload.withUnsafeBytes { hasher.combine(bytes: $0) }
+    hasher.combine(bytes: payload)
     return hasher.finalize()
   }
 }

@@ -21,7 +21,7 @@ extension UnaryCall {
     if disclosed.isGuarded(from: caller) {
       if let obstacle = context.modes.obstacle { return fail(obstacle) }
       // Encoded once, here: what the ledger counts and hashes is what is sent.
-      discloseGuarded(reply.wireBytes, disclosed.facts)
+      discloseGuarded(encoded(reply), disclosed.facts)
     } else {
       disclose(reply, disclosed.facts)
     }
@@ -43,9 +43,9 @@ extension UnaryCall {
       }
       context.record(.read, call, caller, facts, byteCount: byteCount)
     } else {
-      let payload = reply.wireBytes
+      let payload = encoded(reply)
       // Before the reply is posted to the loop: in memory at once, on the disk within 100 ms.
-      context.record(.read, call, caller, facts, byteCount: payload.count)
+      context.record(.read, call, caller, facts, byteCount: payload.byteCount)
       call.onLoop {
         if let obstacle = context.modes.obstacle {
           // The store was locked after the entry was appended. A second entry corrects it, because
@@ -58,6 +58,10 @@ extension UnaryCall {
     }
   }
 
+  private func encoded(_ reply: Reply) -> EncodedReply {
+    EncodedReply(to: call) { reply.appendWire(to: &$0) }
+  }
+
   /// Fails the call because the store was locked before the reply was sent.
   private func withhold(_ facts: AnswerFacts, _ obstacle: HealthError) {
     record(.withheld, facts)
@@ -67,9 +71,9 @@ extension UnaryCall {
   /// Sends a reply with data from other apps, after its entry is on the disk or covered by a
   /// voucher. The ledger comes first: after a crash, an entry without a reply is harmless, but a
   /// reply without an entry is not.
-  private func discloseGuarded(_ payload: [UInt8], _ facts: AnswerFacts) {
-    let entry = context.entry(.read, call, caller, facts, byteCount: payload.count)
-    let digest = AnswerDigest.of(payload)
+  private func discloseGuarded(_ payload: EncodedReply, _ facts: AnswerFacts) {
+    let entry = context.entry(.read, call, caller, facts, byteCount: payload.byteCount)
+    let digest = payload.withPayload(AnswerDigest.of)
     let isAdmitted = context.permissions.ledger.admit(entry, digest: digest) { isAdmitted in
       call.onLoop { release(payload, facts, isAdmitted) }
     }
@@ -79,7 +83,7 @@ extension UnaryCall {
   /// Sends the reply if it is still permitted. Must be called on the loop. It runs after the wait
   /// for the ledger and again after each wait for the socket, and repeats all checks: a grant may
   /// be revoked during either.
-  private func release(_ payload: [UInt8], _ facts: AnswerFacts, _ isAdmitted: Bool) {
+  private func release(_ payload: EncodedReply, _ facts: AnswerFacts, _ isAdmitted: Bool) {
     // The entry remains although nothing was sent. It errs on the safe side.
     if call.isCancelled { return }
     guard isAdmitted else { return fail(PermissionError.ledgerUnavailable) }
@@ -88,12 +92,12 @@ extension UnaryCall {
     // second one records that it was withheld.
     guard attempt.isCurrent() else {
       record(.withheld, facts)
-      return attempt.repeated()
+      return attempt.restart()
     }
     // A client that does not read must not have data in a queue that a revoke could no longer
     // remove.
     guard call.mayQueueGuarded else {
-      return call.hold(byteCount: payload.count) { release(payload, facts, true) }
+      return call.hold(byteCount: payload.byteCount) { release(payload, facts, true) }
     }
     call.reply(payload)
     // From here on, `TransportServer.settle` waits until these bytes are in the kernel.

@@ -4,6 +4,16 @@ import TTRPC
 import HealthWire
 import TTRPCServer
 
+/// One authorization of a call.
+protocol CallAttempt: Sendable {
+  var caller: Caller { get }
+  /// Returns whether the caller would get the same scope now. May be called from any thread. Writes
+  /// check it on the writer's thread, in the transaction.
+  func isCurrent() -> Bool
+  /// Authorizes and handles the call again. Must be called on the loop.
+  func restart()
+}
+
 /// A unary call as seen by its handler: the caller and the typed reply.
 ///
 /// A handler must call exactly one of `reply`, `disclose` and `fail`, once, from any thread. A
@@ -11,18 +21,10 @@ import TTRPCServer
 /// value, which closures of the store and of queues retain until the reply.
 struct UnaryCall<Reply: WireMessage>: Sendable {
   let call: Call
-  let caller: Caller
   let context: CallContext
-  let attempt: Attempt
+  let attempt: any CallAttempt
 
-  /// One authorization of a call.
-  struct Attempt: Sendable {
-    /// Returns whether the caller would get the same scope now. May be called from any thread.
-    /// Writes check it on the writer's thread, in the transaction.
-    var isCurrent: @Sendable () -> Bool
-    /// Authorizes and handles the call again. Must be called on the loop.
-    var repeated: @Sendable () -> Void
-  }
+  var caller: Caller { attempt.caller }
 
   /// Whether the call has ended, so that its reply is not needed.
   var isCancelled: Bool { call.isCancelled }
@@ -30,7 +32,7 @@ struct UnaryCall<Reply: WireMessage>: Sendable {
   /// Starts the call over under the current grants. Each repetition requires that grants or mode
   /// have changed again, so it ends.
   func repeatAttempt() {
-    call.onLoop { if !isCancelled { attempt.repeated() } }
+    call.onLoop { if !isCancelled { attempt.restart() } }
   }
 
   /// Sends a reply that contains no stored data.

@@ -150,8 +150,10 @@ extension SampleQuery {
   /// one. It must not depend on the stored data: otherwise the thread that answers, and thereby the
   /// delay, would.
   fileprivate func isSmall(_ limit: Int) -> Bool {
-    (1...limit).contains(self.limit) && types.count <= 4 && filter.metadata.isEmpty
-      && filter.devices == nil && filter.ids == nil && filter.sources == nil
-      && filter.predicate == nil && descriptors.count == 1
+    guard (1...limit).contains(self.limit), descriptors.count == 1 else { return false }
+    let descriptor = descriptors[0]
+    return descriptor.types.count <= 4 && descriptor.filter.metadata.isEmpty
+      && descriptor.filter.devices == nil && descriptor.filter.ids == nil
+      && descriptor.filter.sources == nil && descriptor.filter.predicate == nil
   }
 }

@@ -206,7 +206,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     isRunning = true
     held = Held(payload: payload, facts: facts, scope: scope, before: before)
     let entry = context.entry(.read, call, caller, facts.facts, byteCount: payload.count)
-    let digest = AnswerDigest.of(payload)
+    let digest = payload.withUnsafeBytes(AnswerDigest.of)
     let isAdmitted = context.permissions.ledger.admit(entry, digest: digest) { isAdmitted in
       self.call.onLoop {
         self.release(isAdmitted)
