@@ -145,13 +145,25 @@ extension LedgerEntry {
     sampleCount += next.sampleCount
     foreignSampleCount += next.foreignSampleCount
     byteCount += next.byteCount
-    types = types == next.types ? types : Set(types + next.types).sorted { $0.code < $1.code }
+    // Usually a further call for types that are listed already.
+    if types != next.types, !types.isAscending || !next.types.allSatisfy(types.contains) {
+      var all = ObjectTypeSet(types)
+      all.formUnion(next.types)
+      types = all.types
+    }
     start = [start, next.start].compactMap(\.self).min()
     end = [end, next.end].compactMap(\.self).max()
     level = min(level, next.level)
     if instance != next.instance { instance = 0 }
     if purpose != next.purpose { purpose = "" }
     epoch = max(epoch, next.epoch)
+  }
+}
+
+extension [ObjectType] {
+  /// Whether they are in the order of their codes, without duplicates.
+  fileprivate var isAscending: Bool {
+    indices.dropFirst().allSatisfy { self[$0 - 1].code < self[$0].code }
   }
 }
 
