@@ -155,7 +155,8 @@ let package = Package(
       ]),
     // The database of apps, grants and the ledger. Independent of the database of samples.
     library(
-      "HealthPermissions", ["HealthModel", "HealthAuthorization", "StorageSupport"] + grdb),
+      "HealthPermissions",
+      ["CLinux", "HealthModel", "HealthAuthorization", "StorageSupport"] + grdb),
     // How samples are stored: the SQLite file, journal, chunks and catalogue. Columns in and out; it
     // knows neither requests nor who asks.
     library("HealthStorage", ["HealthModel", "StorageSupport"] + grdb),

@@ -32,6 +32,7 @@ MAY_IMPORT = {
     } | SYSTEM,
     "HealthPermissions": {
         "HealthModel", "HealthAuthorization", "StorageSupport", "GRDB", "GRDBSQLite", "Foundation",
+        "CLinux",
     } | SYSTEM,
     "HealthStorage": {
         "HealthModel", "StorageSupport", "GRDB", "GRDBSQLite",
