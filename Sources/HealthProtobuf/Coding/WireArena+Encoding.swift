@@ -19,14 +19,14 @@ extension WireArena {
     make(Value.codec.initialize) { value.fill(&$0, in: self) }
   }
 
-  /// Encodes a repeated message field.
-  package func list<Values: Collection>(
-    _ values: Values
-  ) -> (count: Int, items: UnsafeMutablePointer<UnsafeMutablePointer<Values.Element.C>?>?)
-  where Values.Element: ProtobufMessage {
+  /// Encodes a repeated message field. An array and its indices: the function is not specialized in
+  /// other modules, and would look up the metadata of a collection's types for each call.
+  package func list<Value: ProtobufMessage>(
+    _ values: [Value]
+  ) -> (count: Int, items: UnsafeMutablePointer<UnsafeMutablePointer<Value.C>?>?) {
     guard !values.isEmpty else { return (0, nil) }
-    let items = memory(of: UnsafeMutablePointer<Values.Element.C>?.self, count: values.count)
-    for (index, value) in values.enumerated() { items[index] = make(value) }
+    let items = memory(of: UnsafeMutablePointer<Value.C>?.self, count: values.count)
+    for index in 0..<values.count { items[index] = make(values[index]) }
     return (values.count, items)
   }
 
