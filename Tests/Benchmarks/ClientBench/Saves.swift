@@ -36,14 +36,16 @@ struct SingleSaves {
   }
 }
 
-/// Saves the data set with `size` samples per save, sequentially for each source. The batches are
-/// built in advance.
+/// Saves the data set with `size` samples per save. Two saves are in flight, so that the client
+/// encodes one while the daemon checks and commits the other. The batches are built in advance.
 struct BulkSaves {
   let apps: BenchApps
   let person: Person
   let size: Int
   let identifiers: Identifiers
   let limit: Int
+
+  private static let inFlightCount = 2
 
   func run() async throws {
     let clients = Person.sources.indices.map { apps.client(max($0, 1)) }
@@ -53,7 +55,13 @@ struct BulkSaves {
     var count = 0
     func flush() async throws {
       let watch = Stopwatch()
-      for save in saves { try await clients[save.source].save(save.batch) }
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for (index, save) in saves.enumerated() {
+          if index >= Self.inFlightCount { try await group.next() }
+          group.addTask { try await clients[save.source].save(save.batch) }
+        }
+        try await group.waitForAll()
+      }
       seconds += watch.seconds
       saves.removeAll(keepingCapacity: true)
     }
