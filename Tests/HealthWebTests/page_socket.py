@@ -34,8 +34,9 @@ class UnixConnection(http.client.HTTPConnection):
 
     def connect(self):
         self.sock = socket.socket(socket.AF_UNIX)
-        self.sock.settimeout(self.timeout)
+        # Without a timeout, because a socket with one does not wait for a listener that is busy.
         self.sock.connect(SOCKET)
+        self.sock.settimeout(self.timeout)
 
 
 def ask(method, path, body=None, headers=None, connection=None):
