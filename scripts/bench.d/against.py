@@ -3,7 +3,7 @@
 import statistics
 import subprocess
 
-from context import RELEASE_BUILD, Context
+from context import Context
 from report import Report, number
 
 
@@ -17,7 +17,7 @@ def other_products(context, commit):
         subprocess.run(["git", "clone", "--quiet", "--shared", "--no-checkout", context.root, tree], check=True)
         subprocess.run(["git", "-C", tree, "checkout", "--quiet", "--detach", shown], check=True)
     context.note(f"building the release of {shown[:12]}")
-    build = [*RELEASE_BUILD, "--package-path", tree]
+    build = ["swift", "build", "-c", "release", "--package-path", tree]
     subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
     return subprocess.run(
         [*build, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()

@@ -15,9 +15,6 @@ import time
 # the other side.
 SERVER_CORE, CLIENT_CORE = 0, 1
 
-# Swift's runtime is linked statically, as in the packages.
-RELEASE_BUILD = ["swift", "build", "-c", "release", "--static-swift-stdlib"]
-
 
 class ProgramFailed(Exception):
     pass
@@ -50,7 +47,7 @@ class Context:
         """The directory of our release programs; builds them on first use."""
         if self._products is None:
             self.note("building the release")
-            build = [*RELEASE_BUILD, "--package-path", str(self.root)]
+            build = ["swift", "build", "-c", "release", "--package-path", str(self.root)]
             subprocess.run(build, check=True, stdout=subprocess.DEVNULL)
             shown = subprocess.run(
                 build + ["--show-bin-path"], check=True, capture_output=True, text=True)
