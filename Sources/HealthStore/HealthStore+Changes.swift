@@ -126,6 +126,7 @@ extension HealthStore {
   ) throws(StoreError) -> ChangeAnswer {
     let tombstones = deletions.reported
     var (rowCount, deletedCount) = (0, 0)
+    // Most pages have no deletions.
     if tombstones.isEmpty { rowCount = min(limit, finalCount) }
     while rowCount + deletedCount < limit {
       let row = rowCount < finalCount ? rows.anchors[rowCount] : .max

@@ -144,7 +144,8 @@ struct SampleScan {
     }
   }
 
-  /// Adds the rows of a chunk that pass. A chunk that passes as a whole is copied without tests.
+  /// Adds the rows of a chunk that pass. A chunk that passes as a whole is decoded to the rows
+  /// without tests.
   private func add(
     _ chunk: ChunkSummary, _ needed: Int, to rows: inout RowSet
   ) throws(StoreError) {
