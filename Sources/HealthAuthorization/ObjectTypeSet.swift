@@ -14,7 +14,8 @@ package struct ObjectTypeSet: Hashable, Sendable {
     for type in types { insert(type) }
   }
 
-  /// Not generic, because calls merge the types of their requests.
+  /// Not generic: the compiler does not specialize the generic one for other modules, whose calls
+  /// create sets of the types of their requests.
   package init(_ types: [ObjectType]) { formUnion(types) }
 
   package mutating func formUnion(_ types: [ObjectType]) {

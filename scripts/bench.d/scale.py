@@ -19,12 +19,13 @@ def measure(context, report):
     floor = rivals.c_program(context, "opening", ["-lsqlite3"])
     for name, count in counts.items():
         fill(context, report, program, name, count)
+    repeats = context.size(20, 1)
     for _ in range(context.rounds):
         for name in counts:
             # Rows for each microsecond are millions of rows for each second.
-            month = context.json([program, "query", place(context, name), "month", times(context)])
+            month = context.json([program, "query", place(context, name), "month", repeats])
             if month["rows"]:
-                report.add(f"{name} samples, rows of a month", month["rows"] / times(context) / month["us"], "M/s")
+                report.add(f"{name} samples, rows of a month", month["rows"] / repeats / month["us"], "M/s")
             page = context.json([program, "query", place(context, name), "page", context.size(40, 1)])
             report.add(f"{name} samples, change page of 1,000", page["us"], "µs")
             opened = context.json([program, "open", place(context, name), context.size(5, 1)])
@@ -33,10 +34,6 @@ def measure(context, report):
             report.add(f"{name} samples, opening in C", least["ms"], "ms")
             report.add(f"{name} samples, memory after opening", opened["memory_mib"], "MiB")
     bars(report)
-
-
-def times(context):
-    return context.size(20, 1)
 
 
 def fill(context, report, program, name, count):
