@@ -257,6 +257,17 @@ import Testing
     #expect(names(new).isEmpty)
   }
 
+  @Test("a child process that was being created does not retain the lock of the old store")
+  func inheritedLock() throws {
+    try writeOldStore()
+    var held: LockedStoreDirectory? = try LockedStoreDirectory(old, owner: user.id)
+    let child = try InheritedDescriptor(of: old + "/healthd.lock")
+    #expect(held != nil)
+    held = nil
+    _ = try LockedStoreDirectory(old, owner: user.id)
+    withExtendedLifetime(child) {}
+  }
+
   @Test("IS-09: a link in the user's directory leads setup to no file of another user")
   func links() async throws {
     try writeOldStore()

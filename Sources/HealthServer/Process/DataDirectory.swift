@@ -41,7 +41,11 @@ package struct DataDirectory: ~Copyable, Sendable {
     self.lock = lock
   }
 
-  deinit { close(lock) }
+  deinit {
+    // Also for a child process that has not yet executed its program and so holds the descriptor.
+    flock(lock, LOCK_UN)
+    close(lock)
+  }
 
   /// Creates the directory and missing parents, all with mode 0700.
   private static func createDirectories(_ path: String) -> Bool {

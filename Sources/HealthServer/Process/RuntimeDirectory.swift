@@ -31,7 +31,11 @@ package struct RuntimeDirectory: ~Copyable {
     self.lock = lock
   }
 
-  deinit { _ = cl_close(lock) }
+  deinit {
+    // Also for a child process that has not yet executed its program and so holds the descriptor.
+    flock(lock, LOCK_UN)
+    _ = cl_close(lock)
+  }
 
   /// Checks a directory that contains sockets. `lstat`, because a link could lead to a directory of
   /// another user.

@@ -36,7 +36,11 @@ final class LockedStoreDirectory {
   }
 
   deinit {
-    if lock >= 0 { close(lock) }
+    if lock >= 0 {
+      // Also for a child process that has not yet executed its program and so holds the descriptor.
+      flock(lock, LOCK_UN)
+      close(lock)
+    }
     if directory >= 0 { close(directory) }
   }
 

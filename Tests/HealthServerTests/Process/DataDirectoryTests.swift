@@ -33,6 +33,15 @@ struct DataDirectoryTests {
     _ = try DataDirectory(path: path)
   }
 
+  @Test("a child process that was being created does not retain the lock")
+  func inherited() throws {
+    let first = try DataDirectory(path: path)
+    let child = try InheritedDescriptor(of: first.path + "/healthd.lock")
+    _ = consume first
+    _ = try DataDirectory(path: path)
+    withExtendedLifetime(child) {}
+  }
+
   @Test("a directory that others may enter is refused")
   func open() throws {
     do { _ = try DataDirectory(path: path) }
