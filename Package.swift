@@ -157,9 +157,11 @@ let package = Package(
     library(
       "HealthPermissions",
       ["CLinux", "HealthModel", "HealthAuthorization", "StorageSupport"] + grdb),
+    // Unpacking of bit-packed columns with AVX2, where the processor has it.
+    .target(name: "CPackedBlock"),
     // How samples are stored: the SQLite file, journal, chunks and catalogue. Columns in and out; it
     // knows neither requests nor who asks.
-    library("HealthStorage", ["HealthModel", "StorageSupport"] + grdb),
+    library("HealthStorage", ["CPackedBlock", "HealthModel", "StorageSupport"] + grdb),
     // The database of samples: saves, queries and statistics within the scope of the caller.
     library(
       "HealthStore",

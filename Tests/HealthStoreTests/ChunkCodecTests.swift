@@ -51,6 +51,27 @@ import Testing
     return columns
   }
 
+  @Test("numbers of every width are unpacked, whatever follows their block", arguments: 0...64)
+  func width(_ width: Int) {
+    var random = SplitMix(seed: UInt64(width))
+    let mask = width == 64 ? UInt64.max : (1 << UInt64(width)) - 1
+    for count in 1...PackedBlock.capacity {
+      let base = UInt64.random(in: 0...UInt64.max - mask, using: &random)
+      var numbers = (0..<count).map { _ in base + (random.next() & mask) }
+      (numbers[0], numbers[count - 1]) = (base, base + mask)
+      var bytes: [UInt8] = []
+      PackedBlock.append(numbers, count: count, to: &bytes)
+      bytes.append(contentsOf: repeatElement(0xFF, count: PackedBlock.slack))
+      let unpacked = [UInt64](unsafeUninitializedCapacity: count) { buffer, initialized in
+        bytes.withUnsafeBytes {
+          PackedBlock.unpack($0.baseAddress!, count: count, into: buffer.baseAddress!)
+        }
+        initialized = count
+      }
+      guard unpacked == numbers else { return _ = Issue.record("\(count) numbers differ") }
+    }
+  }
+
   static let adversarial: [Double] = [
     0, -0.0, 0.1, 0.2, 0.3, 0.1 + 0.2, 1.0 / 3, -1.5, 1e-10, 123456.789, 9e15,
     9_007_199_254_740_992,

@@ -35,7 +35,7 @@ MAY_IMPORT = {
         "CLinux",
     } | SYSTEM,
     "HealthStorage": {
-        "HealthModel", "StorageSupport", "GRDB", "GRDBSQLite",
+        "CPackedBlock", "HealthModel", "StorageSupport", "GRDB", "GRDBSQLite",
     } | SYSTEM,
     "HealthStore": {
         "HealthModel", "HealthProtobuf", "HealthAuthorization", "HealthStorage", "StorageSupport", "GRDB",

@@ -164,7 +164,10 @@
     var isFilled = false
     try forEachBlock(1, blocks) { row, rows, block in
       let out = out + row
-      if PackedBlock.isZero(block) { return out.update(repeating: 0, count: rows) }
+      if let number = PackedBlock.constant(block) {
+        if number != 0 { isFilled = true }
+        return out.update(repeating: Int64(bitPattern: number) &* unit, count: rows)
+      }
       isFilled = true
       PackedBlock.unpack(block, count: rows, into: numbers)
       for k in 0..<rows { out[k] = Int64(bitPattern: numbers[k]) &* unit }
@@ -241,7 +244,10 @@
     var isFilled = false
     try forEachBlock(column, blocks) { row, rows, block in
       let out = out + row
-      if PackedBlock.isZero(block) { return out.update(repeating: 0, count: rows) }
+      if let number = PackedBlock.constant(block) {
+        if number != 0 { isFilled = true }
+        return out.update(repeating: UInt32(truncatingIfNeeded: number), count: rows)
+      }
       isFilled = true
       PackedBlock.unpack(block, count: rows, into: numbers)
       for k in 0..<rows { out[k] = UInt32(truncatingIfNeeded: numbers[k]) }
@@ -267,7 +273,7 @@ extension ChunkDecoder {
   package func hasNoDurations() throws(StoreError) -> Bool {
     var isZero = true
     try forEachBlock(1, 0..<blockCount) { _, _, block in
-      if !PackedBlock.isZero(block) { isZero = false }
+      if PackedBlock.constant(block) != 0 { isZero = false }
     }
     return isZero
   }

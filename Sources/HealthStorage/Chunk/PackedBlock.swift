@@ -1,3 +1,5 @@
+import CPackedBlock
+
 /// Frame-of-reference bit packing of up to 128 numbers:
 ///
 ///     base u64 · width u8 · numbers minus base, `width` bits each, least significant bit first,
@@ -57,9 +59,9 @@
     return size
   }
 
-  /// Returns whether every number of a block is 0.
-  @inline(__always) static func isZero(_ block: UnsafeRawPointer) -> Bool {
-    base(block) == 0 && width(block) == 0
+  /// Returns the number that every row of a block has, or nil if they differ.
+  @inline(__always) static func constant(_ block: UnsafeRawPointer) -> UInt64? {
+    width(block) == 0 ? base(block) : nil
   }
 
   /// Returns whether every number of a block is in the range, according to its base and width.
@@ -85,7 +87,7 @@
   ) {
     let (base, width) = (base(block), width(block))
     let packed = block + headerSize
-    if width == 0 { return numbers.update(repeating: base, count: count) }
+    if let number = constant(block) { return numbers.update(repeating: number, count: count) }
     if width == 64 {
       for index in 0..<count {
         let word = packed.loadUnaligned(fromByteOffset: index &* 8, as: UInt64.self)
@@ -95,7 +97,9 @@
     }
     // Eight numbers begin and end at whole bytes.
     let grouped = count & ~7
-    unpackGroups(packed, width, groupCount: grouped / 8, base, into: numbers)
+    if !cpacked_unpack_groups(packed, UInt32(width), grouped / 8, base, numbers) {
+      unpackGroups(packed, width, groupCount: grouped / 8, base, into: numbers)
+    }
     let mask = (UInt64(1) &<< UInt64(width)) &- 1
     var bit = grouped &* width
     for index in grouped..<count {
