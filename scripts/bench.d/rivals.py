@@ -47,19 +47,33 @@ def c_program(context, name, libraries=()):
     """One of the C rivals, compiled with cc -O2."""
     sources = context.rivals / "rivals"
     target = context.work / name
-    headers = [sources / "frame.h", sources / "person.h"]
+    headers = [sources / f"{header}.h" for header in ("frame", "merge", "person")]
     if not newer(target, [sources / f"{name}.c", *headers]):
         shell(["cc", "-O2", "-o", target, sources / f"{name}.c", *libraries])
+    return target
+
+
+def columns(context):
+    """The floor of reads, which unpacks with the same instructions as the store."""
+    sources, packed = context.rivals / "rivals", context.root / "Sources" / "CPackedBlock"
+    target = context.work / "columns"
+    files = [sources / "columns.c", packed / "CPackedBlock.c"]
+    if not newer(target, [*files, sources / "merge.h", sources / "frame.h"]):
+        shell(["cc", "-O2", f"-I{packed / 'include'}", "-o", target, *files, "-lsqlite3"])
     return target
 
 
 def epoll_echo(context):
     sources = context.rivals / "rivals"
     target = context.work / "epoll_echo"
-    if not newer(target, [sources / "epoll_echo.c", sources / "echo.proto"]):
+    messages = context.root / "Sources" / "CHealthProto"
+    # The messages about authorization, and those that they contain.
+    encoders = [messages / "health" / "v1" / f"{name}.pb-c.c" for name in (
+        "authorization", "decision", "predicate", "values")]
+    if not newer(target, [sources / "epoll_echo.c", sources / "echo.proto", *encoders]):
         shell(["protoc-c", f"--c_out={context.work}", "-I", sources, sources / "echo.proto"])
-        shell(["cc", "-O2", f"-I{context.work}", f"-I{sources}", "-o", target,
-               sources / "epoll_echo.c", context.work / "echo.pb-c.c", "-lprotobuf-c"])
+        shell(["cc", "-O2", f"-I{context.work}", f"-I{sources}", f"-I{messages / 'include'}", "-o", target,
+               sources / "epoll_echo.c", context.work / "echo.pb-c.c", *encoders, "-lprotobuf-c"])
     return target
 
 

@@ -52,6 +52,16 @@ def measure(context, report):
                         load, "stream", path, stream_request])
             return actions
 
+        def status_floor(status):
+            # The same requests, answered by the least server that decodes and encodes them.
+            place = [directory / "C-epoll.sock", status]
+            rounds.extend([
+                ("C epoll, status", lambda: rate_of(context, report, "C epoll, status, 16 in flight", [
+                    load, "pipe", *place, many, 16])),
+                ("C epoll, status", lambda: rate_of(context, report, "C epoll, status, 16 connections", [
+                    load, "conns", *place, many, 16])),
+            ])
+
         def own_client(name, few):
             return lambda program, path: [lambda: calls_of(
                 context, report, name, [program, "client", path, max(few, 100)])]
@@ -74,6 +84,7 @@ def measure(context, report):
                 ("healthd", lambda: rate_of(context, report, "healthd, 16 connections", [
                     load, "conns", *place, many, 16, begin, hello])),
             ])
+            status_floor(status)
 
         report.attempt("healthd", healthd)
         rival("our transport", lambda: context.products / "interop-server",
@@ -109,6 +120,7 @@ def bars(report):
     report.bar("unary call, p50", call, "grpc-swift-2", "faster", 20)
     for what, share in (("16 in flight", 0.7), ("16 connections", 0.8)):
         report.bar(what, f"healthd, {what}", f"C epoll, {what}", "≥×", share)
+        report.floor(what, f"C epoll, status, {what}", f"C epoll, {what}", "≥×", share)
         report.bar(f"{what}, echo", f"our transport, {what}", f"C epoll, {what}", "≥×", share)
     report.bar("64 KiB stream, echo", "our transport, 64 KiB stream",
                "C epoll, 64 KiB stream", "≥×", 0.6)

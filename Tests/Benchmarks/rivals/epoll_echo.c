@@ -3,10 +3,13 @@
 //
 //   epoll_echo SOCKET
 //
-// Method "Unary" echoes its payload. Any other method streams `count` messages of `size` bytes.
+// Method "Unary" echoes its payload. "Status" answers the types of an AuthorizationStatusRequest with
+// what a table contains about them, which is the least that a daemon has to do for this method. Any
+// other method streams `count` messages of `size` bytes.
 #define _GNU_SOURCE
 #include "echo.pb-c.h"
 #include "frame.h"
+#include "health/v1/authorization.pb-c.h"
 #include <sys/epoll.h>
 
 enum { readSize = 256 << 10, outputMark = 256 << 10 };
@@ -41,11 +44,11 @@ static uint8_t *room(Connection *c, size_t n) {
   return c->out + c->outEnd;
 }
 
-static void answer(Connection *c, uint32_t stream, Echo__Message *message) {
+static void answer(Connection *c, uint32_t stream, ProtobufCMessage *message) {
   Echo__Response response = ECHO__RESPONSE__INIT;
-  response.payload.len = echo__message__get_packed_size(message);
+  response.payload.len = protobuf_c_message_get_packed_size(message);
   response.payload.data = take(NULL, response.payload.len);
-  echo__message__pack(message, response.payload.data);
+  protobuf_c_message_pack(message, response.payload.data);
   size_t n = echo__response__get_packed_size(&response);
   uint8_t *p = room(c, headerSize + n);
   writeHeader(p, n, stream, typeResponse, 0);
@@ -53,15 +56,34 @@ static void answer(Connection *c, uint32_t stream, Echo__Message *message) {
   c->outEnd += headerSize + n;
 }
 
+// Returns 0 if the request is malformed.
+static int answerStatus(Connection *c, uint32_t stream, ProtobufCBinaryData payload) {
+  static uint8_t isDenied[1 << 16];
+  Health__V1__AuthorizationStatusRequest *request =
+      health__v1__authorization_status_request__unpack(&allocator, payload.len, payload.data);
+  if (!request) return 0;
+  Health__V1__AuthorizationStatusReply reply = HEALTH__V1__AUTHORIZATION_STATUS_REPLY__INIT;
+  reply.n_statuses = request->n_types;
+  reply.statuses = take(NULL, request->n_types * sizeof *reply.statuses);
+  if (!reply.statuses) return 0;
+  for (size_t i = 0; i < request->n_types; i++)
+    reply.statuses[i] = isDenied[request->types[i] & 0xFFFF]
+                            ? HEALTH__V1__AUTHORIZATION_DECISION__DENIED
+                            : HEALTH__V1__AUTHORIZATION_DECISION__AUTHORIZED;
+  answer(c, stream, &reply.base);
+  return 1;
+}
+
 static int handle(Connection *c, Header h, const uint8_t *body) {
   arenaUsed = 0;
   Echo__Request *request = echo__request__unpack(&allocator, h.length, body);
   if (!request) return 0;
+  if (strcmp(request->method, "Status") == 0) return answerStatus(c, h.stream, request->payload);
   Echo__Message *message =
       echo__message__unpack(&allocator, request->payload.len, request->payload.data);
   if (!message) return 0;
   if (strcmp(request->method, "Unary") == 0) {
-    answer(c, h.stream, message);
+    answer(c, h.stream, &message->base);
   } else {
     c->stream = h.stream, c->left = message->count, c->size = message->size;
   }

@@ -8,7 +8,7 @@
 //
 // Prints one JSON object. `check` is a sum over what was read, to compare answers.
 #include "frame.h"
-#include "person.h"
+#include "merge.h"
 #include <sqlite3.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -102,11 +102,6 @@ static void save(const char *data, const char *path, size_t saves) {
   printf("{\"saves_per_s\": %.0f}\n", saves / (seconds() - start));
 }
 
-typedef struct {
-  size_t rows;
-  double check;
-} Answer;
-
 // Every column of each row is read, as a program would that uses them.
 static Answer readRows(sqlite3_stmt *s, int blob) {
   Answer a = {0, 0};
@@ -145,9 +140,6 @@ static Answer full(int i) {
   return readRows(s, 1);
 }
 
-// So that a value on the wrong day shows in the check.
-static int weight(int day) { return 1 + day % 7; }
-
 static Answer daily(int i) {
   (void)i;
   static sqlite3_stmt *s;
@@ -166,25 +158,11 @@ static Answer daily(int i) {
   return a;
 }
 
-static double days[dayCount + 2];
-
-// Adds the part `from`..<`to` of a sample to its days, at a constant rate.
-static void spread(int64_t from, int64_t to, double perMicrosecond) {
-  while (from < to) {
-    int64_t day = (from - firstInstant) / microsecondsPerDay;
-    int64_t end = firstInstant + (day + 1) * microsecondsPerDay;
-    if (end > to) end = to;
-    if (day >= 0 && day < dayCount + 2) days[day] += (end - from) * perMicrosecond;
-    from = end;
-  }
-}
-
-// Steps of each day: where watch and phone overlap only the watch counts. The rows come by start.
+// The rows come by start.
 static Answer merge(sqlite3_stmt *s) {
   static Record *ofWatch, *ofPhone;
   static size_t capacity;
   size_t nWatch = 0, nPhone = 0;
-  memset(days, 0, sizeof days);
   sqlite3_bind_int(s, 1, steps);
   while (sqlite3_step(s) == SQLITE_ROW) {
     if (nWatch == capacity || nPhone == capacity) {
@@ -198,23 +176,7 @@ static Answer merge(sqlite3_stmt *s) {
     else ofPhone[nPhone++] = r;
   }
   sqlite3_reset(s);
-  for (size_t k = 0; k < nWatch; k++)
-    spread(ofWatch[k].start, ofWatch[k].end,
-           ofWatch[k].value / (ofWatch[k].end - ofWatch[k].start));
-  for (size_t k = 0, first = 0; k < nPhone; k++) {
-    Record p = ofPhone[k];
-    double rate = p.value / (p.end - p.start);
-    while (first < nWatch && ofWatch[first].end <= p.start) first++;
-    for (size_t w = first; w < nWatch && ofWatch[w].start < p.end; w++) {
-      if (ofWatch[w].start > p.start) spread(p.start, ofWatch[w].start, rate);
-      if (ofWatch[w].end > p.start) p.start = ofWatch[w].end;
-    }
-    spread(p.start, p.end, rate);
-  }
-  Answer a = {0, 0};
-  for (int d = 0; d < dayCount + 2; d++)
-    if (days[d] > 0) a.rows++, a.check += days[d] * weight(d);
-  return a;
+  return mergeSteps(ofWatch, nWatch, ofPhone, nPhone);
 }
 
 static Answer merged(int i) {
