@@ -51,9 +51,11 @@ final class JournalRegister {
     unwritten = []
   }
 
-  /// Removes all rows, whose samples are now in chunks.
-  func removeAll() throws(StoreError) {
-    for key in keys { try connection.remove(.journal, key: key) }
+  /// Removes all rows from the file. The samples stay in the tail until `forgetRows`.
+  func removeRows() throws(StoreError) { try connection.remove(.journal, keys: keys) }
+
+  /// Removes the samples of the removed rows, which are now in chunks.
+  func forgetRows() {
     keys = keys.upperBound..<keys.upperBound
     tail = Tail()
   }

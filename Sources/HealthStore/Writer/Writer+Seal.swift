@@ -15,6 +15,8 @@ extension Writer {
   func sealRows() throws(StoreError) {
     // First, because `looseRows` looks up the sealed runs.
     try identifiers.seal()
+    // Before chunks are written, which then use the pages that become free.
+    try journal.removeRows()
     var replaced: [ChunkSummary] = []
     var added: [ChunkSummary] = []
     let open = try openChunks()
@@ -27,7 +29,7 @@ extension Writer {
       }
       try write(rows, type: group.type, source: group.source, added: &added)
     }
-    try journal.removeAll()
+    journal.forgetRows()
     head.chunkCount += Int64(added.count - replaced.count)
     catalogue.replace(replaced, with: added)
     try writeHead()
