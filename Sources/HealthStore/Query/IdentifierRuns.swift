@@ -22,6 +22,12 @@ struct IdentifierRuns {
         for index in 0..<beginCount {
           var row = begins[index]
           let end = begins[index + 1]
+          // In the stored run of the row before, an anchor that does not follow has an identifier
+          // that does not follow either.
+          if run.contains(anchors[row]) && run.contains(anchors[end &- 1]) {
+            runs.add(run.high, run.low(of: anchors[row]), end &- row)
+            continue
+          }
           repeat {
             let anchor = anchors[row]
             if !run.contains(anchor) {
@@ -86,11 +92,17 @@ struct IdentifierRuns {
     // The lower 32 bits are the counter of a run, which must not wrap (`SampleValidator`).
     if high == next.high && low == next.low && low & 0xFFFF_FFFF != 0 && count > 0 {
       runs[count &- 1].count &+= length
+      next = (high, low &+ UInt64(length))
     } else {
-      (runs + count).initialize(
-        to: ObjectIDRun(first: ObjectID(high: high, low: low), count: length))
-      count &+= 1
+      add(high, low, length)
     }
+  }
+
+  /// Adds a run that does not continue the last one.
+  @inline(__always) private mutating func add(_ high: UInt64, _ low: UInt64, _ length: Int) {
+    (runs + count).initialize(
+      to: ObjectIDRun(first: ObjectID(high: high, low: low), count: length))
+    count &+= 1
     next = (high, low &+ UInt64(length))
   }
 }

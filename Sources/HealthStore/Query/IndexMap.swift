@@ -30,10 +30,10 @@ struct IndexMap: ~Copyable {
     _ numbers: UnsafeMutablePointer<UInt32>, _ count: Int,
     _ add: (_ row: Int) throws(StoreError) -> Int?
   ) throws(StoreError) -> [UInt32] {
-    // The most frequent query is for the latest sample.
-    if count == 1 {
+    // The rows of a query are often of one device, and the most frequent query has one row.
+    if Self.isUniform(numbers, count) {
       guard let index = try numbers[0] == 0 ? 0 : add(0) else { return [] }
-      return [UInt32(index)]
+      return [UInt32](repeating: UInt32(index), count: count)
     }
     var indices = [UInt32](repeating: 0, count: count)
     var row = 0
@@ -48,6 +48,15 @@ struct IndexMap: ~Copyable {
       row = next
     }
     return indices
+  }
+
+  /// Returns whether there is a row, and all have the same number.
+  private static func isUniform(_ numbers: UnsafeMutablePointer<UInt32>, _ count: Int) -> Bool {
+    guard count > 0, numbers[0] == numbers[count - 1] else { return false }
+    let first = numbers[0]
+    var difference: UInt32 = 0
+    for row in 0..<count { difference |= numbers[row] ^ first }
+    return difference == 0
   }
 
   /// Sets the indices of the rows, without a branch for each. Returns the first row whose entry is
