@@ -32,7 +32,7 @@ def measure(context, report):
         report.attempt("healthctl import", lambda: ours(context, report, path))
         if number == 0:
             report.attempt("healthkit-to-sqlite", lambda: rival(context, report, path))
-    report.bar("import of the export", "healthctl import", "C floor of an import", "≤×", 4)
+    report.bar("import of the export", "healthctl import", "C floor of an import", "≤×", 1)
     report.bar("import of the export", "healthctl import", "healthkit-to-sqlite", "faster", 1)
     report.bar("import, peak memory of the client", "healthctl, peak", "", "≤", 100)
     report.bar("import, peak memory of the daemon", "healthd, peak of an import", "", "≤", 100)
