@@ -17,14 +17,17 @@ struct Watching {
 
   func run() throws {
     let path = apps.runtime + "/healthd.sock"
-    let hello = apps.hello(2)
-    func connect() throws -> WireClient {
-      try WireClient(path: path, bundleIdentifier: hello.bundleIdentifier, token: hello.token)
+    // One app may not have 10,000 calls in flight.
+    let hellos = Person.sources.indices.dropFirst().map { apps.hello($0) }
+    func connect(_ index: Int) throws -> WireClient {
+      let hello = hellos[index % hellos.count]
+      return try WireClient(
+        path: path, bundleIdentifier: hello.bundleIdentifier, token: hello.token)
     }
     let query = ChangeQuery(types: [isMatching ? .heartRate : .bodyMass])
     var observers: [(client: WireClient, stream: UInt32)] = []
     for connection in 0..<connectionCount {
-      let client = try connect()
+      let client = try connect(connection)
       let count =
         observerCount * (connection + 1) / connectionCount
         - observerCount * connection / connectionCount
@@ -34,7 +37,7 @@ struct Watching {
       for stream in streams { _ = try client.nextEvent(of: stream) }
       if let first = streams.first { observers.append((client, first)) }
     }
-    let saver = try connect()
+    let saver = try connect(0)
     try save(saver, 3)
     var each: [Double] = []
     let watch = Stopwatch()
