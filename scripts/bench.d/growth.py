@@ -4,6 +4,9 @@ import store
 
 # The first samples of the data set, and all of them.
 SMALL, LARGE = "100 k", "10 M"
+# How many pages are read. What a page costs depends on the samples in it, and a few consecutive pages
+# are of one afternoon.
+PAGES = 2_000
 
 
 def measure(context, report):
@@ -18,7 +21,7 @@ def measure(context, report):
     for _ in range(context.rounds):
         for name in counts:
             answer = context.json(
-                [program, "query", place(context, name), "page", context.size(40, 1)])
+                [program, "query", place(context, name), "page", context.size(PAGES, 1)])
             report.add(figure(name), answer["us"], "µs")
     report.bar("change page of 1,000 in a store a hundred times as large", figure(LARGE),
                figure(SMALL), "≤×", 1.5)

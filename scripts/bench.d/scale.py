@@ -7,6 +7,7 @@ understanding them.
 The data and the stores take 8 GB. They are made once, in about five minutes.
 """
 
+import growth
 import rivals
 import store
 
@@ -26,7 +27,7 @@ def measure(context, report):
             month = context.json([program, "query", place(context, name), "month", repeats])
             if month["rows"]:
                 report.add(f"{name} samples, rows of a month", month["rows"] / repeats / month["us"], "M/s")
-            page = context.json([program, "query", place(context, name), "page", context.size(40, 1)])
+            page = context.json([program, "query", place(context, name), "page", context.size(growth.PAGES, 1)])
             report.add(f"{name} samples, change page of 1,000", page["us"], "µs")
             opened = context.json([program, "open", place(context, name), context.size(5, 1)])
             report.add(f"{name} samples, opening and first answer", opened["ms"], "ms")
