@@ -1,10 +1,13 @@
 """The machine on which the figures were measured."""
 
+import contextlib
 import os
 import pathlib
 import platform
 import re
 import subprocess
+
+CORES = pathlib.Path("/sys/devices/system/cpu")
 
 
 def describe(directory):
@@ -22,9 +25,36 @@ def describe(directory):
         "kernel": platform.release(),
         "disk": " ".join(reversed(disk)) or "unknown",
         "load": os.getloadavg()[0],
+        "governor": governor(),
     }
     facts["short"] = (
         f"{facts['cores']} cores, {facts['processor']}, {facts['memory_gib']} GiB, "
         f"Linux {facts['kernel']}, {facts['disk'].split()[0]}")
     facts["summary"] = f"{facts['short']}, load at the start {facts['load']:.1f}"
     return facts
+
+
+def governor(directory=CORES):
+    """What chooses the frequency of the cores; "none" where Linux does not."""
+    names = {path.read_text().strip() for path in directory.glob("cpu[0-9]*/cpufreq/scaling_governor")}
+    return " and ".join(sorted(names)) or "none"
+
+
+@contextlib.contextmanager
+def full_speed(directory=CORES):
+    """Prevents the kernel from lowering the frequency of idle cores until the block ends.
+
+    Does nothing where the frequency is not Linux's to choose, as in most virtual machines, or where this user may
+    not choose it."""
+    previous = {}
+    try:
+        for governor in sorted(directory.glob("cpu[0-9]*/cpufreq/scaling_governor")):
+            with contextlib.suppress(OSError):
+                before = governor.read_text()
+                governor.write_text("performance")
+                previous[governor] = before
+        yield
+    finally:
+        for governor, before in previous.items():
+            with contextlib.suppress(OSError):
+                governor.write_text(before)
