@@ -39,6 +39,16 @@ import Testing
     "sqlite3 -csv", "Chromium",
   ]
 
+  /// The most allocations of a call, a few more than it makes. They do not depend on the machine,
+  /// but on the optimization; the limits of a release are in scripts/bench.d/allocations.py.
+  #if DEBUG
+    static let allocationCountMax = [
+      "authorization status of 49 types": 195.0, "latest sample": 117,
+    ]
+  #else
+    static let allocationCountMax = ["authorization status of 49 types": 10.0, "latest sample": 46]
+  #endif
+
   @Test("the quick bench measures every program of this project", .timeLimit(.minutes(8)))
   func quick() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -70,6 +80,10 @@ import Testing
     #expect(
       result.figures.allSatisfy { $0.value.median > 0 || $0.key.contains("allocations") })
     for bar in result.bars { #expect(result.figures[bar.figure] != nil, "\(bar.what)") }
+    for (call, most) in Self.allocationCountMax {
+      let figure = try #require(result.figures["healthd, allocations, \(call)"])
+      #expect(figure.median <= most, "a call allocates more than before: \(call)")
+    }
     let ours = result.skipped.filter { !Self.foreign.contains($0.key) }
     #expect(ours.isEmpty, "\(ours)")
   }

@@ -8,10 +8,10 @@ import protobuf
 
 
 class Daemon:
-    def __init__(self, context, name, process):
+    def __init__(self, context, process, runtime, data):
         self.process = process
-        self.runtime = context.run_directory / name
-        self.data = context.work / f"data-{name}"
+        self.runtime = runtime
+        self.data = data
         self.apps = self.runtime / "apps"
         self._context = context
 
@@ -38,8 +38,10 @@ class Daemon:
 
 
 @contextlib.contextmanager
-def serving(context, name, fresh=True, register=True, program=None):
-    runtime, data = context.run_directory / name, context.work / f"data-{name}"
+def serving(context, name, fresh=True, register=True, program=None, data=None, **more):
+    """Starts healthd, whose data are in the directory of the bench unless another is given; `more` as for
+    `Context.serving`."""
+    runtime, data = context.run_directory / name, data or context.work / f"data-{name}"
     if fresh:
         shutil.rmtree(data, ignore_errors=True)
     data.mkdir(mode=0o700, exist_ok=True)
@@ -48,8 +50,8 @@ def serving(context, name, fresh=True, register=True, program=None):
     program = program or context.products / "healthd"
     command = [program, "--data-dir", data, "--runtime-dir", runtime,
                "--sensitive-without-presence"]
-    with context.serving(command, runtime / "healthd.sock") as process:
-        daemon = Daemon(context, name, process)
+    with context.serving(command, runtime / "healthd.sock", **more) as process:
+        daemon = Daemon(context, process, runtime, data)
         if register:
             daemon.client("prepare")
         yield daemon

@@ -8,7 +8,8 @@ import HealthWire
 struct BenchApps {
   let runtime: String
   /// The directory of each app's `token.N` and of requests for load generators that have no health
-  /// code: `begin.payload`, `hello.payload` with 32 bytes `N` as the nonce, and `status.payload`.
+  /// code: `begin.payload`, `hello.payload` with 32 bytes `N` as the nonce, `status.payload`, and
+  /// `latest.payload`.
   let directory: String
 
   /// Has enough types for an envelope of about 100 bytes.
@@ -37,6 +38,7 @@ struct BenchApps {
       BeginSessionRequest(bundleIdentifier: hello.bundleIdentifier).wireBytes, "begin.payload")
     write(hello.wireBytes, "hello.payload")
     write(Self.statusRequest.wireBytes, "status.payload")
+    write(BenchQuery.latest.samples(0)!.wireBytes, "latest.payload")
     report([("apps", Double(Person.sources.count - 1))])
   }
 
