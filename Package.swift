@@ -524,7 +524,10 @@ let package = Package(
     // Measures calls and saves over the socket: scripts/bench.
     executable(
       "bench-client", path: "Tests/Benchmarks/ClientBench",
-      ["BenchData", "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire"]),
+      [
+        "BenchData", "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire",
+        "TestSupport",
+      ]),
     // Compares HealthKit with plain Swift and with HealthClient: scripts/bench.
     executable(
       "bench-healthkit", path: "Tests/Benchmarks/KitBench",

@@ -8,6 +8,7 @@
 //   bench-client query RUNTIME APPS NAME REPEATS
 //   bench-client watch RUNTIME APPS CONNECTIONS OBSERVERS matching|other SAVES
 //   bench-client revoke RUNTIME APPS CONNECTIONS STREAMS SAMPLES_PER_SECOND ROUNDS
+//   bench-client endure RUNTIME APPS SECONDS SAMPLES_PER_SECOND SEED
 //   bench-client encrypt RUNTIME APPS                       encrypts the store, with a key file
 //   bench-client unlock RUNTIME APPS ROUNDS
 //   bench-client timing RUNTIME APPS FOREIGN ROUNDS
@@ -44,6 +45,11 @@ case ("revoke", 4):
   try Revoking(
     apps: apps, connectionCount: Int(rest[0])!, streamCount: Int(rest[1])!,
     samplesPerSecond: Int(rest[2])!, roundCount: Int(rest[3])!
+  ).run()
+case ("endure", 3):
+  try Enduring(
+    apps: apps, seconds: Double(rest[0])!, samplesPerSecond: Double(rest[1])!,
+    seed: UInt64(rest[2])!
   ).run()
 case ("encrypt", 0): try await Encrypting(apps: apps).run()
 case ("unlock", 1): try await Unlocking(apps: apps, roundCount: Int(rest[0])!).run()
