@@ -4,8 +4,8 @@ package import HealthModel
   import Glibc
 #endif
 
-/// The benchmark data set: the file written by rivals/person.c (layout in rivals/person.h), in
-/// order of arrival.
+/// The benchmark data set: the file written by rivals/person.c or rivals/wearables.c (layout in
+/// rivals/person.h), in order of arrival.
 package struct Person: Sendable {
   /// Has the layout of the C structure.
   struct Record {
@@ -15,7 +15,8 @@ package struct Person: Sendable {
     var type: UInt16
     var source: UInt16
     var device: UInt16
-    var unused: UInt16
+    /// The index into `timeZones` of the sample's metadata; 0 for none.
+    var zone: UInt16
   }
 
   /// The types, indexed by their numbers in the file.
@@ -25,7 +26,11 @@ package struct Person: Sendable {
     .environmentalAudioExposure, .headphoneAudioExposure, .flightsClimbed, .sleepAnalysis,
   ]
   /// The sources; index 0 means none.
-  package static let sources = ["", "phone", "watch", "scale"]
+  package static let sources = ["", "phone", "watch", "scale", "watch2", "ring"]
+  /// The time zones of rivals/person.h; index 0 means none.
+  static let timeZones = [
+    "", "Europe/Berlin", "Europe/London", "America/New_York", "Asia/Tokyo",
+  ]
   /// 2016-01-01 in UTC.
   package static let first = Instant(microseconds: 1_451_606_400_000_000)
   package static let day: Int64 = 86_400_000_000
@@ -101,10 +106,14 @@ private struct BatchBuilder {
   static let motionContexts = [1, 2].map {
     Metadata([.init(key: MetadataKey.heartRateMotionContext, value: .integer($0))])
   }
+  static let timeZones = Person.timeZones.dropFirst().map {
+    Metadata([.init(key: MetadataKey.timeZone, value: .string($0))])
+  }
   private let identifiers: Identifiers
   private var mint = ObjectIDMint()
   private var random = SystemRandomNumberGenerator()
   private var batch = SampleBatch()
+  private var hasMetadata = false
   private var typeIndex: [UInt16: UInt32] = [:]
   private var deviceIndex: [UInt16: UInt32] = [:]
 
@@ -118,7 +127,9 @@ private struct BatchBuilder {
     batch.values.append(record.value)
     batch.typeIndices.append(index(ofType: record.type))
     batch.deviceIndices.append(index(ofDevice: record.device))
-    if identifiers == .tagged { batch.metadataIndices.append(record.motionContext) }
+    let metadata = identifiers == .tagged ? record.motionContext : UInt32(record.zone)
+    batch.metadataIndices.append(metadata)
+    hasMetadata = hasMetadata || metadata != 0
   }
 
   mutating func finish() -> SampleBatch {
@@ -131,9 +142,14 @@ private struct BatchBuilder {
         return ObjectIDRun(first: ObjectID(high: high, low: low), count: 1)
       }
     }
-    if identifiers == .tagged { batch.metadata = Self.motionContexts }
+    if !hasMetadata {
+      batch.metadataIndices = []
+    } else {
+      batch.metadata = identifiers == .tagged ? Self.motionContexts : Self.timeZones
+    }
     defer {
       batch = SampleBatch()
+      hasMetadata = false
       typeIndex = [:]
       deviceIndex = [:]
     }

@@ -9,10 +9,14 @@ typedef struct {
   uint16_t type;       // index into typeNames
   uint16_t source;     // one of the sources below
   uint16_t device;     // 0: none
-  uint16_t unused;
+  uint16_t zone;       // the time zone in the metadata, one of the zones below; 0: none
 } Record;
 
-enum { phone = 1, watch = 2, scale = 3, sourceCount = 4 };
+enum { phone = 1, watch = 2, scale = 3, denseWatch = 4, ring = 5, sourceCount = 6 };
+
+// Time zones without their summer time.
+enum { homeZone = 1, zoneCount = 5 };
+static const int zoneHours[zoneCount] = {0, 1, 0, -5, 9};
 
 enum {
   heartRate, steps, distance, activeEnergy, basalEnergy, respiratoryRate, oxygenSaturation,
