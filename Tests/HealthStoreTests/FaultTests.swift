@@ -84,6 +84,7 @@ private enum Ledger {
     var options = StoreOptions()
     options.key = isSealed ? EncryptionKey() : nil
     options.sealThreshold = threshold
+    options.sealStepRowCountMax = 10
     return options
   }
 

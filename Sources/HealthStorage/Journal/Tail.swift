@@ -54,22 +54,36 @@ package struct TailGroup: Sendable {
     count = row + 1
   }
 
-  /// Returns the row of an anchor, by binary search, because anchors ascend.
+  /// Returns the row of an anchor.
   package func row(ofAnchor anchor: Int64) -> Int? {
+    let row = count(through: anchor) - 1
+    return row >= 0 && columns.anchor[row] == anchor ? row : nil
+  }
+
+  /// Returns the number of rows with anchors up to `anchor`, by binary search, because anchors
+  /// ascend.
+  package func count(through anchor: Int64) -> Int {
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
-      if columns.anchor[middle] < anchor { low = middle + 1 } else { high = middle }
+      if columns.anchor[middle] <= anchor { low = middle + 1 } else { high = middle }
     }
-    return low < count && columns.anchor[low] == anchor ? low : nil
+    return low
   }
 
   /// Returns the group without the rows of these anchors.
   func removing(anchors: Set<Int64>) -> TailGroup {
+    rows { !anchors.contains(columns.anchor[$0]) }
+  }
+
+  /// Returns the group without its first rows.
+  func removingFirst(_ removedCount: Int) -> TailGroup { rows { $0 >= removedCount } }
+
+  private func rows(_ isIncluded: (Int) -> Bool) -> TailGroup {
     var kept = TailGroup(type: type, source: source)
     kept.reserve(count)
-    for row in 0..<count where !anchors.contains(columns.anchor[row]) {
+    for row in 0..<count where isIncluded(row) {
       kept.append(
         start: columns.start[row], duration: columns.duration[row], value: columns.value[row],
         anchor: columns.anchor[row], device: columns.device[row], metadata: columns.metadata[row],
@@ -130,11 +144,32 @@ package struct Tail: Sendable {
     count -= before - groups[index].count
   }
 
+  /// Removes the rows with anchors up to `last`.
+  package mutating func remove(through last: Int64) {
+    var rest = Tail()
+    for group in groups {
+      let removedCount = group.count(through: last)
+      guard removedCount < group.count else { continue }
+      rest.groups.append(group.removingFirst(removedCount))
+      rest.indices[Self.key(type: group.type, source: group.source)] = rest.groups.count - 1
+      rest.count += group.count - removedCount
+    }
+    self = rest
+  }
+
+  package func group(type: UInt16, source: UInt32) -> TailGroup? {
+    indices[Self.key(type: type, source: source)].map { groups[$0] }
+  }
+
   private mutating func index(type: UInt16, source: UInt32) -> Int {
-    let key = UInt64(type) << 32 | UInt64(source)
+    let key = Self.key(type: type, source: source)
     if let index = indices[key] { return index }
     groups.append(TailGroup(type: type, source: source))
     indices[key] = groups.count - 1
     return groups.count - 1
+  }
+
+  private static func key(type: UInt16, source: UInt32) -> UInt64 {
+    UInt64(type) << 32 | UInt64(source)
   }
 }

@@ -13,11 +13,22 @@ final class IdentifierRegister {
   /// Identifiers in the journal: long runs, and all others individually.
   private var tailRuns = IDRunTable()
   private var tailLoose = IDHashTable()
+  /// Those that are being sealed. They are in use as well.
+  private var sealing: Sealing?
   /// Sealed identifiers.
   private(set) var idRuns: IDRunTable
   private(set) var looseIDs: LooseIDIndex
   /// A filter of all hashes in `looseIDs`; read on first use.
   private var bloom: BloomFilter?
+
+  private struct Sealing {
+    /// Long runs of the journal, and single identifiers that turned out to be consecutive.
+    var runs = IDRunTable()
+    /// The identifiers that were recorded individually.
+    let loose: IDHashTable
+    /// The entries of those that are not in a run, for `looseIDs`.
+    let entries: [(hash: UInt64, anchor: Int64)]
+  }
 
   init(
     connection: Connection, dictionaries: DictionaryWriter, idRuns: IDRunTable,
@@ -110,8 +121,10 @@ final class IdentifierRegister {
   ) throws(StoreError) -> Bool {
     if Self.isMinted(id) {
       if tailRuns.anchor(of: id, owner: owner) != nil { return false }
+      if sealing?.runs.anchor(of: id, owner: owner) != nil { return false }
       if idRuns.anchor(of: id, owner: owner) != nil { return false }
     }
+    if sealing?.loose.anchor(of: id, owner: owner) != nil { return false }
     return try !isSealedLoose(id, owner: owner, in: catalogue)
   }
 
@@ -119,9 +132,10 @@ final class IdentifierRegister {
     _ run: ObjectIDRun, owner: UInt32, in catalogue: Catalogue
   ) throws(StoreError) -> Bool {
     if tailRuns.overlaps(run, owner: owner) || idRuns.overlaps(run, owner: owner) { return false }
-    if tailLoose.count > 0 {
+    if sealing?.runs.overlaps(run, owner: owner) ?? false { return false }
+    for loose in [tailLoose, sealing?.loose].compactMap(\.self) where loose.count > 0 {
       for offset in 0..<run.count
-      where tailLoose.anchor(of: run.first.advanced(by: offset), owner: owner) != nil {
+      where loose.anchor(of: run.first.advanced(by: offset), owner: owner) != nil {
         return false
       }
     }
@@ -227,24 +241,37 @@ final class IdentifierRegister {
     return entries
   }
 
-  /// Moves the identifiers of the journal into the sealed tables. Single identifiers that turn out
-  /// to be consecutive become runs.
-  func seal() throws(StoreError) {
-    var loose = tailLoose.sortedByAnchor()
+  /// Sets the identifiers of the journal aside, so that `seal` moves them and no later ones. Single
+  /// identifiers that turn out to be consecutive become runs.
+  func beginSealing() {
     var runs = (0..<tailRuns.runs.count).map { tailRuns.runs[$0] }
-    loose = Self.extractRuns(from: loose, to: &runs)
+    let loose = Self.extractRuns(from: tailLoose.sortedByAnchor(), to: &runs)
     runs.sort { $0.firstAnchor < $1.firstAnchor }
-    for run in runs {
+    var sealing = Sealing(
+      loose: tailLoose, entries: loose.isEmpty ? [] : Self.looseEntries(loose))
+    for run in runs { sealing.runs.append(run) }
+    self.sealing = sealing
+    tailRuns = IDRunTable()
+    tailLoose = IDHashTable()
+  }
+
+  /// Returns whether the identifier of a sample that is sealed, or is being sealed, is in a run.
+  func isInRun(anchor: Int64) -> Bool {
+    idRuns.run(ofAnchor: anchor) != nil || sealing?.runs.run(ofAnchor: anchor) != nil
+  }
+
+  /// Moves the identifiers that were set aside into the sealed tables.
+  func seal() throws(StoreError) {
+    guard let sealing else { return }
+    self.sealing = nil
+    for index in 0..<sealing.runs.runs.count {
+      let run = sealing.runs.runs[index]
       try connection.put(.idRun, key: run.firstAnchor, run.payload)
       idRuns.append(run)
     }
-    if !loose.isEmpty {
-      let entries = Self.looseEntries(loose)
-      try looseIDs.append(entries, to: connection)
-      extendBloom(entries.map(\.hash))
-    }
-    tailRuns = IDRunTable()
-    tailLoose = IDHashTable()
+    guard !sealing.entries.isEmpty else { return }
+    try looseIDs.append(sealing.entries, to: connection)
+    extendBloom(sealing.entries.map(\.hash))
   }
 
   private static func extractRuns(

@@ -51,13 +51,19 @@ final class JournalRegister {
     unwritten = []
   }
 
-  /// Removes all rows from the file. The samples stay in the tail until `forgetRows`.
-  func removeRows() throws(StoreError) { try connection.remove(.journal, keys: keys) }
+  /// The key of the next row.
+  var nextKey: Int64 { keys.upperBound }
 
-  /// Removes the samples of the removed rows, which are now in chunks.
-  func forgetRows() {
-    keys = keys.upperBound..<keys.upperBound
-    tail = Tail()
+  /// Removes the rows before a key. Their samples stay in the tail until `forgetRows`.
+  func removeRows(before key: Int64) throws(StoreError) {
+    try connection.remove(.journal, keys: keys.lowerBound..<key)
+  }
+
+  /// Removes the samples of the removed rows, which have anchors up to `lastAnchor` and are now in
+  /// chunks.
+  func forgetRows(before key: Int64, lastAnchor: Int64) {
+    keys = key..<keys.upperBound
+    tail.remove(through: lastAnchor)
   }
 
   /// Accepts the loss of the damaged rows.

@@ -6,6 +6,9 @@ package import StorageSupport
 package struct StoreOptions: Sendable {
   /// The number of samples in the journal at which it is sealed into chunks.
   package var sealThreshold = 32_768
+  /// The approximate number of samples that are encoded at once: a few milliseconds of work, for
+  /// which savers wait.
+  package var sealStepRowCountMax = 4_096
   /// The maximum number of idle readers that stay open.
   package var idleReaderCountMax = 2
   /// The approximate number of bytes that one app may store (see `StoredBytes`).

@@ -4,73 +4,138 @@ import HealthModel
 /// Sealing moves the journal into chunks. For each type and source, the samples of the journal are
 /// appended to those of the last chunk, if it is not full, in order of arrival, and divided into
 /// chunks again. Readers may still use the old chunks: they are never changed, only replaced.
+///
+/// Encoding all chunks at once would block savers for tens of milliseconds. It is done in steps,
+/// between which savers continue; then one transaction writes the chunks and removes the samples
+/// from the journal. What savers have changed in between is encoded again (`isCurrent`), and what
+/// they have added stays in the journal.
 extension Writer {
-  /// Seals the journal in a transaction of its own. Does nothing if the journal is empty.
+  /// Seals the whole journal in a transaction of its own. Does nothing if the journal is empty.
   func seal() throws(StoreError) {
     guard !journal.isEmpty else { return }
     try connection.transaction { () throws(StoreError) in try sealRows() }
   }
 
-  /// Seals the journal. Call inside a transaction.
+  /// Seals the whole journal. Call inside a transaction.
   func sealRows() throws(StoreError) {
-    // First, because `looseRows` looks up the sealed runs.
+    if sealing != nil { try finishSealing() }
+    beginSealing()
+    try finishSealing()
+  }
+
+  /// Begins or continues a sealing, with about `rowCountMax` rows. Returns whether it is complete.
+  func sealStep(rowCountMax: Int) throws(StoreError) -> Bool {
+    if sealing == nil { beginSealing() }
+    try encodeSealing(rowCountMax: rowCountMax)
+    guard sealing?.isEncoded ?? true else { return false }
+    try connection.transaction { () throws(StoreError) in try finishSealing() }
+    return true
+  }
+
+  private func beginSealing() {
+    // First, because `encode` looks up the runs.
+    identifiers.beginSealing()
+    sealing = Sealing(
+      lastAnchor: head.nextAnchor - 1, nextKey: journal.nextKey,
+      groups: journal.tail.groups.filter { $0.count > 0 }.map {
+        Sealing.Group(type: $0.type, source: $0.source)
+      })
+  }
+
+  /// Encodes about `rowCountMax` rows, at least one chunk if any is left.
+  private func encodeSealing(rowCountMax: Int) throws(StoreError) {
+    guard var sealing else { return }
+    self.sealing = nil
+    var rowCount = 0
+    while rowCount < rowCountMax, let index = sealing.firstUnencoded {
+      if sealing.groups[index].rows == nil {
+        try gather(&sealing.groups[index], through: sealing.lastAnchor)
+      }
+      rowCount += encodeNextChunk(&sealing.groups[index])
+      if sealing.groups[index].isEncoded { sealing.firstUnencoded = index + 1 }
+    }
+    self.sealing = sealing
+  }
+
+  /// Encodes what is left, and writes the chunks in place of the rows of the journal. Call inside a
+  /// transaction.
+  private func finishSealing() throws(StoreError) {
+    try encodeSealing(rowCountMax: .max)
+    guard let sealing else { return }
+    self.sealing = nil
     try identifiers.seal()
     // Before chunks are written, which then use the pages that become free.
-    try journal.removeRows()
+    try journal.removeRows(before: sealing.nextKey)
     var replaced: [ChunkSummary] = []
     var added: [ChunkSummary] = []
-    let open = try openChunks()
-    for group in journal.tail.groups where group.count > 0 {
-      let last = open[GroupKey(type: group.type, source: group.source)]
-      let rows = try gather(group, joining: last)
-      if let last {
+    for encoded in sealing.groups {
+      var group = encoded
+      if !isCurrent(group, through: sealing.lastAnchor) {
+        group = Sealing.Group(type: group.type, source: group.source)
+        try gather(&group, through: sealing.lastAnchor)
+        while !group.isEncoded { _ = encodeNextChunk(&group) }
+      }
+      if let last = group.last {
         try removeChunk(last.id)
         replaced.append(last)
       }
-      try write(rows, type: group.type, source: group.source, added: &added)
+      for chunk in group.chunks { added.append(try put(chunk)) }
     }
-    journal.forgetRows()
+    journal.forgetRows(before: sealing.nextKey, lastAnchor: sealing.lastAnchor)
     head.chunkCount += Int64(added.count - replaced.count)
     catalogue.replace(replaced, with: added)
     try writeHead()
   }
 
-  private struct GroupKey: Hashable {
-    var type: UInt16
-    var source: UInt32
+  /// Gathers the rows of a group: the samples of its last chunk that are not deleted, if the chunk
+  /// has room, then those of the journal, by anchor. A damaged chunk is left unchanged.
+  private func gather(_ group: inout Sealing.Group, through anchor: Int64) throws(StoreError) {
+    let tail = journal.tail.group(type: group.type, source: group.source)
+    let newest = newestChunk(type: group.type, source: group.source)
+    group.tailCount = tail?.count(through: anchor) ?? 0
+    group.newestID = newest?.id
+    group.deletedCount = newest.flatMap { deletions[$0.id]?.count } ?? 0
+    group.rows = (SampleColumns(capacity: 0), 0)
+    guard let tail, group.tailCount > 0 else { return }
+    guard let newest, !newest.isFull,
+      try ChunkStore(connection: connection).isReadable(newest, runs: identifiers.idRuns)
+    else {
+      group.rows = (tail.columns, group.tailCount)
+      return
+    }
+    let rows = SampleColumns(capacity: Int(newest.count) + group.tailCount)
+    let count = try copyLive(newest, to: rows, at: 0)
+    rows.copy(group.tailCount, from: tail.columns, at: 0, to: count)
+    group.last = newest
+    group.rows = (rows, count + group.tailCount)
   }
 
-  /// Returns, per type and source, the chunk with the newest samples, if it has room. Damaged
-  /// chunks are left unchanged.
-  private func openChunks() throws(StoreError) -> [GroupKey: ChunkSummary] {
-    var open: [GroupKey: ChunkSummary] = [:]
-    let types = Set(journal.tail.groups.map(\.type))
-    for type in types {
-      for chunk in catalogue.types[type]?.chunks ?? [] {
-        let key = GroupKey(type: chunk.type, source: chunk.source)
-        if open[key].map({ $0.maxAnchor < chunk.maxAnchor }) ?? true { open[key] = chunk }
-      }
-    }
-    let chunks = ChunkStore(connection: connection)
-    for (key, chunk) in open {
-      guard !chunk.isFull, try chunks.isReadable(chunk, runs: identifiers.idRuns) else {
-        open[key] = nil
-        continue
-      }
-    }
-    return open
+  /// Returns whether no sample of the group was deleted, and no chunk replaced, since its rows were
+  /// gathered.
+  private func isCurrent(_ group: Sealing.Group, through anchor: Int64) -> Bool {
+    let tail = journal.tail.group(type: group.type, source: group.source)
+    let newest = newestChunk(type: group.type, source: group.source)
+    return tail?.count(through: anchor) ?? 0 == group.tailCount && newest?.id == group.newestID
+      && newest.flatMap { deletions[$0.id]?.count } ?? 0 == group.deletedCount
   }
 
-  /// Returns the samples of the open chunk that are not deleted, then those of the journal, by
-  /// anchor.
-  private func gather(
-    _ group: TailGroup, joining last: ChunkSummary?
-  ) throws(StoreError) -> (columns: SampleColumns, count: Int) {
-    guard let last else { return (group.columns, group.count) }
-    let rows = SampleColumns(capacity: Int(last.count) + group.count)
-    let count = try copyLive(last, to: rows, at: 0)
-    rows.copy(group.count, from: group.columns, at: 0, to: count)
-    return (rows, count + group.count)
+  /// Returns the chunk with the newest samples of a type and source.
+  private func newestChunk(type: UInt16, source: UInt32) -> ChunkSummary? {
+    guard let catalogue = catalogue.types[type] else { return nil }
+    // The ranges of anchors of these chunks do not overlap.
+    return catalogue.indicesBySource[source]?.last.map { catalogue.chunks[Int($0)] }
+  }
+
+  /// Encodes the next chunk of a group and returns its number of rows.
+  private func encodeNextChunk(_ group: inout Sealing.Group) -> Int {
+    guard let rows = group.rows, group.encodedCount < rows.count else { return 0 }
+    let count = min(ChunkFormat.sampleCountMax, rows.count - group.encodedCount)
+    group.chunks.append(
+      encode(
+        rows.columns, from: group.encodedCount, count: count, type: group.type,
+        source: group.source))
+    group.encodedCount += count
+    return count
   }
 
   /// Copies the samples of a chunk that are not deleted, by anchor. Returns their number.
@@ -100,31 +165,39 @@ extension Writer {
     }
   }
 
-  /// Divides rows, in order of anchors, into chunks and writes them.
+  /// Writes rows, in order of anchors, as one chunk.
   func write(
-    _ rows: (columns: SampleColumns, count: Int), type: UInt16, source: UInt32,
-    added: inout [ChunkSummary]
-  ) throws(StoreError) {
+    _ rows: (columns: SampleColumns, count: Int), type: UInt16, source: UInt32
+  ) throws(StoreError) -> ChunkSummary {
+    try put(encode(rows.columns, from: 0, count: rows.count, type: type, source: source))
+  }
+
+  /// Encodes rows, in order of anchors, as one chunk without a number.
+  private func encode(
+    _ rows: SampleColumns, from begin: Int, count: Int, type: UInt16, source: UInt32
+  ) -> EncodedChunk {
     let sorted = SampleColumns(capacity: ChunkFormat.sampleCountMax)
-    var begin = 0
-    while begin < rows.count {
-      let count = min(ChunkFormat.sampleCountMax, rows.count - begin)
-      Self.sort(rows.columns, from: begin, count: count, into: sorted)
-      let looseRows = looseRows(sorted, count: count)
-      let id = head.nextChunk
-      head.nextChunk += 1
-      let summary = ChunkSummary(
-        id: id, type: type, source: source, columns: sorted, count: count,
-        hasLooseIDs: !looseRows.isEmpty)
-      try connection.put(.chunk, key: id, summary.payload)
-      try connection.put(
-        .chunkData, key: id, ChunkEncoder.encode(sorted, count: count, type: type, source: source))
-      if !looseRows.isEmpty {
-        try connection.put(.chunkID, key: id, LooseIDColumn.payload(sorted, rows: looseRows))
-      }
-      added.append(summary)
-      begin += count
+    Self.sort(rows, from: begin, count: count, into: sorted)
+    let looseRows = looseRows(sorted, count: count)
+    return EncodedChunk(
+      summary: ChunkSummary(
+        id: 0, type: type, source: source, columns: sorted, count: count,
+        hasLooseIDs: !looseRows.isEmpty),
+      data: ChunkEncoder.encode(sorted, count: count, type: type, source: source),
+      looseIDs: looseRows.isEmpty ? nil : LooseIDColumn.payload(sorted, rows: looseRows))
+  }
+
+  /// Writes a chunk with the next number. The caller updates the catalogue.
+  private func put(_ chunk: EncodedChunk) throws(StoreError) -> ChunkSummary {
+    var summary = chunk.summary
+    summary.id = head.nextChunk
+    head.nextChunk += 1
+    try connection.put(.chunk, key: summary.id, summary.payload)
+    try connection.put(.chunkData, key: summary.id, chunk.data)
+    if let looseIDs = chunk.looseIDs {
+      try connection.put(.chunkID, key: summary.id, looseIDs)
     }
+    return summary
   }
 
   /// Sorts rows by start, then anchor.
@@ -145,7 +218,7 @@ extension Writer {
 
   private func looseRows(_ columns: SampleColumns, count: Int) -> [UInt16] {
     var rows: [UInt16] = []
-    for row in 0..<count where identifiers.idRuns.id(ofAnchor: columns.anchor[row]) == nil {
+    for row in 0..<count where !identifiers.isInRun(anchor: columns.anchor[row]) {
       rows.append(UInt16(row))
     }
     return rows

@@ -37,6 +37,8 @@ final class Writer {
   var storedBytes: StoredBytes
   var imports: ImportHistory
   var condensing = CondensingUpkeep()
+  /// nil if the journal is not being sealed.
+  var sealing: Sealing?
   /// Chunks whose damaged summaries were rebuilt in memory.
   var repairedChunks: Set<Int64>
   var quarantinedCount: Int

@@ -29,6 +29,7 @@ final class WriterQueue: @unchecked Sendable {
   private var writer: Writer?
   private var isClosed = false
   private var upkeepIsWaiting = false
+  private var sealIsWaiting = false
   private var purgeTimer: (any DispatchSourceTimer)?
   private let epoch: EpochWatch
   private let failures: StoreFailures
@@ -84,7 +85,11 @@ final class WriterQueue: @unchecked Sendable {
     queue.sync {
       while waiting.withLock({ !$0.isEmpty }) { drain() }
       // Sealing makes the next start faster. If it fails, the journal remains.
-      if let writer, hasRoom, writer.journal.tail.count >= ChunkFormat.sampleCountMax { seal() }
+      if let writer, hasRoom, writer.journal.tail.count >= ChunkFormat.sampleCountMax {
+        failures.attempt(.sealing) { () throws(StoreError) in
+          try change { writer throws(StoreError) in try writer.seal() }
+        }
+      }
       isClosed = true
       purgeTimer?.cancel()
       writer?.connection.close()
@@ -192,20 +197,33 @@ final class WriterQueue: @unchecked Sendable {
   }
 
   private func sealIfDue(_ writer: Writer) {
-    guard writer.journal.tail.count >= options.sealThreshold, hasRoom else { return }
+    guard writer.sealing != nil || writer.journal.tail.count >= options.sealThreshold,
+      !sealIsWaiting, hasRoom
+    else { return }
+    sealIsWaiting = true
     // Asynchronous, so that the requests of this commit finish first.
-    queue.async { [self] in seal() }
+    queue.async { [weak self] in self?.sealStep() }
+  }
+
+  /// Continues to move the journal into chunks. After a failure, the next commit tries again.
+  private func sealStep() {
+    sealIsWaiting = false
+    guard !isClosed else { return }
+    let isFinished = failures.attempt(.sealing) { () throws(StoreError) in
+      try change { writer throws(StoreError) in
+        // Savers are faster than the steps between them, so they wait.
+        if writer.journal.tail.count >= 2 * options.sealThreshold {
+          try writer.seal()
+          return true
+        }
+        return try writer.sealStep(rowCountMax: options.sealStepRowCountMax)
+      }
+    }
+    if isFinished == false, let writer { sealIfDue(writer) }
   }
 
   /// Whether the disk reserve is intact. Upkeep waits while it is in use.
   private var hasRoom: Bool { options.reserve?.isHeld ?? true }
-
-  /// Moves the journal into chunks. Call on `queue`. After a failure, the next commit tries again.
-  private func seal() {
-    failures.attempt(.sealing) { () throws(StoreError) in
-      try change { writer throws(StoreError) in try writer.seal() }
-    }
-  }
 
   /// The interval between checks for expired tombstones, in seconds.
   private static let purgeInterval = 3_600

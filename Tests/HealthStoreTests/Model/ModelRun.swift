@@ -70,6 +70,7 @@ final class ModelRun {
     dice = Dice(seed: seed)
     var options = StoreOptions()
     options.sealThreshold = dice.pick([60, 200, 1_000])
+    options.sealStepRowCountMax = dice.pick([1, 50, 4_096])
     options.now = { [clock] in clock.now }
     options.key = key
     fixture = try StoreFixture(options: options)

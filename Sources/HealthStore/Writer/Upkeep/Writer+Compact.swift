@@ -129,6 +129,6 @@ extension Writer {
       try removeChunk(chunk.id)
     }
     guard count > 0 else { return }
-    try write((rows, count), type: run[0].type, source: run[0].source, added: &added)
+    added.append(try write((rows, count), type: run[0].type, source: run[0].source))
   }
 }
