@@ -66,4 +66,22 @@ import Testing
         + [Probe.digits(app.token)])
     #expect(output.split(separator: "\n").count == 7, "\(output)")
   }
+
+  private static let swiftProgram =
+    Probe.root + ".build/bench/grpc-swift/release/grpc-swift-client"
+
+  @Test(
+    "grpc-swift-2 says hello, saves, queries, watches, cancels and ends at a deadline",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: swiftProgram),
+      "needs Tests/Interop/grpc-swift/build"))
+  func swift() throws {
+    let daemon = try DaemonProcess()
+    let app = try daemon.owner().register(
+      "org.example.swift", read: [.stepCount], share: [.stepCount])
+    let output = try Probe.output(
+      of: [Self.swiftProgram, "app", daemon.appPath, "org.example.swift"]
+        + [Probe.digits(app.token)])
+    #expect(output.split(separator: "\n").count == 9, "\(output)")
+  }
 }

@@ -5,8 +5,8 @@ import Testing
 import WireTestSupport
 
 /// Goal: clients of other implementations are served. Method: programs in `Tests/Interop` that use
-/// them. The one with containerd's ttrpc client needs Go and Debian's package of that client; this
-/// test does not install them.
+/// them. The one with containerd's ttrpc client needs Go and Debian's package of that client, and the
+/// one with grpc-swift-2 must have been built; these tests do neither.
 @Suite("14: clients of other implementations", .process)
 struct ForeignClientTests {
   private static let isInstalled =
@@ -51,6 +51,21 @@ struct ForeignClientTests {
     let lines = result.output.split(separator: "\n")
     #expect(lines.count == vectors.count)
     #expect(lines.count { $0.hasPrefix("passed ") } >= 20)
+  }
+
+  private static let swiftProgram =
+    PythonTools.root + "/.build/bench/grpc-swift/release/grpc-swift-client"
+
+  @Test(
+    "grpc-swift-2 passes with all kinds of streams, errors, deadlines and cancellation",
+    .enabled(
+      if: FileManager.default.isExecutableFile(atPath: swiftProgram),
+      "needs Tests/Interop/grpc-swift/build"))
+  func swiftClient() throws {
+    let harness = try TransportHarness { $0.clock = .monotonic }
+    let result = try PythonTools.run(Self.swiftProgram, ["interop", harness.path])
+    #expect(result.status == 0, "\(result.output)")
+    #expect(result.output.split(separator: "\n").count == 13, "\(result.output)")
   }
 
   @Test(

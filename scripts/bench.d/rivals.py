@@ -119,14 +119,12 @@ def grpc_cpp(context):
 
 
 def grpc_swift(context):
-    package = context.rivals / "GRPCSwift"
-    scratch = context.work / "grpc-swift"
-    target = scratch / "release" / "grpc-swift-echo"
-    if not newer(target, [package / "Echo.swift", package / "Package.swift"]):
+    package = context.rivals.parent / "Interop" / "grpc-swift"
+    target = context.work / "grpc-swift" / "release" / "grpc-swift-echo"
+    if not newer(target, [package / "Echo" / "Echo.swift", package / "Package.swift"]):
         unless_quick(context)
         context.note("building grpc-swift-2 (takes a few minutes, only once)")
-        shell(["swift", "build", "-c", "release", "--package-path", package,
-               "--scratch-path", scratch])
+        shell([package / "build", "grpc-swift-echo"])
     return target
 
 
