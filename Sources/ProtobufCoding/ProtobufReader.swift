@@ -1,5 +1,5 @@
 /// The type of a field, as the low bits of its tag state it.
-package enum ProtobufWireType: UInt8 {
+public enum ProtobufWireType: UInt8 {
   case varint = 0
   case fixed64 = 1
   case bytes = 2
@@ -12,24 +12,25 @@ package enum ProtobufWireType: UInt8 {
 /// with superfluous bytes. It rejects groups, which are deprecated, so nothing nests and decoding
 /// needs no recursion.
 ///
-/// The functions are always inlined, because the compiler does not specialize them for the error of
-/// another module: it would look up the metadata of the reader for every message.
-package struct ProtobufReader<Failure: Error> {
+/// The functions are inlinable, so that the compiler specializes them for the error of another module:
+/// otherwise it looks up the metadata of the reader for every message. They are public, because Swift 6.3
+/// does not inline functions with package access in another module.
+public struct ProtobufReader<Failure: Error> {
   @usableFromInline var next: UnsafeRawPointer?
   @usableFromInline let end: UnsafeRawPointer?
   @usableFromInline let malformed: Failure
 
   /// - Parameter malformed: The error that the reader throws when the bytes are not a message.
-  @inlinable @inline(__always) package init(_ bytes: UnsafeRawBufferPointer, malformed: Failure) {
+  @inlinable public init(_ bytes: UnsafeRawBufferPointer, malformed: Failure) {
     next = bytes.baseAddress
     end = bytes.baseAddress.map { $0 + bytes.count }
     self.malformed = malformed
   }
 
-  @inlinable @inline(__always) package var isAtEnd: Bool { next == end }
-  @inlinable @inline(__always) var remainingByteCount: Int { isAtEnd ? 0 : end! - next! }
+  @inlinable public var isAtEnd: Bool { next == end }
+  @inlinable var remainingByteCount: Int { isAtEnd ? 0 : end! - next! }
 
-  @inlinable @inline(__always) package mutating func varint() throws(Failure) -> UInt64 {
+  @inlinable public mutating func varint() throws(Failure) -> UInt64 {
     var value: UInt64 = 0
     var shift: UInt64 = 0
     while true {
@@ -44,7 +45,7 @@ package struct ProtobufReader<Failure: Error> {
     }
   }
 
-  @inlinable @inline(__always) package mutating func tag() throws(Failure) -> (
+  @inlinable public mutating func tag() throws(Failure) -> (
     field: UInt64, type: ProtobufWireType
   ) {
     let tag = try varint()
@@ -55,7 +56,7 @@ package struct ProtobufReader<Failure: Error> {
     return (tag >> 3, type)
   }
 
-  @inlinable @inline(__always) package mutating func bytes() throws(Failure)
+  @inlinable public mutating func bytes() throws(Failure)
     -> UnsafeRawBufferPointer
   {
     let count = try varint()
@@ -63,7 +64,7 @@ package struct ProtobufReader<Failure: Error> {
     return count > 0 ? try take(Int(count)) : .init(start: nil, count: 0)
   }
 
-  @inlinable @inline(__always) package mutating func text() throws(Failure)
+  @inlinable public mutating func text() throws(Failure)
     -> UnsafeRawBufferPointer
   {
     let value = try bytes()
@@ -71,8 +72,7 @@ package struct ProtobufReader<Failure: Error> {
     return value
   }
 
-  @inlinable @inline(__always) package mutating func skip(_ type: ProtobufWireType) throws(Failure)
-  {
+  @inlinable public mutating func skip(_ type: ProtobufWireType) throws(Failure) {
     switch type {
     case .varint: _ = try varint()
     case .bytes: _ = try bytes()
@@ -82,7 +82,7 @@ package struct ProtobufReader<Failure: Error> {
   }
 
   /// Returns the next bytes, as many as a field of fixed width has.
-  @inlinable @inline(__always) package mutating func take(
+  @inlinable public mutating func take(
     _ count: Int
   ) throws(Failure) -> UnsafeRawBufferPointer {
     guard remainingByteCount >= count else { throw malformed }
@@ -93,7 +93,7 @@ package struct ProtobufReader<Failure: Error> {
 
 extension UnsafeRawBufferPointer {
   /// Whether the bytes are valid UTF-8. Checks eight bytes at a time while they are ASCII.
-  package var isUTF8: Bool {
+  public var isUTF8: Bool {
     var offset = 0
     while offset + 8 <= count {
       if loadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 {

@@ -114,6 +114,8 @@ MAY_ALSO_IMPORT = {
 MAY_BE_PUBLIC = {
     "HealthClient", "HealthKit", "HealthKitTesting", "HealthModel", "TTRPC", "TTRPCClient",
     "TTRPCServer",
+    # No package uses it, but Swift 6.3 inlines only public functions in other modules.
+    "ProtobufCoding",
 }
 
 MOST_LINES = 600
