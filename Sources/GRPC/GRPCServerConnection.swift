@@ -19,41 +19,55 @@ package final class GRPCServerConnection {
     _ service: UnsafeRawBufferPointer, _ method: UnsafeRawBufferPointer
   ) -> MethodKind?
 
-  private enum Pending {
-    case request(GRPCStream, MessageBytes?)
-    case message(GRPCStream, MessageBytes)
-    case halfClosed(GRPCStream)
-    case refused(GRPCStream, Status)
-    case cancelled(GRPCStream)
-    case broken
+  /// An event that has not been returned yet.
+  private struct Pending {
+    enum Kind { case request, message, halfClosed, refused, cancelled }
+    let kind: Kind
+    let stream: GRPCStream
+    var message: MessageBytes?
   }
 
-  private let session: HTTP2Session
-  private let memory: StreamMemoryPool
+  /// The result of `write`.
+  package enum WriteResult {
+    /// Nothing is left that can be sent now.
+    case all
+    case part
+    /// HTTP/2 has failed.
+    case failed
+  }
+
+  // What each call changes has no dynamic checks of exclusive access, like the state of a stream: no
+  // access runs code that could begin a second one.
+  let session: HTTP2Session
+  private let pool: StreamPool
   private let kinds: MethodKinds
   private let outOfRoom: Status
-  @exclusivity(unchecked) private var streams: [UInt32: GRPCStream] = [:]
+  @exclusivity(unchecked) private var streams = StreamTable()
   /// The stream of the last event. Consecutive events are usually of the same one.
   @exclusivity(unchecked) private var recent: GRPCStream?
+  /// The header fields that are being received. Those of a stream are not interrupted by others.
+  @exclusivity(unchecked) private var opening = RequestHeaders()
+  /// Whether the header fields that are being received follow the data of a request. They have no
+  /// meaning in gRPC.
+  private var isInTrailers = false
   /// The stream that borrowed its message from the input in this frame.
-  private var borrower: GRPCStream?
+  @exclusivity(unchecked) private var borrower: GRPCStream?
   /// The number of streams with `GRPCStream.isIncomplete`.
   private var incompleteCount = 0
   @exclusivity(unchecked) private var pending: [Pending] = []
   @exclusivity(unchecked) private var pendingFirst = 0
   /// What the views of the last event refer to.
   @exclusivity(unchecked) private var current: Pending?
+  /// Whether HTTP/2 has failed, which is the last event.
   private var isBroken = false
-  private var pings = PingPolicy()
+  private var hasReportedBroken = false
+  @exclusivity(unchecked) private var pings = PingPolicy()
 
-  /// The time on the clock of the owner, which sets it before it passes bytes.
-  @exclusivity(unchecked) package var now: UInt64 = 0
-  /// The maximum size of a message. Longer ones are answered with `resourceExhausted`.
-  @exclusivity(unchecked) package var messageByteCountMax = RPCLimits.frameByteCountMax
-  /// The bytes of responses that flow control or the order of streams holds back.
-  @exclusivity(unchecked) package private(set) var unsentByteCount = 0
-  /// The received bytes of incomplete requests and messages.
-  @exclusivity(unchecked) package private(set) var partialByteCount = 0
+  // Stored separately, because other modules check exclusive access to what they access directly.
+  @exclusivity(unchecked) private var time: UInt64 = 0
+  @exclusivity(unchecked) private var limit = RPCLimits.frameByteCountMax
+  @exclusivity(unchecked) private var unsent = 0
+  @exclusivity(unchecked) private var partial = 0
   /// Whether new streams are refused while calls in progress continue.
   private var isDraining = false
 
@@ -61,16 +75,42 @@ package final class GRPCServerConnection {
   ///
   /// - Parameters:
   ///   - outOfRoom: The status of a message that exceeds a lowered `messageByteCountMax`.
-  ///   - memory: The pool of the loop.
+  ///   - pool: The streams of the loop.
   ///   - kinds: The methods of the socket.
   package init(
-    outOfRoom: Status, memory: StreamMemoryPool = StreamMemoryPool(), kinds: @escaping MethodKinds
+    outOfRoom: Status, pool: StreamPool = StreamPool(), kinds: @escaping MethodKinds
   ) {
     self.outOfRoom = outOfRoom
-    self.memory = memory
+    self.pool = pool
     self.kinds = kinds
     session = HTTP2Session()
     session.setOwner(self)
+  }
+}
+
+extension GRPCServerConnection {
+  /// The time on the clock of the owner, which sets it before it passes bytes.
+  package var now: UInt64 {
+    get { time }
+    set { time = newValue }
+  }
+
+  /// The maximum size of a message. Longer ones are answered with `resourceExhausted`.
+  package var messageByteCountMax: Int {
+    get { limit }
+    set { limit = newValue }
+  }
+
+  /// The bytes of responses that flow control or the order of streams holds back.
+  package private(set) var unsentByteCount: Int {
+    get { unsent }
+    set { unsent = newValue }
+  }
+
+  /// The received bytes of incomplete requests and messages.
+  package private(set) var partialByteCount: Int {
+    get { partial }
+    set { partial = newValue }
   }
 }
 
@@ -82,58 +122,69 @@ extension GRPCServerConnection {
   package func next(_ input: inout UnsafeRawBufferPointer) -> ServerConnection.Event? {
     current = nil
     while true {
-      if let event = takePending() { return event }
+      if hasPending, let event = takePending() { return event }
       guard !input.isEmpty, !isBroken else { return nil }
-      if !session.receive(&input) {
-        isBroken = true
-        pending.append(.broken)
+      if !session.receive(&input, at: now) { isBroken = true }
+      if let borrower {
+        copyBorrowed(borrower)
+        self.borrower = nil
       }
-      if let borrower { copyBorrowed(borrower) }
-      borrower = nil
     }
   }
 
   /// Whether events are waiting although the input is exhausted.
-  package var hasPending: Bool { pendingFirst < pending.count }
+  package var hasPending: Bool {
+    pendingFirst < pending.count || isBroken && !hasReportedBroken
+  }
 
   private func takePending() -> ServerConnection.Event? {
-    while hasPending {
-      let next = pending[pendingFirst]
-      pendingFirst += 1
-      if !hasPending {
-        pending.removeAll(keepingCapacity: pending.capacity <= 64)
-        pendingFirst = 0
-      }
+    while let next = popPending() {
       current = next
       if let event = event(next) { return event }
     }
-    return nil
+    guard isBroken, !hasReportedBroken else { return nil }
+    hasReportedBroken = true
+    return .notFrames
+  }
+
+  private func popPending() -> Pending? {
+    // The usual case.
+    if pending.count == 1 && pendingFirst == 0 { return pending.removeLast() }
+    guard pendingFirst < pending.count else { return nil }
+    let next = pending[pendingFirst]
+    pendingFirst += 1
+    if pendingFirst == pending.count {
+      pending.removeAll(keepingCapacity: pending.capacity <= 64)
+      pendingFirst = 0
+    }
+    return next
   }
 
   /// Returns nil if the call has ended in the meantime.
   private func event(_ next: Pending) -> ServerConnection.Event? {
-    switch next {
-    case .request(let stream, let message):
+    let stream = next.stream
+    if next.kind == .cancelled { return .cancelled(streamID: stream.id) }
+    if stream.hasEnded { return nil }
+    switch next.kind {
+    case .request:
       let borrowed = stream.borrowed
       stream.borrowed = nil
-      if stream.hasEnded { return nil }
       let request = Request(
         service: stream.headers.service, method: stream.headers.method,
-        payload: message?.bytes ?? borrowed ?? UnsafeRawBufferPointer(start: nil, count: 0),
+        payload: next.message?.bytes ?? borrowed ?? UnsafeRawBufferPointer(start: nil, count: 0),
         timeoutNanoseconds: stream.headers.timeoutNanoseconds, metadata: stream.headers.metadata)
       return .request(
-        streamID: stream.id, request, remoteClosed: message != nil || !stream.takesMessages)
-    case .message(let stream, let message):
-      return stream.hasEnded
-        ? nil : .message(streamID: stream.id, message.bytes, isLast: false)
-    case .halfClosed(let stream):
-      return stream.hasEnded ? nil : .halfClosed(streamID: stream.id)
-    case .refused(let stream, let status):
-      if stream.hasEnded { return nil }
+        streamID: stream.id, request,
+        remoteClosed: next.message != nil || !stream.takesMessages)
+    case .message:
+      guard let message = next.message else { return nil }
+      return .message(streamID: stream.id, message.bytes, isLast: false)
+    case .halfClosed: return .halfClosed(streamID: stream.id)
+    case .refused:
+      guard let status = stream.refusal else { return nil }
       return stream.isReported
         ? .failed(streamID: stream.id, status) : .refused(streamID: stream.id, status)
-    case .cancelled(let stream): return .cancelled(streamID: stream.id)
-    case .broken: return .notFrames
+    case .cancelled: return nil
     }
   }
 
@@ -142,7 +193,7 @@ extension GRPCServerConnection {
   package var incompleteSince: UInt64? {
     var first = session.incompleteSince
     if incompleteCount == 0 { return first }
-    for stream in streams.values {
+    for stream in streams.all {
       if let time = stream.incompleteSince, time < first ?? .max { first = time }
     }
     return first
@@ -199,14 +250,25 @@ extension GRPCServerConnection {
   /// Ends a call with a status, after the messages sent before. Nothing further of the client is
   /// reported.
   package func end(streamID: UInt32, _ status: Status) {
-    guard let stream = stream(streamID), stream.status == nil else { return }
+    guard let stream = stream(streamID), stream.end == nil else { return }
     ignoreInput(of: stream)
-    stream.status = status
+    stream.end = status.code == .ok ? .success : .failure(status)
     if stream.hasSubmittedHeaders {
       resume(stream)
     } else {
       session.submitTrailersOnly(streamID, status)
     }
+  }
+
+  /// Ends a call that has sent its messages.
+  package func finish(streamID: UInt32) {
+    guard let stream = stream(streamID), stream.hasSubmittedHeaders else {
+      return end(streamID: streamID, .ok)
+    }
+    guard stream.end == nil else { return }
+    ignoreInput(of: stream)
+    stream.end = .success
+    resume(stream)
   }
 
   private func resume(_ stream: GRPCStream) {
@@ -231,11 +293,9 @@ extension GRPCServerConnection {
   }
 
   /// Appends what can be sent now, until `output` has at least `byteCountMax` bytes.
-  ///
-  /// - Returns: False if HTTP/2 has failed.
-  package func write(to output: inout [UInt8], byteCountMax: Int = .max) -> Bool {
+  package func write(to output: inout [UInt8], byteCountMax: Int = .max) -> WriteResult {
     // Nothing is sent to a client that turns out to speak another protocol.
-    !session.hasPreface || session.write(to: &output, byteCountMax: byteCountMax)
+    session.hasPreface ? session.write(to: &output, byteCountMax: byteCountMax) : .all
   }
 
   /// Whether anything can be sent now.
@@ -264,31 +324,33 @@ extension GRPCServerConnection {
   func didSendResponse() { pings.forgive() }
 
   func didOpen(_ id: UInt32) {
-    let stream = GRPCStream(id: id, beginTime: now, memory: memory.take())
-    streams[id] = stream
+    let stream = pool.take(id: id, beginTime: now)
+    streams.append(stream)
     recent = stream
     noteIncomplete(stream)
+    opening.removeAll()
+    isInTrailers = false
   }
 
-  /// Returns false to end the connection.
-  func didReceive(
-    _ id: UInt32, name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer
-  ) -> Bool {
-    guard let stream = stream(id), !stream.isReported else { return true }
-    stream.headers.add(name, value)
-    if case .flood = stream.headers.refusal { return false }
-    return true
+  func didBeginTrailers() { isInTrailers = true }
+
+  /// Accepts a header field of the stream that was opened last. Returns false to end the connection.
+  func didReceive(name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer) -> Bool {
+    if isInTrailers { return true }
+    opening.add(name, value)
+    return !opening.isFlood
   }
 
   func didReceiveHeaders(_ id: UInt32) {
-    guard let stream = stream(id), !stream.isReported, !stream.hasEnded else { return }
-    stream.headers.complete()
+    guard let stream = stream(id), !stream.hasEnded else { return }
+    opening.complete()
+    // The fields of the stream are empty, and have the memory for the next stream.
+    swap(&opening, &stream.headers)
     switch stream.headers.refusal {
     case .http(let status)?:
       ignoreInput(of: stream)
       session.submitWithoutGRPC(id, httpStatus: status)
-    case .grpc(let status)?: pending.append(.refused(stream, status))
-    case .flood?: break
+    case .grpc(let status)?: refuse(stream, status)
     case nil:
       let kind = kinds(stream.headers.service, stream.headers.method)
       stream.takesMessages = kind?.takesMessages ?? false
@@ -299,7 +361,12 @@ extension GRPCServerConnection {
   private func report(_ stream: GRPCStream, _ message: MessageBytes?) {
     stream.isReported = true
     noteIncomplete(stream)
-    pending.append(.request(stream, message))
+    pending.append(Pending(kind: .request, stream: stream, message: message))
+  }
+
+  private func refuse(_ stream: GRPCStream, _ status: Status) {
+    stream.refusal = stream.refusal ?? status
+    pending.append(Pending(kind: .refused, stream: stream))
   }
 
   func didReceive(_ id: UInt32, data: UnsafeRawBufferPointer) {
@@ -322,7 +389,8 @@ extension GRPCServerConnection {
       switch output {
       case .message(let message): didReceive(stream, message)
       case .refused(let status):
-        return refuse(stream, status, partialBefore: before)
+        partialByteCount += stream.partialByteCount - before
+        return refuse(stream, status)
       }
     }
     partialByteCount += stream.partialByteCount - before
@@ -350,17 +418,14 @@ extension GRPCServerConnection {
   }
 
   private func didReceive(_ stream: GRPCStream, _ message: MessageBytes) {
-    if stream.takesMessages { return pending.append(.message(stream, message)) }
+    if stream.takesMessages {
+      return pending.append(Pending(kind: .message, stream: stream, message: message))
+    }
     if stream.request == nil, !stream.isReported {
       stream.request = message
     } else {
-      pending.append(.refused(stream, Status(.internal, "this call takes one message")))
+      refuse(stream, Status(.internal, "this call takes one message"))
     }
-  }
-
-  private func refuse(_ stream: GRPCStream, _ status: Status, partialBefore: Int) {
-    partialByteCount += stream.partialByteCount - partialBefore
-    pending.append(.refused(stream, status))
   }
 
   /// The client sends no more on a stream.
@@ -370,14 +435,15 @@ extension GRPCServerConnection {
     noteIncomplete(stream)
     if stream.hasEnded { return }
     if stream.decoder.partialByteCount > 0 {
-      return pending.append(
-        .refused(stream, Status(.internal, "the stream ended inside a message")))
+      return refuse(stream, Status(.internal, "the stream ended inside a message"))
     }
-    if stream.takesMessages { return pending.append(.halfClosed(stream)) }
+    if stream.takesMessages {
+      return pending.append(Pending(kind: .halfClosed, stream: stream))
+    }
     guard !stream.isReported, stream.headers.refusal == nil else { return }
     if stream.borrowed != nil { return report(stream, nil) }
     guard let message = stream.request else {
-      return pending.append(.refused(stream, Status(.internal, "this call takes one message")))
+      return refuse(stream, Status(.internal, "this call takes one message"))
     }
     partialByteCount -= message.count
     stream.request = nil
@@ -385,22 +451,28 @@ extension GRPCServerConnection {
   }
 
   func didClose(_ id: UInt32) {
-    guard var stream = streams.removeValue(forKey: id) else { return }
+    guard var stream = streams.remove(id) else { return }
     if recent === stream { recent = nil }
     unsentByteCount -= stream.unsentByteCount
     if !stream.hasEnded {
       ignoreInput(of: stream)
-      if stream.isReported { pending.append(.cancelled(stream)) }
+      if stream.isReported { pending.append(Pending(kind: .cancelled, stream: stream)) }
     }
-    // An event that has not been processed may refer to the path.
-    if isKnownUniquelyReferenced(&stream) { memory.put(stream.takeMemory()) }
+    // An event that has not been processed may refer to the stream.
+    if isKnownUniquelyReferenced(&stream) { pool.put(stream) }
   }
 
   /// Returns what a stream has for its next frame, which `take` passes on.
   func nextData(_ id: UInt32, byteCountMax: Int) -> HTTP2Session.Data {
     guard let stream = stream(id) else { return .none }
     let count = min(byteCountMax, stream.unsentByteCount)
-    if count == stream.unsentByteCount, let status = stream.status { return .end(count, status) }
+    if count == stream.unsentByteCount, let end = stream.end {
+      switch end {
+      case .success: session.submitSuccess(id)
+      case .failure(let status): session.submitTrailers(id, status)
+      }
+      return .end(count)
+    }
     if count > 0 { return .more(count) }
     stream.isDeferred = true
     return .deferred

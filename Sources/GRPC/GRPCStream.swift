@@ -1,15 +1,16 @@
 import TTRPC
 
-/// A call on an HTTP/2 stream, from its first header field to its trailers.
+/// A call on an HTTP/2 stream, from its first header field to its trailers. The object serves further
+/// calls (`StreamPool`).
 ///
 /// Its properties that each call changes have no dynamic checks of exclusive access, which took a tenth of
 /// the time of a call. A stream is confined to the loop, and no access to them runs code of others that
 /// could begin a second one; only `append` does, with the closure that encodes a reply.
 final class GRPCStream {
-  let id: UInt32
+  var id: UInt32 = 0
   /// When the first header field was received, on the clock of the owner.
-  let beginTime: UInt64
-  @exclusivity(unchecked) var headers: RequestHeaders
+  var beginTime: UInt64 = 0
+  @exclusivity(unchecked) var headers = RequestHeaders()
   @exclusivity(unchecked) var decoder = MessageDecoder()
   /// When the message in progress began.
   var messageTime: UInt64 = 0
@@ -17,6 +18,8 @@ final class GRPCStream {
   @exclusivity(unchecked) var request: MessageBytes?
   /// The message of such a call in the input. It is valid until the next frame.
   @exclusivity(unchecked) var borrowed: UnsafeRawBufferPointer?
+  /// Why the request or a message is not accepted.
+  @exclusivity(unchecked) var refusal: Status?
   /// Whether the call takes any number of messages.
   var takesMessages = false
   /// Whether the request was reported, so that a call may have begun.
@@ -29,26 +32,46 @@ final class GRPCStream {
 
   // The response.
   /// Encoded messages that have not been passed to HTTP/2 yet, starting at `outStart`.
-  @exclusivity(unchecked) var out: [UInt8]
-  @exclusivity(unchecked) var outStart = 0
+  @exclusivity(unchecked) private var out: [UInt8] = []
+  @exclusivity(unchecked) private var outStart = 0
   var hasSubmittedHeaders = false
   /// Whether HTTP/2 waits for more data of this stream.
   var isDeferred = false
-  /// The status, once all messages are in `out`.
-  var status: Status?
+  /// The end of the call, once all messages are in `out`.
+  @exclusivity(unchecked) var end: End?
 
-  init(id: UInt32, beginTime: UInt64, memory: consuming StreamMemoryPool.Memory) {
-    self.id = id
-    self.beginTime = beginTime
-    headers = RequestHeaders(path: memory.path)
-    out = memory.out
+  enum End {
+    case success
+    case failure(Status)
   }
 
-  /// Returns the memory of a stream that has ended.
-  func takeMemory() -> StreamMemoryPool.Memory {
-    var memory = StreamMemoryPool.Memory(path: headers.path)
-    swap(&memory.out, &out)
-    return memory
+  /// The maximum size of the memory for a response that is retained.
+  private static let outByteCountMax = 2 << 10
+
+  /// Whether the memory is worth retaining, and contains nothing of a response: what was sent has been
+  /// wiped.
+  var isReusable: Bool {
+    out.isEmpty && out.capacity <= Self.outByteCountMax && headers.isReusable
+  }
+
+  /// Makes the stream equal to a new one, apart from the memory of the path and of the response.
+  func reset() {
+    id = 0
+    beginTime = 0
+    headers.removeAll()
+    decoder = MessageDecoder()
+    messageTime = 0
+    request = nil
+    borrowed = nil
+    refusal = nil
+    takesMessages = false
+    isReported = false
+    hasEnded = false
+    isRemoteClosed = false
+    isIncomplete = false
+    hasSubmittedHeaders = false
+    isDeferred = false
+    end = nil
   }
 
   var unsentByteCount: Int { out.count - outStart }

@@ -11,21 +11,18 @@ final class HTTP2Session {
   enum Data {
     /// The number of bytes. More may follow.
     case more(Int)
-    /// The number of the last bytes, and the status after them.
-    case end(Int, Status)
+    /// The number of the last bytes. The trailers have been submitted.
+    case end(Int)
     /// The stream does not exist any more.
     case none
     /// Nothing until `resume`.
     case deferred
   }
 
-  /// Unmanaged because the owner retains the session, whose callbacks access it many times in each
-  /// call.
-  private var owner: Unmanaged<GRPCServerConnection>!
-  private var session: OpaquePointer!
+  private let session: OpaquePointer
 
   /// The rest of the preface of the connection, or of the frame that is being received.
-  private var rest = prefaceByteCount
+  @exclusivity(unchecked) private var rest = prefaceByteCount
   private var isInPreface = true
   /// The header of a frame until it is complete. nghttp2 1.52 counts each part of a header of
   /// CONTINUATION as a frame, so it receives whole headers.
@@ -47,7 +44,8 @@ final class HTTP2Session {
   }
   private var ending: Ending?
   /// Where `write` appends, and up to which size.
-  private var sink: (output: UnsafeMutablePointer<[UInt8]>, byteCountMax: Int)?
+  @exclusivity(unchecked) private var sink:
+    (output: UnsafeMutablePointer<[UInt8]>, byteCountMax: Int)?
 
   private static let prefaceByteCount = 24
   private static let headerByteCount = 9
@@ -68,11 +66,10 @@ final class HTTP2Session {
   private static let resetsPerSecond: UInt64 = 200
 
   init() {
-    var session: OpaquePointer?
-    let result = nghttp2_session_server_new2(
-      &session, Self.callbacks, Unmanaged.passUnretained(self).toOpaque(), Self.options)
-    precondition(result == 0, "nghttp2 has no memory")
-    self.session = session
+    var created: OpaquePointer?
+    let result = nghttp2_session_server_new2(&created, Self.callbacks, nil, Self.options)
+    guard result == 0, let created else { preconditionFailure("nghttp2 has no memory") }
+    session = created
     var settings = [
       nghttp2_settings_entry(
         settings_id: Int32(NGHTTP2_SETTINGS_MAX_CONCURRENT_STREAMS.rawValue),
@@ -94,12 +91,10 @@ final class HTTP2Session {
 
   deinit { nghttp2_session_del(session) }
 
-  /// Sets the owner, before anything is received.
-  func setOwner(_ owner: GRPCServerConnection) { self.owner = .passUnretained(owner) }
-
-  /// Passes the owner on without a change of its reference count.
-  private func withOwner<Result>(_ body: (GRPCServerConnection) -> Result) -> Result {
-    owner._withUnsafeGuaranteedRef(body)
+  /// Sets the owner, which retains the session, before anything is received. nghttp2 passes it to the
+  /// callbacks.
+  func setOwner(_ owner: GRPCServerConnection) {
+    nghttp2_session_set_user_data(session, Unmanaged.passUnretained(owner).toOpaque())
   }
 
   // nonisolated(unsafe) because nghttp2 only reads it after it is made here.
@@ -123,14 +118,14 @@ final class HTTP2Session {
 extension HTTP2Session {
   /// Processes the input up to the end of a frame, or of its header if that came in parts. Returns
   /// false if the connection has failed.
-  func receive(_ input: inout UnsafeRawBufferPointer) -> Bool {
+  func receive(_ input: inout UnsafeRawBufferPointer, at now: UInt64) -> Bool {
     if ending != nil {
       input = UnsafeRawBufferPointer(start: nil, count: 0)
       return true
     }
-    if isInPreface && rest == Self.prefaceByteCount { beginTime = withOwner { $0.now } }
+    if isInPreface && rest == Self.prefaceByteCount { beginTime = now }
     if rest == 0 {
-      if header.isEmpty { beginTime = withOwner { $0.now } }
+      if header.isEmpty { beginTime = now }
       guard header.isEmpty && input.count >= Self.headerByteCount else {
         return receiveHeader(&input)
       }
@@ -193,9 +188,8 @@ extension HTTP2Session {
 // MARK: Output
 
 extension HTTP2Session {
-  /// Appends what can be sent now, until `output` has at least `byteCountMax` bytes. Returns false if
-  /// the connection has failed.
-  func write(to output: inout [UInt8], byteCountMax: Int) -> Bool {
+  /// Appends what can be sent now, until `output` has at least `byteCountMax` bytes.
+  func write(to output: inout [UInt8], byteCountMax: Int) -> GRPCServerConnection.WriteResult {
     withUnsafeMutablePointer(to: &output) {
       sink = ($0, byteCountMax)
       defer { sink = nil }
@@ -203,8 +197,8 @@ extension HTTP2Session {
         // nghttp2 returns one frame at a time, and passes those with data to `send`.
         var bytes: UnsafePointer<UInt8>?
         let count = nghttp2_session_mem_send(session, &bytes)
-        if count < 0 { return false }
-        if count == 0 { return true }
+        if count < 0 { return .failed }
+        if count == 0 { return $0.pointee.count < byteCountMax ? .all : .part }
         $0.pointee.append(contentsOf: UnsafeBufferPointer(start: bytes, count: count))
         if ending != nil, count > Self.typeOffset, let bytes,
           UInt32(bytes[Self.typeOffset]) == NGHTTP2_GOAWAY.rawValue
@@ -212,7 +206,7 @@ extension HTTP2Session {
           ending = .sent
         }
       }
-      return true
+      return ending == .sent ? .all : .part
     }
   }
 
@@ -277,14 +271,16 @@ extension HTTP2Session {
     }
   }
 
-  fileprivate func submitTrailers(_ id: Int32, _ status: Status) {
-    if status == .ok {
-      let fields = FixedFields.success.entries
-      _ = nghttp2_submit_trailer(session, id, fields.baseAddress, fields.count)
-      return
-    }
+  /// Sends the status of success after the data of a response.
+  func submitSuccess(_ id: UInt32) {
+    let fields = FixedFields.success.entries
+    _ = nghttp2_submit_trailer(session, Int32(id), fields.baseAddress, fields.count)
+  }
+
+  /// Sends another status after the data of a response.
+  func submitTrailers(_ id: UInt32, _ status: Status) {
     withFields(Field.fields(of: StatusTrailers(status))) { fields, count in
-      _ = nghttp2_submit_trailer(session, id, fields, count)
+      _ = nghttp2_submit_trailer(session, Int32(id), fields, count)
     }
   }
 }
@@ -361,17 +357,12 @@ private func withFields(
 // MARK: Callbacks
 
 extension HTTP2Session {
-  /// Passes the session of a callback on without a change of its reference count.
-  private static func with<Result>(
-    _ data: UnsafeMutableRawPointer?, _ body: (HTTP2Session) -> Result
-  ) -> Result {
-    Unmanaged<HTTP2Session>.fromOpaque(data!)._withUnsafeGuaranteedRef(body)
-  }
-
+  /// Passes the owner of a callback on without a change of its reference count.
+  @inline(__always)
   private static func withOwner<Result>(
     _ data: UnsafeMutableRawPointer?, _ body: (GRPCServerConnection) -> Result
   ) -> Result {
-    with(data) { $0.withOwner(body) }
+    Unmanaged<GRPCServerConnection>.fromOpaque(data!)._withUnsafeGuaranteedRef(body)
   }
 
   // nonisolated(unsafe) because nghttp2 only reads it after it is made here.
@@ -379,21 +370,22 @@ extension HTTP2Session {
     var callbacks: OpaquePointer?
     precondition(nghttp2_session_callbacks_new(&callbacks) == 0, "nghttp2 has no memory")
     nghttp2_session_callbacks_set_on_begin_headers_callback(callbacks) { _, frame, data in
-      HTTP2Session.with(data) { $0.beginHeaders(frame!.pointee) }
+      let isRequest = frame!.pointee.headers.cat == NGHTTP2_HCAT_REQUEST
+      let id = UInt32(frame!.pointee.hd.stream_id)
+      HTTP2Session.withOwner(data) { isRequest ? $0.didOpen(id) : $0.didBeginTrailers() }
       return 0
     }
     nghttp2_session_callbacks_set_on_header_callback(callbacks) {
-      _, frame, name, nameCount, value, valueCount, _, data in
+      _, _, name, nameCount, value, valueCount, _, data in
       let isAccepted = HTTP2Session.withOwner(data) {
         $0.didReceive(
-          UInt32(frame!.pointee.hd.stream_id),
           name: UnsafeRawBufferPointer(start: name, count: nameCount),
           value: UnsafeRawBufferPointer(start: value, count: valueCount))
       }
       return isAccepted ? 0 : Int32(NGHTTP2_ERR_CALLBACK_FAILURE.rawValue)
     }
     nghttp2_session_callbacks_set_on_frame_recv_callback(callbacks) { _, frame, data in
-      HTTP2Session.with(data) { $0.received(frame!.pointee) }
+      HTTP2Session.withOwner(data) { HTTP2Session.received(frame!, by: $0) }
       return 0
     }
     nghttp2_session_callbacks_set_on_data_chunk_recv_callback(callbacks) {
@@ -410,82 +402,78 @@ extension HTTP2Session {
     nghttp2_session_callbacks_set_send_data_callback(callbacks) {
       _, frame, header, byteCount, _, data in
       // Frames have no padding, which only `select_padding_callback` adds.
-      let id = frame!.pointee.hd.stream_id
-      return HTTP2Session.with(data) { $0.send(id, header: header, byteCount: byteCount) }
+      let id = UInt32(frame!.pointee.hd.stream_id)
+      return HTTP2Session.withOwner(data) {
+        $0.session.send(id, of: $0, header: header, byteCount: byteCount)
+      }
     }
-    nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { _, frame, data in
-      HTTP2Session.with(data) { $0.sent(frame!.pointee) }
+    nghttp2_session_callbacks_set_on_frame_send_callback(callbacks) { session, frame, data in
+      HTTP2Session.withOwner(data) { HTTP2Session.sent(frame!, by: $0, session) }
       return 0
     }
     return callbacks
   }()
 
-  private static let read: nghttp2_data_source_read_callback = {
-    _, id, _, byteCountMax, flags, _, data in
-    HTTP2Session.with(data) { $0.announce(id, byteCountMax, &flags!.pointee) }
-  }
-
   /// Returns the size of the next data of a stream, which `send` appends. nghttp2 does not copy it,
   /// because it would retain what was sent.
-  private func announce(_ id: Int32, _ byteCountMax: Int, _ flags: inout UInt32) -> Int {
-    switch withOwner({ $0.nextData(UInt32(id), byteCountMax: byteCountMax) }) {
+  private static let read: nghttp2_data_source_read_callback = {
+    _, id, _, byteCountMax, flags, _, data in
+    switch HTTP2Session.withOwner(data, { $0.nextData(UInt32(id), byteCountMax: byteCountMax) }) {
     case .more(let count):
-      flags |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
+      flags!.pointee |= NGHTTP2_DATA_FLAG_NO_COPY.rawValue
       return count
     case .deferred: return Int(NGHTTP2_ERR_DEFERRED.rawValue)
-    case .end(let count, let status):
-      flags |=
+    case .end(let count):
+      flags!.pointee |=
         NGHTTP2_DATA_FLAG_NO_COPY.rawValue | NGHTTP2_DATA_FLAG_EOF.rawValue
         | NGHTTP2_DATA_FLAG_NO_END_STREAM.rawValue
-      submitTrailers(id, status)
       return count
     case .none:
-      flags |= NGHTTP2_DATA_FLAG_EOF.rawValue
+      flags!.pointee |= NGHTTP2_DATA_FLAG_EOF.rawValue
       return 0
     }
   }
 
-  private func send(_ id: Int32, header: UnsafePointer<UInt8>?, byteCount: Int) -> Int32 {
+  private func send(
+    _ id: UInt32, of owner: GRPCServerConnection, header: UnsafePointer<UInt8>?, byteCount: Int
+  ) -> Int32 {
     guard let sink else { return NGHTTP2_ERR_CALLBACK_FAILURE.rawValue }
     sink.output.pointee.append(
       contentsOf: UnsafeBufferPointer(start: header, count: Self.headerByteCount))
-    withOwner { $0.take(UInt32(id), byteCount: byteCount, to: &sink.output.pointee) }
+    owner.take(id, byteCount: byteCount, to: &sink.output.pointee)
     return sink.output.pointee.count < sink.byteCountMax ? 0 : NGHTTP2_ERR_PAUSE.rawValue
   }
 
-  private func beginHeaders(_ frame: nghttp2_frame) {
-    if frame.headers.cat == NGHTTP2_HCAT_REQUEST {
-      withOwner { $0.didOpen(UInt32(frame.hd.stream_id)) }
-    }
-  }
-
-  private func received(_ frame: nghttp2_frame) {
-    let id = UInt32(frame.hd.stream_id)
-    let type = UInt32(frame.hd.type)
-    if type == NGHTTP2_PING.rawValue,
-      UInt32(frame.hd.flags) & NGHTTP2_FLAG_ACK.rawValue == 0
-    {
-      return withOwner { $0.didReceivePing() }
+  private static func received(
+    _ frame: UnsafePointer<nghttp2_frame>, by owner: GRPCServerConnection
+  ) {
+    let id = UInt32(frame.pointee.hd.stream_id)
+    let type = UInt32(frame.pointee.hd.type)
+    let flags = UInt32(frame.pointee.hd.flags)
+    if type == NGHTTP2_PING.rawValue, flags & NGHTTP2_FLAG_ACK.rawValue == 0 {
+      return owner.didReceivePing()
     }
     let isHeaders = type == NGHTTP2_HEADERS.rawValue
-    if isHeaders && frame.headers.cat == NGHTTP2_HCAT_REQUEST {
-      withOwner { $0.didReceiveHeaders(id) }
+    if isHeaders && frame.pointee.headers.cat == NGHTTP2_HCAT_REQUEST {
+      owner.didReceiveHeaders(id)
     }
     guard isHeaders || type == NGHTTP2_DATA.rawValue else { return }
-    if UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0 {
-      withOwner { $0.didReceiveEnd(id) }
-    }
+    if flags & NGHTTP2_FLAG_END_STREAM.rawValue != 0 { owner.didReceiveEnd(id) }
   }
 
   /// Lets a client stop that still sends although its call has ended.
-  private func sent(_ frame: nghttp2_frame) {
-    let type = UInt32(frame.hd.type)
+  private static func sent(
+    _ frame: UnsafePointer<nghttp2_frame>, by owner: GRPCServerConnection,
+    _ session: OpaquePointer?
+  ) {
+    let type = UInt32(frame.pointee.hd.type)
     guard type == NGHTTP2_HEADERS.rawValue || type == NGHTTP2_DATA.rawValue else { return }
-    withOwner { $0.didSendResponse() }
-    guard UInt32(frame.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0,
-      nghttp2_session_get_stream_remote_close(session, frame.hd.stream_id) == 0
+    owner.didSendResponse()
+    let id = frame.pointee.hd.stream_id
+    guard UInt32(frame.pointee.hd.flags) & NGHTTP2_FLAG_END_STREAM.rawValue != 0,
+      nghttp2_session_get_stream_remote_close(session, id) == 0
     else { return }
     _ = nghttp2_submit_rst_stream(
-      session, UInt8(NGHTTP2_FLAG_NONE.rawValue), frame.hd.stream_id, NGHTTP2_NO_ERROR.rawValue)
+      session, UInt8(NGHTTP2_FLAG_NONE.rawValue), id, NGHTTP2_NO_ERROR.rawValue)
   }
 }

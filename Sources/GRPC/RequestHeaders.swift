@@ -7,17 +7,17 @@ struct RequestHeaders {
     /// The HTTP status of a response without gRPC, such as 415.
     case http(Int)
     case grpc(Status)
-    /// The fields exceed the limit so far that the connection is closed.
-    case flood
   }
 
   /// The path, `/SERVICE/METHOD`, and where the method begins in it.
-  let path: MessageBytes
+  private let path = MessageBytes(capacity: pathByteCount)
   private var methodStart: Int?
   private(set) var metadata: [KeyValue] = []
   /// As in a ttrpc request: 0 means no limit, a negative value that the deadline has passed.
   private(set) var timeoutNanoseconds: Int64 = 0
   private(set) var refusal: Refusal?
+  /// Whether the fields exceed the limit so far that the connection is closed.
+  private(set) var isFlood = false
 
   private var isPost = false
   private var hasContentType = false
@@ -26,11 +26,29 @@ struct RequestHeaders {
 
   /// How far beyond its limit the size of fields may be until the connection is closed.
   private static let floodFactor = 4
+  /// The size of most paths, and the maximum of those whose memory is reused.
+  private static let pathByteCount = 64
 
   /// Creates headers without fields.
-  ///
-  /// - Parameter path: Empty memory for the path.
-  init(path: MessageBytes) { self.path = path }
+  init() {}
+
+  /// Removes all fields. The memory of the path remains.
+  mutating func removeAll() {
+    if count == 0 && refusal == nil { return }
+    path.removeAll()
+    methodStart = nil
+    if !metadata.isEmpty { metadata = [] }
+    timeoutNanoseconds = 0
+    refusal = nil
+    isFlood = false
+    isPost = false
+    hasContentType = false
+    byteCount = 0
+    count = 0
+  }
+
+  /// Whether the memory of the path is not exceptionally large.
+  var isReusable: Bool { path.capacity <= Self.pathByteCount }
 
   /// The full protobuf name of the service.
   var service: UnsafeRawBufferPointer {
@@ -45,23 +63,25 @@ struct RequestHeaders {
 
   /// Adds a field. HTTP/2 names are in lower case.
   mutating func add(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
-    byteCount += name.count + value.count
-    count += 1
+    // Names and values have less than 64 KiB.
+    byteCount &+= name.count &+ value.count
+    count &+= 1
     guard byteCount <= RPCLimits.metadataByteCountMax, count <= RPCLimits.metadataPairCountMax
-    else {
-      let isFlood =
-        byteCount > Self.floodFactor * RPCLimits.metadataByteCountMax
-        || count > Self.floodFactor * RPCLimits.metadataPairCountMax
-      refusal = isFlood ? .flood : .grpc(Status(.resourceExhausted, "too much metadata"))
-      metadata = []
-      return
-    }
+    else { return refuseTooMany() }
     if name.first == UInt8(ascii: ":") { return addPseudo(name, value) }
     // Without a string for each of the fields that every request has.
     if name.equals("content-type") { return setContentType(value) }
     if name.equals("grpc-timeout") { return setTimeout(value) }
     if Self.isIgnored(name) { return }
     metadata.append(KeyValue(key: name.text, value: value.text))
+  }
+
+  private mutating func refuseTooMany() {
+    isFlood =
+      byteCount > Self.floodFactor * RPCLimits.metadataByteCountMax
+      || count > Self.floodFactor * RPCLimits.metadataPairCountMax
+    refusal = .grpc(Status(.resourceExhausted, "too much metadata"))
+    metadata = []
   }
 
   private static func isIgnored(_ name: UnsafeRawBufferPointer) -> Bool {

@@ -35,8 +35,8 @@ public final class Call: @unchecked Sendable {
   /// The deadline on the loop's clock, in nanoseconds; nil means no limit.
   public let deadline: UInt64?
   /// The client of the connection.
-  public let peer: Peer
-  /// The time on the loop's clock at which the call began.
+  public var peer: Peer { connection.peer }
+  /// The time on the loop's clock at which the request was received.
   private let beginTime: UInt64
   let streamID: UInt32
   let connection: Connection
@@ -79,8 +79,7 @@ public final class Call: @unchecked Sendable {
     self.streamID = streamID
     self.connection = connection
     account = connection.account
-    peer = connection.peer
-    beginTime = connection.loop.clock.now
+    beginTime = connection.receiveTime
   }
 
   /// Whether the call has ended, so that its result is not needed. May be read from any thread.
@@ -138,10 +137,9 @@ public final class Call: @unchecked Sendable {
     if callbacks != nil { callbacks = nil }
   }
 
-  /// Begins the reply. Must be called on the loop. Returns false if the call was cancelled and the
-  /// reply must be dropped.
+  /// Begins the reply. Must be called on the loop, which every reply has verified. Returns false if
+  /// the call was cancelled and the reply must be dropped.
   private func beginAnswer() -> Bool {
-    checkLoop()
     precondition(!isAnswered, "a call is answered once")
     isAnswered = true
     return !hasEnded

@@ -68,10 +68,10 @@ extension Connection {
   }
 
   private func refuseUnknown(_ id: UInt32, _ request: Request) {
-    if let refusal = methods.refusal { return queue(refusal, streamID: id, .answers) }
+    if let refusal = methods.table.refusal { return queue(refusal, streamID: id, .answers) }
     let service = request.service.text
     let message =
-      methods.hasService(service)
+      methods.table.hasService(service)
       ? "\(service) has no method \(request.method.text)" : "no such service: \(service)"
     queue(Status(.unimplemented, message), streamID: id, .answers)
   }
@@ -126,13 +126,15 @@ extension Connection {
 
 extension Connection {
   func answer(_ call: Call, _ reply: EncodedReply) {
-    let fits = queueReply(of: call, reply) { end(call, .ok) }
-    if !fits { answer(call, status: .tooLarge) }
+    guard appendReply(of: call, reply) else { return answer(call, status: .tooLarge) }
+    end(call, .ok)
+    finishReply(of: call)
   }
 
   func answer(_ call: Call, writing write: (inout [UInt8]) -> Void) {
-    let fits = queueReply(of: call, write) { end(call, .ok) }
-    if !fits { answer(call, status: .tooLarge) }
+    guard appendReply(of: call, write) else { return answer(call, status: .tooLarge) }
+    end(call, .ok)
+    finishReply(of: call)
   }
 
   func answer(_ call: Call, status: Status) {

@@ -15,7 +15,7 @@ extension Connection {
     guard firstByte == Self.prefaceByte else { return }
     let methods = methods
     grpc = GRPCServerConnection(
-      outOfRoom: server.overload.tooMuchMemory, memory: server.streamMemory
+      outOfRoom: server.overload.tooMuchMemory, pool: server.streamPool
     ) {
       methods.find(service: $0, method: $1)?.kind
     }
@@ -24,11 +24,13 @@ extension Connection {
   // MARK: Input
 
   func prepareToReceive() {
-    streams.frameByteCountMax = account.frameRoom
-    if let grpc {
-      grpc.messageByteCountMax = account.frameRoom
-      grpc.now = loop.clock.now
+    receiveTime = loop.clock.now
+    guard let grpc else {
+      streams.frameByteCountMax = account.frameRoom
+      return
     }
+    grpc.messageByteCountMax = account.frameRoom
+    grpc.now = receiveTime
   }
 
   func nextEvent(_ input: inout UnsafeRawBufferPointer) -> ServerConnection.Event? {
@@ -85,42 +87,37 @@ extension Connection {
   /// end of a segment.
   private static let adoptedByteCountMin = 16 << 10
 
-  /// Queues the reply of a call that has one.
+  /// Appends the reply of a call that has one. `finishReply` must follow.
   ///
-  /// - Returns: False, with nothing queued, if it is too large.
-  func queueReply(of call: Call, _ write: (inout [UInt8]) -> Void, ending: () -> Void) -> Bool {
-    if let grpc {
-      guard grpc.send(streamID: call.streamID, write) else { return false }
-      ending()
-      grpc.end(streamID: call.streamID, .ok)
-      didQueue()
-      return true
-    }
-    let fits = out.append(
+  /// - Returns: False, with nothing appended, if it is too large.
+  func appendReply(of call: Call, _ write: (inout [UInt8]) -> Void) -> Bool {
+    if let grpc { return grpc.send(streamID: call.streamID, write) }
+    return out.append(
       to: .answers, &loop.buffers, headByteCountMax: Response.prefixByteCountMax, write
     ) { head, payloadByteCount in
       guard Response.fits(payloadByteCount: payloadByteCount) else { return nil }
       return Response.writePrefix(
         to: head, streamID: call.streamID, payloadByteCount: payloadByteCount)
     }
-    guard fits else { return false }
-    ending()
-    didQueue()
+  }
+
+  /// Appends the reply of a call that was encoded in advance. A long one is sent from its own memory.
+  /// `finishReply` must follow.
+  ///
+  /// - Returns: False, with nothing appended, if it is too large.
+  func appendReply(of call: Call, _ reply: EncodedReply) -> Bool {
+    guard grpc == nil, reply.frame.count - reply.frameOffset >= Self.adoptedByteCountMin else {
+      return appendReply(of: call) { out in reply.withPayload { out.append(contentsOf: $0) } }
+    }
+    guard Response.fits(payloadByteCount: reply.byteCount) else { return false }
+    out.append(to: .answers, adopting: reply.frame, from: reply.frameOffset)
     return true
   }
 
-  /// Queues the reply of a call that was encoded in advance. A long one is sent from its own memory.
-  ///
-  /// - Returns: False, with nothing queued, if it is too large.
-  func queueReply(of call: Call, _ reply: EncodedReply, ending: () -> Void) -> Bool {
-    guard grpc == nil, reply.frame.count - reply.frameOffset >= Self.adoptedByteCountMin else {
-      return queueReply(
-        of: call, { out in reply.withPayload { out.append(contentsOf: $0) } }, ending: ending)
-    }
-    guard Response.fits(payloadByteCount: reply.byteCount) else { return false }
-    ending()
-    queue(reply.frame, from: reply.frameOffset, .answers)
-    return true
+  /// Queues the end of a call after its reply.
+  func finishReply(of call: Call) {
+    grpc?.finish(streamID: call.streamID)
+    didQueue()
   }
 
   /// Queues a message of a call that sends any number.
@@ -136,14 +133,14 @@ extension Connection {
     guard DataFrame.append(to: &frame, streamID: call.streamID, message: write) else {
       return false
     }
-    queue(frame, from: 0, .streams)
+    queue(frame, .streams)
     return true
   }
 
   /// Queues the end of a call that has sent its messages.
   func queueEnd(of call: Call) {
     if let grpc {
-      grpc.end(streamID: call.streamID, .ok)
+      grpc.finish(streamID: call.streamID)
     } else {
       out.append(to: .streams, &loop.buffers) {
         DataFrame.appendEnd(to: &$0, streamID: call.streamID)
@@ -164,11 +161,11 @@ extension Connection {
     didQueue()
   }
 
-  private func queue(_ frame: consuming [UInt8], from offset: Int, _ lane: OutQueue.Lane) {
-    if frame.count - offset >= Self.adoptedByteCountMin {
-      out.append(to: lane, adopting: frame, from: offset)
+  private func queue(_ frame: consuming [UInt8], _ lane: OutQueue.Lane) {
+    if frame.count >= Self.adoptedByteCountMin {
+      out.append(to: lane, adopting: frame, from: 0)
     } else {
-      out.append(to: lane, &loop.buffers) { $0.append(contentsOf: frame[offset...]) }
+      out.append(to: lane, &loop.buffers) { $0.append(contentsOf: frame[...]) }
       loop.buffers.put(frame)
     }
     didQueue()
@@ -192,22 +189,27 @@ extension Connection {
   /// room, so that replies and streams share the connection.
   func sendQueued() -> OutQueue.FlushResult {
     guard let grpc else { return out.flush(to: descriptor, &loop.buffers) }
-    repeat {
-      guard makeFrames(grpc) else { return .failed(errno: EPROTO) }
+    while true {
+      let made = makeFrames(grpc)
+      if case .failed = made { return .failed(errno: EPROTO) }
       let result = out.flush(to: descriptor, &loop.buffers)
-      if result != .sentAll { return result }
-    } while grpc.hasSendable && !loop.isTurnOver
-    return .sentAll
+      guard case .sentAll = result, case .part = made else { return result }
+      if loop.isTurnOver {
+        setNeedsFlush()
+        return result
+      }
+    }
   }
 
-  /// Queues the frames of a segment. Returns false if HTTP/2 has failed.
-  private func makeFrames(_ grpc: GRPCServerConnection) -> Bool {
-    guard grpc.hasSendable, out.byteCount < OutQueue.segmentByteCountMax else { return true }
-    var isValid = true
+  /// Queues the frames of a segment.
+  private func makeFrames(_ grpc: GRPCServerConnection) -> GRPCServerConnection.WriteResult {
+    guard grpc.hasSendable else { return .all }
+    guard out.byteCount < OutQueue.segmentByteCountMax else { return .part }
+    var result = GRPCServerConnection.WriteResult.all
     out.append(to: .answers, &loop.buffers) {
-      isValid = grpc.write(to: &$0, byteCountMax: OutQueue.segmentByteCountMax)
+      result = grpc.write(to: &$0, byteCountMax: OutQueue.segmentByteCountMax)
     }
-    return isValid
+    return result
   }
 
   /// Whether anything can be sent that is not in the socket's queue yet.

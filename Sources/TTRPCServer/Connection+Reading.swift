@@ -69,12 +69,14 @@ extension Connection {
     isReading = true
     while !isOver, let event = nextEvent(&input) {
       perform(event)
-      isOver = isClosed || loop.isTurnOver || !mayRead
+      // Without input that remains, the clock is not read.
+      let hasMore = !input.isEmpty || hasPendingEvents
+      isOver = isClosed || !mayRead || hasMore && loop.isTurnOver
     }
     isReading = false
     if isClosed { return }
     if !input.isEmpty { leftover = Array(input) }
-    if hasLeftover && (mayRead || isHungUp) { loop.enqueue(self) }
+    if isOver && hasLeftover && (mayRead || isHungUp) { loop.enqueue(self) }
     updateFrameTimer()
     flush()
   }
@@ -128,8 +130,9 @@ extension Connection {
   func closeIfDone() {
     guard !isClosed else { return }
     if hasProtocolEnded { return close(.protocolError) }
+    guard hasReadAll || isDraining else { return }
     guard unsentByteCount == 0, !hasSendable, calls.isEmpty, !hasLeftover else { return }
-    if hasReadAll { close(.peerClosed) } else if isDraining { close(.stopped) }
+    close(hasReadAll ? .peerClosed : .stopped)
   }
 
   /// Starts or stops the timer within which a frame must be complete. It is stopped while the

@@ -38,8 +38,6 @@ extension Connection {
     if hasRoom && hasWaiting { runWaiting() }
     charge()
     if isClosed { return }
-    // Held replies and waiting streams have queued more after the bytes were sent.
-    if result == .sentAll && hasSendable { setNeedsFlush() }
     if pendingCount > 0 { resumeWork() }
     updateStallTimer(hasProgress: hasProgress)
     updateInterest()
@@ -72,6 +70,7 @@ extension Connection {
   func updateInterest() {
     guard registration >= 0 else { return }
     var wanted: UInt32 = 0
+    let (mayRead, hasLeftover) = (mayRead, hasLeftover)
     if !isMuted {
       if mayRead && !hasLeftover { wanted |= UInt32(CL_READABLE) }
       if out.byteCount > 0 && !willFlush { wanted |= UInt32(CL_WRITABLE) }

@@ -39,6 +39,12 @@ public final class MethodRow: Sendable {
   fileprivate func withName(_ body: (UnsafeRawBufferPointer, UnsafeRawBufferPointer) -> Void) {
     serviceBytes.withUnsafeBytes { service in methodBytes.withUnsafeBytes { body(service, $0) } }
   }
+
+  fileprivate func isNamed(
+    _ service: UnsafeRawBufferPointer, _ method: UnsafeRawBufferPointer
+  ) -> Bool {
+    methodBytes.hasBytes(method) && serviceBytes.hasBytes(service)
+  }
 }
 
 /// The methods of a socket, by name.
@@ -68,7 +74,7 @@ public struct MethodTable: Sendable {
     service: UnsafeRawBufferPointer, method: UnsafeRawBufferPointer
   ) -> MethodRow? {
     for row in buckets[MethodTable.bucket(service, method)]
-    where row.methodBytes.hasBytes(method) && row.serviceBytes.hasBytes(service) { return row }
+    where row.isNamed(service, method) { return row }
     return nil
   }
 
@@ -84,6 +90,21 @@ public struct MethodTable: Sendable {
     }
     if let last = service.last { hash = hash &* 31 &+ Int(last) }
     return (hash ^ hash >> 6) & 63
+  }
+}
+
+/// The methods of a connection. Consecutive calls are usually of the same one. Confined to the loop.
+final class MethodFinder {
+  let table: MethodTable
+  @exclusivity(unchecked) private var recent: MethodRow?
+
+  init(_ table: MethodTable) { self.table = table }
+
+  func find(service: UnsafeRawBufferPointer, method: UnsafeRawBufferPointer) -> MethodRow? {
+    if let recent, recent.isNamed(service, method) { return recent }
+    guard let row = table.find(service: service, method: method) else { return nil }
+    recent = row
+    return row
   }
 }
 

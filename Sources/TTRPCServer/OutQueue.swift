@@ -195,11 +195,16 @@ extension OutQueue.LaneQueue {
   }
 
   private mutating func removeFirst(_ pool: inout BufferPool) {
+    isInsideSegment = false
     // Moved out, because the pool would wipe a copy of an array that has another owner.
     var bytes: [UInt8] = []
     swap(&bytes, &segments[first].bytes)
     pool.put(consume bytes)
-    isInsideSegment = false
+    // The usual case, without the general removal of a range.
+    if segments.count == 1 {
+      segments.removeLast()
+      return
+    }
     first += 1
     if isEmpty {
       segments.removeAll(keepingCapacity: segments.capacity <= 16)

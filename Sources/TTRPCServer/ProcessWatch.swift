@@ -7,14 +7,16 @@ final class WatchedProcess: LoopMember {
   /// The process number, which is not reused while the process exists.
   let number: Int32
   fileprivate var registration = -1
-  fileprivate weak var loop: EventLoop?
+  /// Not weak, because each reference to an object that has weak ones takes a slow path.
+  private unowned let loop: EventLoop
   fileprivate var isReleased = false
   fileprivate var connections: [ObjectIdentifier: Connection] = [:]
 
   /// The account of its connections that are not identified.
   var account: PeerAccount?
 
-  fileprivate init(descriptor: Int32, instance: UInt64, number: Int32) {
+  fileprivate init(loop: EventLoop, descriptor: Int32, instance: UInt64, number: Int32) {
+    self.loop = loop
     self.descriptor = descriptor
     self.instance = instance
     self.number = number
@@ -24,7 +26,7 @@ final class WatchedProcess: LoopMember {
   /// Handles the exit of the process. Nothing more is processed on its connections. Each is closed
   /// in a turn of its own account, because closing thousands at once would block the loop.
   override func takeTurn(events: UInt32) {
-    if registration >= 0 { loop?.remove(descriptor, registration) }
+    if registration >= 0 { loop.remove(descriptor, registration) }
     registration = -1
     for connection in connections.values { connection.closeInTurn(.peerExited) }
   }
@@ -48,8 +50,8 @@ final class ProcessWatch {
       _ = cl_close(descriptor)
       return known
     }
-    let process = WatchedProcess(descriptor: descriptor, instance: instance, number: number)
-    process.loop = loop
+    let process = WatchedProcess(
+      loop: loop, descriptor: descriptor, instance: instance, number: number)
     do throws(TransportError) {
       process.registration = try loop.add(
         descriptor, events: UInt32(CL_READABLE), process)

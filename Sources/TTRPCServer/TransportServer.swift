@@ -31,7 +31,7 @@ public final class TransportServer: @unchecked Sendable {
   private var itselfWhileDraining: TransportServer?
   private let counts = Mutex(TransportCounts())
   let budget: MemoryBudget
-  let streamMemory = StreamMemoryPool()
+  let streamPool = StreamPool()
   private var unidentified = UnidentifiedConnections()
 
   /// Opens the sockets and starts to serve.

@@ -133,6 +133,34 @@ struct GRPCConnectionTests {
     #expect(peer.connection.partialByteCount == 0 && peer.connection.incompleteSince == nil)
   }
 
+  @Test("header fields after a message are ignored")
+  func trailers() {
+    let peer = Self.peer()
+    let fields = Frames.field("grpc-timeout", "?") + Frames.field("x-trial", "1")
+    peer.send(
+      Frames.headers(1, "Unary") + Frames.data(1, Frames.message([1]))
+        + Frames.frame(
+          Frames.FrameType.headers, flags: Frames.endHeaders | Frames.endStream, 1, fields))
+    peer.send(Frames.call(3, "Unary", [2]))
+    #expect(peer.events == ["request 1 Unary 1 closed", "request 3 Unary 1 closed"])
+    #expect(peer.responses[1]?.messages == [[1]] && peer.responses[1]?.status == 0)
+    #expect(peer.responses[3]?.messages == [[2]] && peer.responses[3]?.status == 0)
+  }
+
+  @Test("calls that end in another order are answered on their streams")
+  func order() {
+    let peer = Self.peer()
+    peer.echoes = false
+    for id in stride(from: UInt32(1), to: 40, by: 2) { peer.send(Frames.call(id, "Unary", [])) }
+    for id in [19, 1, 39, 21, 3, 37] as [UInt32] {
+      #expect(peer.connection.send(streamID: id) { $0.append(UInt8(id)) })
+      peer.connection.end(streamID: id, .ok)
+      peer.read()
+      #expect(peer.responses[id]?.messages == [[UInt8(id)]] && peer.responses[id]?.status == 0)
+    }
+    #expect(peer.responses.count == 6)
+  }
+
   @Test("the size of messages follows the room of the account")
   func room() {
     let peer = Self.peer()

@@ -89,8 +89,7 @@ final class HTTP2Peer {
 
   func read() {
     if hasFailed { return }
-    let isWhole = connection.write(to: &unread)
-    if !isWhole { hasFailed = true }
+    if connection.write(to: &unread) == .failed { hasFailed = true }
     while unread.count >= 9 {
       let count = unread[..<3].reduce(0) { $0 << 8 | Int($1) }
       guard unread.count >= 9 + count else { break }

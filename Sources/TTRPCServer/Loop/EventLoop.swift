@@ -36,10 +36,13 @@ public final class EventLoop: @unchecked Sendable {
     var receiver: LoopMember?
     var generation: UInt32 = 0
   }
-  private var slots: [Slot] = []
+  // What each turn accesses has no dynamic checks of exclusive access. It is confined to the loop, and
+  // each access loads, stores or changes it without a call of other code; only an access to `buffers`
+  // calls a function that encodes a message.
+  @exclusivity(unchecked) private var slots: [Slot] = []
   private var freeSlots: [Int] = []
 
-  private var timers = TimerHeap()
+  @exclusivity(unchecked) private var timers = TimerHeap()
   private var armedTime: UInt64 = 0
 
   private struct Posted {
@@ -53,19 +56,19 @@ public final class EventLoop: @unchecked Sendable {
   private var isStopped = false
 
   /// The posted work being executed, starting at `runningFirst`.
-  private var running: [@Sendable () -> Void] = []
+  @exclusivity(unchecked) private var running: [@Sendable () -> Void] = []
   private var runningFirst = 0
   private var hasPosted = false
-  private var turns = TurnQueue()
+  @exclusivity(unchecked) private var turns = TurnQueue()
   private var turnEnd: UInt64 = 0
   private var sampleTime: UInt64 = 0
   /// Whether anything other than a timer has occurred since the last sample.
   private var hasWorked = false
   /// Called periodically while the loop works, and once before it rests.
-  var onSample: (() -> Void)?
+  @exclusivity(unchecked) var onSample: (() -> Void)?
   /// The buffer into which all connections read.
   let readBuffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
-  var buffers = BufferPool()
+  @exclusivity(unchecked) var buffers = BufferPool()
 
   private static let wakeToken = UInt64.max
   private static let timerToken = UInt64.max - 1

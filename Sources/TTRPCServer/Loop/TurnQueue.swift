@@ -4,12 +4,14 @@ final class TurnShare {
   /// The virtual time, which advances by the time used in turns of the members.
   fileprivate(set) var virtualTime: UInt64 = 0
   /// The waiting members, first in, first out.
-  fileprivate var members: [LoopMember] = []
+  @exclusivity(unchecked) fileprivate var members: [LoopMember] = []
   fileprivate var first = 0
 
   fileprivate func append(_ member: LoopMember) { members.append(member) }
 
   fileprivate func takeFirst() -> LoopMember {
+    // The usual case.
+    if members.count == 1 { return members.removeLast() }
     let member = members[first]
     first += 1
     if first == members.count {
