@@ -5,7 +5,7 @@ import store
 # The first samples of the data set, and all of them.
 SMALL, LARGE = "100 k", "10 M"
 # How many pages are read. What a page costs depends on the samples in it, and a few consecutive pages
-# are of one afternoon.
+# are of a few days.
 PAGES = 2_000
 
 
