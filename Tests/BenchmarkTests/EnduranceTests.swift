@@ -115,15 +115,6 @@ import Testing
   }
 
   private func endure(_ arguments: [String]) throws -> (status: Int32, output: String) {
-    let script = Process()
-    script.executableURL = root.appending(path: "scripts/endure")
-    script.arguments = arguments
-    let pipe = Pipe()
-    script.standardOutput = pipe
-    script.standardError = pipe
-    try script.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    script.waitUntilExit()
-    return (script.terminationStatus, String(decoding: output, as: UTF8.self))
+    try PythonTools.run(root.appending(path: "scripts/endure").path, arguments)
   }
 }

@@ -11,10 +11,11 @@ import Testing
     try directory.write("cpu1/cpufreq/scaling_governor", Array("schedutil\n".utf8))
     // A core whose frequency Linux does not choose.
     try directory.write("cpu2/online", Array("1\n".utf8))
-    let output = try run(
-      """
-      import machine, pathlib, sys
-      cores = pathlib.Path(sys.argv[1])
+    let script = """
+      import pathlib, sys
+      sys.path.insert(0, sys.argv[1])
+      import machine
+      cores = pathlib.Path(sys.argv[2])
       try:
           with machine.full_speed(cores):
               print(machine.governor(cores))
@@ -23,23 +24,10 @@ import Testing
           print(machine.governor(cores))
       with machine.full_speed(cores / "missing"):
           print(machine.governor(cores / "missing"))
-      """, directory.path)
+      """
+    let modules = PythonTools.root + "/scripts/bench.d"
+    let arguments = ["python3", "-B", "-c", script, modules, directory.path]
+    let output = try PythonTools.run("/usr/bin/env", arguments).output
     #expect(output == "performance\npowersave and schedutil\nnone\n")
-  }
-
-  private func run(_ script: String, _ argument: String) throws -> String {
-    let modules = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "scripts/bench.d")
-    let python = Process()
-    python.executableURL = URL(filePath: "/usr/bin/env")
-    python.arguments = ["python3", "-B", "-c", script, argument]
-    python.currentDirectoryURL = modules
-    let pipe = Pipe()
-    python.standardOutput = pipe
-    python.standardError = pipe
-    try python.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    python.waitUntilExit()
-    return String(decoding: output, as: UTF8.self)
   }
 }

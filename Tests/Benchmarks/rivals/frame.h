@@ -1,4 +1,5 @@
-// What the C rivals share: ttrpc's frame header, whole reads and writes, a clock, percentiles.
+// What the C rivals share: ttrpc's frame header, whole reads and writes, flushed blocks, a clock,
+// percentiles.
 #pragma once
 #include <errno.h>
 #include <fcntl.h>
@@ -95,6 +96,27 @@ static inline int connectTo(const char *path) {
   int fd = socket(AF_UNIX, SOCK_STREAM, 0);
   if (fd < 0 || connect(fd, (void *)&a, sizeof a)) die(path);
   return fd;
+}
+
+// A file whose blocks have their space on the disk already.
+enum { blockSize = 4096, blockCount = 8192 };
+
+static inline int openBlocks(const char *path) {
+  static uint8_t zeros[blockSize];
+  int fd = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+  if (fd < 0) die(path);
+  for (size_t i = 0; i < blockCount; i++)
+    if (pwrite(fd, zeros, blockSize, i * blockSize) != blockSize) die("pwrite");
+  fsync(fd);
+  return fd;
+}
+
+// Writes block `number`, again from the first one after the last, with another content than before.
+static inline void writeBlock(int fd, size_t number) {
+  static uint8_t bytes[blockSize];
+  bytes[number % blockSize]++;
+  off_t place = (off_t)(number % blockCount) * blockSize;
+  if (pwrite(fd, bytes, blockSize, place) != blockSize || fdatasync(fd)) die("pwrite");
 }
 
 static inline int ascending(const void *a, const void *b) {

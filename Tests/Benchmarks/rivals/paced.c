@@ -10,7 +10,7 @@
 #define _GNU_SOURCE
 #include "frame.h"
 
-enum { block = 4096, blocks = 8192, slowCountMax = 100000 };
+enum { slowCountMax = 100000 };
 static const double slowMin = 2;
 
 static volatile sig_atomic_t isOver;
@@ -26,12 +26,7 @@ int main(int argc, char **argv) {
   if (rate <= 0) fail("usage: paced FILE RATE");
   struct sigaction action = {.sa_handler = end};
   sigaction(SIGTERM, &action, NULL);
-  static uint8_t bytes[block];
-  int fd = open(argv[1], O_RDWR | O_CREAT | O_TRUNC, 0600);
-  if (fd < 0) die(argv[1]);
-  for (size_t i = 0; i < blocks; i++)
-    if (pwrite(fd, bytes, block, i * block) != block) die("pwrite");
-  fsync(fd);
+  int fd = openBlocks(argv[1]);
   size_t count = 0, capacity = 0, slowCount = 0;
   double *each = NULL, (*slow)[2] = malloc(slowCountMax * sizeof *slow);
   double start = seconds(), last = start;
@@ -39,8 +34,7 @@ int main(int argc, char **argv) {
     double due = start + count / rate;
     sleepUntil(due);
     double begin = due > last ? due : last;
-    bytes[count % block]++;
-    if (pwrite(fd, bytes, block, count % blocks * block) != block || fdatasync(fd)) die("pwrite");
+    writeBlock(fd, count);
     double now = seconds(), took = (now - begin) * 1e3;
     last = now;
     if (count == capacity) each = realloc(each, (capacity += 1 << 16) * sizeof *each);

@@ -8,17 +8,10 @@
 int main(int argc, char **argv) {
   if (argc != 3) fail("usage: synced FILE COUNT");
   size_t count = strtoull(argv[2], NULL, 10);
-  enum { block = 4096, blocks = 8192 };
-  static uint8_t bytes[block];
-  int fd = open(argv[1], O_RDWR | O_CREAT | O_TRUNC, 0600);
-  if (fd < 0) die(argv[1]);
-  for (size_t i = 0; i < blocks; i++)
-    if (pwrite(fd, bytes, block, i * block) != block) die("pwrite");
-  fsync(fd);
+  int fd = openBlocks(argv[1]);
   double *each = malloc(count * sizeof *each), start = seconds(), last = start;
   for (size_t i = 0; i < count; i++) {
-    bytes[i % block]++;
-    if (pwrite(fd, bytes, block, i % blocks * block) != block || fdatasync(fd)) die("pwrite");
+    writeBlock(fd, i);
     double now = seconds();
     each[i] = now - last, last = now;
   }
