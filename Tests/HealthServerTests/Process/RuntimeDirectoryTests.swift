@@ -23,6 +23,17 @@ struct RuntimeDirectoryTests {
     #expect(error?.code == .unsuitablePath)
   }
 
+  @Test("a child process that was being created does not retain the lock")
+  func inherited() throws {
+    let temporary = try TemporaryDirectory()
+    let run = temporary.path + "/run"
+    let directory = try RuntimeDirectory(path: run)
+    let child = try InheritedDescriptor(of: directory.path + "/healthd.lock")
+    _ = consume directory
+    try lockOnce(run)
+    withExtendedLifetime(child) {}
+  }
+
   private func lockOnce(_ path: String) throws(TransportError) {
     let directory = try RuntimeDirectory(path: path)
     #expect(directory.path == path)
