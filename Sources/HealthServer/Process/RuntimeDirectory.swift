@@ -32,7 +32,7 @@ package struct RuntimeDirectory: ~Copyable {
   }
 
   deinit {
-    // Also for a child process that has not yet executed its program and so holds the descriptor.
+    // A child process that has not executed its program yet shares the lock.
     flock(lock, LOCK_UN)
     _ = cl_close(lock)
   }

@@ -37,7 +37,7 @@ final class LockedStoreDirectory {
 
   deinit {
     if lock >= 0 {
-      // Also for a child process that has not yet executed its program and so holds the descriptor.
+      // A child process that has not executed its program yet shares the lock.
       flock(lock, LOCK_UN)
       close(lock)
     }
