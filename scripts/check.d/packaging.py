@@ -47,19 +47,27 @@ def units():
 
 
 def symbols():
-    """Differences between the calls in healthd.h, the exported symbols and the symbols of the package."""
-    header = re.sub(r"//.*", "", text("clients/c/include/healthd.h"))
-    declared = set(re.findall(r"\b(hd_\w+)\s*\((?!\*)", header))
-    exported = set(re.findall(r"^    (hd_\w+);$", text("clients/c/libhealthd.map"), re.M))
+    """Differences between the functions in headers, the exported symbols and the symbols of packages."""
+    return [problem for library in (
+        ("clients/c", "libhealthd", "hd_", ["healthd.h"]),
+        ("clients/glib", "libhealthd-glib", "healthd_", ["healthd-glib.h", "healthd-glib-values.h"]),
+    ) for problem in symbols_of(*library)]
+
+
+def symbols_of(client, library, prefix, headers):
+    abi = re.search(r"^ABI = (\d+)$", text(f"{client}/Makefile"), re.M)[1]
+    code = "".join(text(f"{client}/include/{header}") for header in headers)
+    code = re.sub(r"//.*", "", re.sub(r"/\*.*?\*/", "", code, flags=re.S))
+    declared = set(re.findall(rf"\b({prefix}\w+)\s*\((?!\*)", code))
+    exported = set(re.findall(rf"^    ({prefix}\w+);$", text(f"{client}/{library}.map"), re.M))
     packaged = set(re.findall(
-        r"^ (hd_\w+)@HEALTHD_\d+ \S+$", text("scripts/package.d/debian/libhealthd1.symbols"), re.M))
-    problems = [f"clients/c/libhealthd.map: {name} is in only one of header and map"
+        rf"^ ({prefix}\w+)@\w+ \S+$", text(f"scripts/package.d/debian/{library}{abi}.symbols"), re.M))
+    problems = [f"{client}/{library}.map: {name} is in only one of header and map"
                 for name in sorted(declared ^ exported)]
-    problems += [f"libhealthd1.symbols: {name} is in only one of map and package"
+    problems += [f"{library}{abi}.symbols: {name} is in only one of map and package"
                  for name in sorted(exported ^ packaged)]
-    abi = re.search(r"^ABI = (\d+)$", text("clients/c/Makefile"), re.M)[1]
-    if f"Package: libhealthd{abi}\n" not in text("scripts/package.d/debian/control"):
-        problems.append(f"scripts/package.d/debian/control has no package libhealthd{abi}")
+    if f"Package: {library}{abi}\n" not in text("scripts/package.d/debian/control"):
+        problems.append(f"scripts/package.d/debian/control has no package {library}{abi}")
     return problems
 
 

@@ -56,6 +56,7 @@ DEBIAN_LICENSES = {
     "libargon2-1": "CC0-1.0 OR Apache-2.0",
     "libc6": "LGPL-2.1-or-later",
     "libgcc-s1": "GPL-3.0-or-later WITH GCC-exception-3.1",
+    "libglib2.0-0": "LGPL-2.1-or-later",
     "libnghttp2-14": "MIT",
     "libprotobuf-c1": "BSD-2-Clause",
     "libqrencode4": "LGPL-2.1-or-later",
@@ -91,7 +92,8 @@ def shared_libraries(root):
             needed |= set(re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "-d", path)))
     cache = dict(re.findall(r"^\s+(\S+) \(.*?\) => (\S+)$", output("/sbin/ldconfig", "-p"), re.M)[::-1])
     found = set()
-    for library in sorted(needed):
+    own = {path.name for path in root.rglob("*.so.*")}
+    for library in sorted(needed - own):
         path = pathlib.Path(cache[library])
         # Packages of Debian 12 contain /lib/..., which is also /usr/lib/....
         owner = subprocess.run(
