@@ -193,6 +193,8 @@ static HealthdObserver *observe(HealthdClient *client, GBytes *anchor) {
 static void follow(HealthdClient *client) {
   g_autoptr(HealthdClient) other = healthd_client_new("org.example.glib");
   g_print("other: %d\n", connect_client(other));
+  // This one ends with its last reference.
+  g_object_unref(observe(client, NULL));
   g_autoptr(HealthdObserver) observer = observe(client, NULL);
   g_main_loop_run(loop);
   g_autoptr(HealthdSample) walk = healthd_sample_new("stepCount", 9, NULL, day, day + minute);
@@ -242,11 +244,13 @@ static void close_and_drop(HealthdClient *client) {
   healthd_client_close(client);
   healthd_client_request_authorization_finish(client, wait(), &error);
   print_error("closed in flight");
-  g_print("connect again: %d\n", connect_client(client));
-  // The result refers to the client.
+  // The cancellable of calls that have finished does not refer to the client, but the result does.
+  g_autoptr(GCancellable) cancellable = g_cancellable_new();
+  healthd_client_connect_async(client, cancellable, done, NULL);
+  g_print("connect again: %d\n", healthd_client_connect_finish(client, wait(), &error));
   g_clear_object(&result);
   g_object_weak_ref(G_OBJECT(client), dropped, NULL);
-  healthd_client_authorization_status_async(client, "stepCount", NULL, drop, client);
+  healthd_client_authorization_status_async(client, "stepCount", cancellable, drop, client);
   g_main_loop_run(loop);
 }
 

@@ -81,9 +81,9 @@ assert days[1].get_sum() != days[1].get_sum()
 # More than a page.
 minutes = client.statistics_finish(
     wait(client.statistics_async, "stepCount", Healthd.StatisticsOptions.SUM, DAY,
-         DAY + 12000 * MINUTE, Healthd.Interval.MINUTES, 1))
-assert [minutes[place].props.start_time for place in (0, 11999)] == [DAY, DAY + 11999 * MINUTE]
-assert len(minutes) == 12000
+         DAY + 35000 * MINUTE, Healthd.Interval.MINUTES, 1))
+assert [minutes[place].props.start_time for place in (0, 34999)] == [DAY, DAY + 34999 * MINUTE]
+assert len(minutes) == 35000
 print("computes statistics")
 
 observer = client.observe(["stepCount"], None)

@@ -47,6 +47,8 @@ import Testing
       of: [
         DaemonProcess.builtProgram("healthd"), "--ephemeral", "--consent", rules, "--",
         "/bin/sh", "-c", first + " && exec \"$@\"", "sh",
+        // A call that does not complete leaves the main loop waiting.
+        "/usr/bin/timeout", "\(Int(scaledTimeout(60)))",
       ] + command,
       environment: [
         "XDG_CONFIG_HOME": directory.path, "TZ": "Europe/Berlin", "LD_LIBRARY_PATH": library,
