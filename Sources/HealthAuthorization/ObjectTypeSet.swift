@@ -48,18 +48,19 @@ package struct ObjectTypeSet: Hashable, Sendable {
   /// Calls `body` with the bitmap in memory, for many lookups: each `contains` stores the vector in
   /// memory again.
   func withWords<Result>(_ body: (Words) -> Result) -> Result {
-    withUnsafeBytes(of: words) { body(Words(bytes: $0)) }
+    withUnsafeBytes(of: words) { bytes in
+      bytes.withMemoryRebound(to: UInt64.self) { body(Words(words: $0.baseAddress!)) }
+    }
   }
 
   /// The words of a set, valid in the closure of `withWords`.
   struct Words {
-    fileprivate let bytes: UnsafeRawBufferPointer
+    fileprivate let words: UnsafePointer<UInt64>
 
     func contains(_ type: ObjectType) -> Bool {
       let code = Int(type.code)
       guard code < ObjectTypeSet.capacity else { return false }
-      let word = bytes.load(fromByteOffset: (code >> 6) * 8, as: UInt64.self)
-      return word & (1 << UInt64(code & 63)) != 0
+      return words[code >> 6] & (1 << UInt64(code & 63)) != 0
     }
   }
 

@@ -258,8 +258,8 @@ class Coding:
             if item.is_message:
                 return [f"{pair} = arena.list({name})"]
             one = self.scalar(item, "$0")
-            values = name if one == "$0" else f"{name}.map {{ {one} }}"
-            return [f"{pair} = arena.numbers({values})"]
+            closure = "" if one == "$0" else f" {{ {one} }}"
+            return [f"{pair} = arena.numbers({name}){closure}"]
         if item.is_message:
             raw = "" if item.type == item.natural else ".raw"
             if item.is_omitted:

@@ -2,6 +2,8 @@
 // swift-format-ignore-file
 
 extension ObjectType {
+  /// The codes, without a gap.
+  @inlinable static var codes: ClosedRange<UInt16> { 1...225 }
   /// Energy burned by physical activity, in addition to resting energy.
   ///
   /// Unit `kcal`. Values add up.

@@ -61,8 +61,8 @@ extension ObjectType {
   }
 
   /// Creates the type with this number; nil if the catalog has none.
-  public init?(code: UInt16) {
-    guard Self.entries.indices.contains(Int(code) - 1) else { return nil }
+  @inlinable public init?(code: UInt16) {
+    guard Self.codes.contains(code) else { return nil }
     self.init(uncheckedCode: code)
   }
 

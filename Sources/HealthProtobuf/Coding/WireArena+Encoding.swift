@@ -31,13 +31,21 @@ extension WireArena {
   }
 
   /// Encodes a repeated number field.
-  @inlinable package func numbers<Values: Collection>(
-    _ values: Values
-  ) -> (count: Int, items: UnsafeMutablePointer<Values.Element>?)
-  where Values.Element: BitwiseCopyable {
+  @inlinable package func numbers<Number: BitwiseCopyable>(
+    _ numbers: [Number]
+  ) -> (count: Int, items: UnsafeMutablePointer<Number>?) {
+    self.numbers(numbers) { $0 }
+  }
+
+  /// Encodes a repeated field with the number of each value.
+  @inlinable package func numbers<Value, Number: BitwiseCopyable>(
+    _ values: [Value], _ number: (Value) -> Number
+  ) -> (count: Int, items: UnsafeMutablePointer<Number>?) {
     guard !values.isEmpty else { return (0, nil) }
-    let items = memory(of: Values.Element.self, count: values.count)
-    for (index, value) in values.enumerated() { items[index] = value }
+    let items = memory(of: Number.self, count: values.count)
+    values.withUnsafeBufferPointer { values in
+      for index in values.indices { items[index] = number(values[index]) }
+    }
     return (values.count, items)
   }
 
@@ -58,7 +66,7 @@ extension WireArena {
     return ProtobufCBinaryData(len: bytes.count, data: copy)
   }
 
-  /// Returns memory of the arena. It is aligned to 16 bytes, which suffices for every C message.
+  /// Returns memory of the arena, which is aligned for every C message.
   @inlinable func memory<T>(of type: T.Type, count: Int) -> UnsafeMutablePointer<T> {
     guard let memory = allocate(MemoryLayout<T>.stride * count) else {
       preconditionFailure("an arena for encoding has no limit")

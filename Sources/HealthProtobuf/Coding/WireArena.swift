@@ -10,6 +10,9 @@ package import CHealthProto
 @usableFromInline package final class WireArena {
   /// The size of the first block, which is allocated with the arena. Most messages fit.
   private static let firstBlockByteCount = 1000
+  /// That of pointers and 64-bit numbers, the largest parts of C messages. More would not be allocated
+  /// with malloc.
+  private static let alignment = MemoryLayout<UInt64>.alignment
   /// The maximum size of a block. Larger ones would waste memory on the last one.
   private static let blockByteCountMax = 1 << 20
 
@@ -27,7 +30,7 @@ package import CHealthProto
   /// - Parameter byteCountMax: The limit beyond which protobuf-c's allocations fail and the message
   ///   is rejected.
   package init(byteCountMax: Int = .max) {
-    firstBlock = .allocate(byteCount: Self.firstBlockByteCount, alignment: 16)
+    firstBlock = .allocate(byteCount: Self.firstBlockByteCount, alignment: Self.alignment)
     next = firstBlock
     end = firstBlock + Self.firstBlockByteCount
     remainingByteCount = byteCountMax
@@ -38,9 +41,9 @@ package import CHealthProto
     for block in blocks { block.deallocate() }
   }
 
-  /// Returns memory aligned to 16 bytes, or nil beyond the limit.
+  /// Returns memory that is aligned for every C message, or nil beyond the limit.
   @usableFromInline package func allocate(_ byteCount: Int) -> UnsafeMutableRawPointer? {
-    let rounded = (byteCount + 15) & ~15
+    let rounded = (byteCount + Self.alignment - 1) & -Self.alignment
     if rounded > end - next {
       guard grow(toHold: rounded) else { return nil }
     }
@@ -57,7 +60,7 @@ package import CHealthProto
       return false
     }
     remainingByteCount -= size
-    next = .allocate(byteCount: size, alignment: 16)
+    next = .allocate(byteCount: size, alignment: Self.alignment)
     end = next + size
     blocks.append(next)
     return true

@@ -577,8 +577,8 @@ extension StateOfMind: ProtobufMessage {
   package func fill(_ c: inout Health__V1__StateOfMind, in arena: WireArena) {
     c.kind = HealthProtobuf.rawValue(kind)
     c.valence = valence
-    (c.n_labels, c.labels) = arena.numbers(labels.map { HealthProtobuf.rawValue($0) })
-    (c.n_associations, c.associations) = arena.numbers(associations.map { HealthProtobuf.rawValue($0) })
+    (c.n_labels, c.labels) = arena.numbers(labels) { HealthProtobuf.rawValue($0) }
+    (c.n_associations, c.associations) = arena.numbers(associations) { HealthProtobuf.rawValue($0) }
   }
 }
 
@@ -593,7 +593,7 @@ extension ScoredAssessment: ProtobufMessage {
   }
 
   package func fill(_ c: inout Health__V1__ScoredAssessment, in arena: WireArena) {
-    (c.n_answers, c.answers) = arena.numbers(answers.map { HealthProtobuf.rawValue($0) })
+    (c.n_answers, c.answers) = arena.numbers(answers) { HealthProtobuf.rawValue($0) }
   }
 }
 
@@ -792,7 +792,7 @@ extension VerifiableClinicalRecord: ProtobufMessage {
   }
 
   package func fill(_ c: inout Health__V1__VerifiableClinicalRecord, in arena: WireArena) {
-    (c.n_record_types, c.record_types) = arena.numbers(recordTypes.map { arena.text($0) })
+    (c.n_record_types, c.record_types) = arena.numbers(recordTypes) { arena.text($0) }
     c.source_type = arena.text(sourceType)
     c.issuer_identifier = arena.text(issuerIdentifier)
     c.subject_name = arena.text(subjectName)
@@ -803,7 +803,7 @@ extension VerifiableClinicalRecord: ProtobufMessage {
       c.has_expiration_us_case = HEALTH__V1__VERIFIABLE_CLINICAL_RECORD__HAS_EXPIRATION_US_EXPIRATION_US
       c.expiration_us = expirationDate.microseconds
     }
-    (c.n_item_names, c.item_names) = arena.numbers(itemNames.map { arena.text($0) })
+    (c.n_item_names, c.item_names) = arena.numbers(itemNames) { arena.text($0) }
     c.signature = Health__V1__CardSignature(UInt32(signature.rawValue))
     c.data = arena.bytes(data)
   }

@@ -33,8 +33,8 @@ package struct ObjectIDSet: ProtobufMessage {
   }
 
   package func fill(_ c: inout Health__V1__ObjectIDSet, in arena: WireArena) {
-    (c.n_highs, c.highs) = arena.numbers(ids.map(\.high))
-    (c.n_lows, c.lows) = arena.numbers(ids.map(\.low))
+    (c.n_highs, c.highs) = arena.numbers(ids) { $0.high }
+    (c.n_lows, c.lows) = arena.numbers(ids) { $0.low }
   }
 }
 

@@ -178,7 +178,7 @@ extension DecisionReply: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__DecisionReply, in arena: WireArena) {
     c.assurance = Health__V1__Assurance(UInt32(assurance.rawValue))
-    (c.n_unproved, c.unproved) = arena.numbers(unproved.map { UInt32($0.code) })
+    (c.n_unproved, c.unproved) = arena.numbers(unproved) { UInt32($0.code) }
   }
 }
 

@@ -37,11 +37,11 @@ extension AppManifest: ProtobufMessage {
     c.clinical_usage = arena.text(clinicalUsage)
     (c.n_required_clinical_types, c.required_clinical_types) = arena.numbers(
       requiredClinicalTypes.map { UInt32($0.code) })
-    (c.n_entitlements, c.entitlements) = arena.numbers(entitlements.map { arena.text($0) })
+    (c.n_entitlements, c.entitlements) = arena.numbers(entitlements) { arena.text($0) }
     switch launch {
     case nil: break
     case .command(let words):
-      (c.n_launch_command, c.launch_command) = arena.numbers(words.map { arena.text($0) })
+      (c.n_launch_command, c.launch_command) = arena.numbers(words) { arena.text($0) }
     case .unit(let name): c.launch_unit = arena.text(name)
     }
     switch binding {

@@ -18,7 +18,7 @@ extension AuthorizationStatusRequest: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__AuthorizationStatusRequest, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
   }
 }
 
@@ -33,7 +33,7 @@ extension AuthorizationStatusReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__AuthorizationStatusReply, in arena: WireArena) {
-    (c.n_statuses, c.statuses) = arena.numbers(statuses.map { Health__V1__AuthorizationDecision(UInt32($0.rawValue)) })
+    (c.n_statuses, c.statuses) = arena.numbers(statuses) { Health__V1__AuthorizationDecision(UInt32($0.rawValue)) }
   }
 }
 
@@ -50,8 +50,8 @@ extension AuthorizationRequest: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__AuthorizationRequest, in arena: WireArena) {
-    (c.n_share, c.share) = arena.numbers(share.map { UInt32($0.code) })
-    (c.n_read, c.read) = arena.numbers(read.map { UInt32($0.code) })
+    (c.n_share, c.share) = arena.numbers(share) { UInt32($0.code) }
+    (c.n_read, c.read) = arena.numbers(read) { UInt32($0.code) }
     c.from_extension = isFromExtension ? 1 : 0
   }
 }
@@ -81,8 +81,8 @@ extension RequestStatusRequest: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__RequestStatusRequest, in arena: WireArena) {
-    (c.n_share, c.share) = arena.numbers(share.map { UInt32($0.code) })
-    (c.n_read, c.read) = arena.numbers(read.map { UInt32($0.code) })
+    (c.n_share, c.share) = arena.numbers(share) { UInt32($0.code) }
+    (c.n_read, c.read) = arena.numbers(read) { UInt32($0.code) }
   }
 }
 

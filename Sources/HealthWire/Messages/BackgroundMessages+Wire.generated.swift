@@ -160,6 +160,6 @@ extension BackgroundDelivery: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__BackgroundDelivery, in arena: WireArena) {
     c.id = id
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
   }
 }

@@ -241,7 +241,7 @@ extension CheckRestoreReply: ProtobufMessage, WireMessage {
     c.is_older = isOlder ? 1 : 0
     c.reset_grant_count = UInt64(clamping: resetGrantCount)
     c.keeps_current = keepsCurrent ? 1 : 0
-    (c.n_problems, c.problems) = arena.numbers(problems.map { arena.text($0) })
+    (c.n_problems, c.problems) = arena.numbers(problems) { arena.text($0) }
   }
 }
 

@@ -16,7 +16,7 @@ extension EarliestDatesRequest: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__EarliestDatesRequest, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
   }
 }
 

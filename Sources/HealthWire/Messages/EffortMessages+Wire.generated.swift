@@ -64,6 +64,6 @@ extension EffortRelationship: ProtobufMessage {
   package func fill(_ c: inout Health__V1__EffortRelationship, in arena: WireArena) {
     c.workout = arena.make(workout)
     if let activity { c.activity = arena.make(activity) }
-    (c.n_rows, c.rows) = arena.numbers(rows.map { UInt32(clamping: $0) })
+    (c.n_rows, c.rows) = arena.numbers(rows) { UInt32(clamping: $0) }
   }
 }

@@ -231,7 +231,7 @@ extension RotateKeysRequest: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__RotateKeysRequest, in arena: WireArena) {
     (c.n_secrets, c.secrets) = arena.list(secrets)
-    (c.n_dropped_slots, c.dropped_slots) = arena.numbers(droppedSlots.map { arena.bytes($0) })
+    (c.n_dropped_slots, c.dropped_slots) = arena.numbers(droppedSlots) { arena.bytes($0) }
   }
 }
 

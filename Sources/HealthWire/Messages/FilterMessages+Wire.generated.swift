@@ -68,7 +68,7 @@ extension QueryDescriptor: ProtobufMessage {
   }
 
   package func fill(_ c: inout Health__V1__QueryDescriptor, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
     if filter != SampleFilter() { c.filter = arena.make(filter) }
   }
 }

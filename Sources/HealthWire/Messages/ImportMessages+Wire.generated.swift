@@ -394,7 +394,7 @@ extension RemoveImportedReply: ProtobufMessage, WireMessage {
     c.number = number
     (c.n_types, c.types) = arena.list(types)
     c.deferred_count = UInt64(clamping: deferredCount)
-    (c.n_characteristics, c.characteristics) = arena.numbers(characteristics.map { UInt32($0.code) })
+    (c.n_characteristics, c.characteristics) = arena.numbers(characteristics) { UInt32($0.code) }
     c.updated_count = UInt64(clamping: updatedCount)
     (c.n_other_imports, c.other_imports) = arena.numbers(otherImports)
     c.is_finished = isFinished ? 1 : 0

@@ -30,7 +30,7 @@ extension LaunchOrder: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__LaunchOrder, in arena: WireArena) {
-    (c.n_command, c.command) = arena.numbers(command.map { arena.text($0) })
+    (c.n_command, c.command) = arena.numbers(command) { arena.text($0) }
     c.unit = arena.text(unit)
   }
 }

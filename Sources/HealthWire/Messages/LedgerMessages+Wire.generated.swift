@@ -39,7 +39,7 @@ extension LedgerEntry: ProtobufMessage {
     c.event = Health__V1__LedgerEvent(UInt32(event.rawValue))
     c.bundle_identifier = arena.text(bundleIdentifier)
     c.method = arena.text(method)
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
     c.sample_count = UInt64(clamping: sampleCount)
     c.foreign_sample_count = UInt64(clamping: foreignSampleCount)
     if let start {
@@ -128,7 +128,7 @@ extension VerifyLedgerReply: ProtobufMessage, WireMessage {
     c.first = first
     c.last = last
     c.head = arena.bytes(head)
-    (c.n_problems, c.problems) = arena.numbers(problems.map { arena.text($0) })
+    (c.n_problems, c.problems) = arena.numbers(problems) { arena.text($0) }
   }
 }
 
@@ -167,7 +167,7 @@ extension LedgerSummary.Line: ProtobufMessage {
   package func fill(_ c: inout Health__V1__LedgerSummaryLine, in arena: WireArena) {
     c.bundle_identifier = arena.text(bundleIdentifier)
     c.event = Health__V1__LedgerEvent(UInt32(event.rawValue))
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
     c.answer_count = UInt64(clamping: answerCount)
     c.sample_count = UInt64(clamping: sampleCount)
     c.foreign_sample_count = UInt64(clamping: foreignSampleCount)

@@ -34,7 +34,7 @@ extension WatchSignal: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__WatchSignal, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
   }
 }
 

@@ -66,7 +66,7 @@ extension ObjectGrantsRequest: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__ObjectGrantsRequest, in arena: WireArena) {
     c.principal = arena.make(principal.raw)
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
   }
 }
 

@@ -225,7 +225,7 @@ extension VerifyStoreReply: ProtobufMessage, WireMessage {
   package func fill(_ c: inout Health__V1__VerifyStoreReply, in arena: WireArena) {
     c.checked_chunks = UInt64(clamping: checkedChunks)
     c.checked_samples = UInt64(clamping: checkedSamples)
-    (c.n_problems, c.problems) = arena.numbers(problems.map { arena.text($0) })
+    (c.n_problems, c.problems) = arena.numbers(problems) { arena.text($0) }
   }
 }
 
@@ -348,7 +348,7 @@ extension RecordExportRequest: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__RecordExportRequest, in arena: WireArena) {
     c.format = arena.text(format)
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
   }
 }
 

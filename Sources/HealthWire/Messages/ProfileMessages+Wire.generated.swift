@@ -51,7 +51,7 @@ extension CharacteristicsRequest: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__CharacteristicsRequest, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
   }
 }
 
@@ -203,7 +203,7 @@ extension PreferredUnitsRequest: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__PreferredUnitsRequest, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
   }
 }
 
@@ -218,7 +218,7 @@ extension PreferredUnitsReply: ProtobufMessage, WireMessage {
   }
 
   package func fill(_ c: inout Health__V1__PreferredUnitsReply, in arena: WireArena) {
-    (c.n_units, c.units) = arena.numbers(units.map { arena.text($0.string) })
+    (c.n_units, c.units) = arena.numbers(units) { arena.text($0.string) }
   }
 }
 

@@ -38,8 +38,8 @@ struct SampleDictionary: ProtobufMessage {
   }
 
   func fill(_ c: inout Health__V1__SampleDictionary, in arena: WireArena) {
-    (c.n_types, c.types) = arena.numbers(types.map { UInt32($0.code) })
-    (c.n_units, c.units) = arena.numbers(units.map { arena.text($0) })
+    (c.n_types, c.types) = arena.numbers(types) { UInt32($0.code) }
+    (c.n_units, c.units) = arena.numbers(units) { arena.text($0) }
     (c.n_sources, c.sources) = arena.list(sources)
     (c.n_devices, c.devices) = arena.list(devices)
     (c.n_metadata, c.metadata) = arena.list(metadata)
