@@ -4,8 +4,10 @@ import TTRPC
 import HealthWire
 import TTRPCServer
 
-/// One authorization of a call.
-protocol CallAttempt: Sendable {
+/// One authorization of a call. A class, so that a call that is passed on retains one object.
+protocol CallAttempt: AnyObject, Sendable {
+  var call: Call { get }
+  var context: CallContext { get }
   var caller: Caller { get }
   /// Returns whether the caller would get the same scope now. May be called from any thread. Writes
   /// check it on the writer's thread, in the transaction.
@@ -20,10 +22,10 @@ protocol CallAttempt: Sendable {
 /// handler that reads for an app receives a `ReadCall` instead, which has no `reply`. It is a
 /// value, which closures of the store and of queues retain until the reply.
 struct UnaryCall<Reply: WireMessage>: Sendable {
-  let call: Call
-  let context: CallContext
   let attempt: any CallAttempt
 
+  var call: Call { attempt.call }
+  var context: CallContext { attempt.context }
   var caller: Caller { attempt.caller }
 
   /// Whether the call has ended, so that its reply is not needed.

@@ -53,7 +53,7 @@ final class UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendab
       let attempt = Attempt(
         service: self, call: call, caller: caller, request: request, scope: scope,
         epoch: authorizer.epoch, isPresent: isPresent)
-      handler(request, scope, UnaryCall(call: call, context: context, attempt: attempt))
+      handler(request, scope, UnaryCall(attempt: attempt))
     } catch {
       // Without types: the request was not authorized, so what it names is only a claim of the
       // caller.
@@ -101,7 +101,7 @@ extension UnaryService {
   /// handler that answers at once releases it unused.
   fileprivate final class Attempt: CallAttempt {
     private let service: UnaryService
-    private let call: Call
+    let call: Call
     let caller: Caller
     private let request: Request
     private let scope: Scope
@@ -120,6 +120,8 @@ extension UnaryService {
       self.epoch = epoch
       self.isPresent = isPresent
     }
+
+    var context: CallContext { service.context }
 
     func isCurrent() -> Bool {
       service.isCurrent(scope, of: epoch, for: request, by: caller)
