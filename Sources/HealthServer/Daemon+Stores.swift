@@ -5,8 +5,11 @@ import StorageSupport
 
 extension Daemon {
   /// Opens both databases, even on a full disk, and logs problems for the operator.
+  ///
+  /// - Parameter finishRequests: see `StoreOptions`.
   static func openStores(
-    _ options: Options, _ log: OperatorLog
+    _ options: Options, _ log: OperatorLog,
+    finishRequests: @escaping @Sendable (() -> Void) -> Void
   ) throws -> (HealthStore, PermissionStore, StoreKeys) {
     BackupCopy.removeAll(in: options.dataDirectory)
     if let restore = try PendingRestore.apply(
@@ -25,6 +28,7 @@ extension Daemon {
     var storeOptions = StoreOptions()
     storeOptions.reserve = reserve
     storeOptions.logger = log.logger
+    storeOptions.finishRequests = finishRequests
     storeOptions.sealDirectory = options.sealDirectory
     // Without the health key, the store starts locked.
     let store: HealthStore

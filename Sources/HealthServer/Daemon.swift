@@ -121,10 +121,12 @@ package final class Daemon: Sendable {
     // The lock of the data comes before anything is opened: a second daemon must not touch the
     // databases.
     dataDirectory = try DataDirectory(path: options.dataDirectory)
-    let (store, permissions, keys) = try Self.openStores(options, log)
-    // The services need the server for flushing, and the server needs their handlers. It is set
-    // below.
+    // The stores and services need the server for replies, and the server needs their handlers. It is
+    // set below.
     let server = WeakServer()
+    let (store, permissions, keys) = try Self.openStores(options, log) { finish in
+      if let server = server.value { server.replyTogether(finish) } else { finish() }
+    }
     var background = BackgroundOptions(
       clock: options.clock, launcher: .system(runtimeDirectory: options.runtimeDirectory),
       userID: options.user, log: log)

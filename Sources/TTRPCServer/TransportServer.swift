@@ -99,6 +99,10 @@ public final class TransportServer: @unchecked Sendable {
     return Listener(configuration, socket: socket, server: self)
   }
 
+  /// Performs `body`, which replies to several calls from another thread, and wakes the event loop once for
+  /// all of them.
+  public func replyTogether(_ body: () -> Void) { loop.postTogether(body) }
+
   /// The current counts. May be read from any thread.
   public var currentCounts: TransportCounts { counts.withLock { $0 } }
 }

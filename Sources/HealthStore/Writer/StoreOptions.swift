@@ -19,6 +19,8 @@ package struct StoreOptions: Sendable {
   package var sealDirectory: String?
   /// The disk space reserved for deletions; nil when none is reserved.
   package var reserve: DiskReserve?
+  /// Calls a closure that finishes the requests of a commit, one after the other.
+  package var finishRequests: @Sendable (() -> Void) -> Void = { finish in finish() }
   /// The source of the current time, which tests replace.
   package var now: @Sendable () -> Instant = { .now }
   /// Where failures are logged; nowhere by default.

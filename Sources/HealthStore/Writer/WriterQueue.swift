@@ -136,7 +136,9 @@ final class WriterQueue: @unchecked Sendable {
       }
       if !isClosed { reload() }
     }
-    for (request, result) in zip(requests, results) { request.finish(result) }
+    options.finishRequests {
+      for (request, result) in zip(requests, results) { request.finish(result) }
+    }
     // Complete waiting writers before notifying observers.
     if let summary { announce(summary) }
   }

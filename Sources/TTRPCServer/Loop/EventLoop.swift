@@ -149,6 +149,14 @@ extension EventLoop {
     if isAccepted { wake() }
   }
 
+  /// Performs `body`, and wakes the loop once for everything that it posts. A loop that is woken
+  /// for each of many replies takes the core from the thread that posts the next.
+  func postTogether(_ body: () -> Void) {
+    let isFirst = !wakeIsPending.exchange(true, ordering: .acquiringAndReleasing)
+    body()
+    if isFirst { _ = cl_eventfd_signal(wakeDescriptor) }
+  }
+
   private func wake() {
     if !wakeIsPending.exchange(true, ordering: .acquiringAndReleasing) {
       _ = cl_eventfd_signal(wakeDescriptor)
