@@ -69,16 +69,22 @@ extension Connection {
     isReading = true
     while !isOver, let event = nextEvent(&input) {
       perform(event)
+      isOver = isClosed || !mayRead
       // Without input that remains, the clock is not read.
-      let hasMore = !input.isEmpty || hasPendingEvents
-      isOver = isClosed || !mayRead || hasMore && loop.isTurnOver
+      guard !isOver, !input.isEmpty || hasPendingEvents else { continue }
+      switch loop.turnProgress() {
+      case .isOver: isOver = true
+      // A failure is repeated by the flush after the turn, which closes the connection.
+      case .isLong where !isHungUp: _ = sendQueued()
+      case .isLong, .isShort: break
+      }
     }
     isReading = false
     if isClosed { return }
     if !input.isEmpty { leftover = Array(input) }
     if isOver && hasLeftover && (mayRead || isHungUp) { loop.enqueue(self) }
     updateFrameTimer()
-    flush()
+    loop.sendReplies(of: self)
   }
 
   private func consumeLeftover() {

@@ -127,6 +127,11 @@ final class Connection: LoopMember {
     updateInterest()
   }
 
+  override func sendReplies() {
+    flush()
+    handOverIfDone()
+  }
+
   override func mute() {
     guard !isMuted, !isClosed else { return }
     isMuted = true

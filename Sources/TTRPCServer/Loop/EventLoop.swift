@@ -61,6 +61,10 @@ public final class EventLoop: @unchecked Sendable {
   private var hasPosted = false
   @exclusivity(unchecked) private var turns = TurnQueue()
   private var turnEnd: UInt64 = 0
+  /// The members whose turns have ended, and whose replies have not been sent.
+  @exclusivity(unchecked) private var unsent: [LoopMember] = []
+  /// When replies must be sent although turns continue.
+  private var replyTime: UInt64 = 0
   private var sampleTime: UInt64 = 0
   /// Whether anything other than a timer has occurred since the last sample.
   private var hasWorked = false
@@ -75,6 +79,9 @@ public final class EventLoop: @unchecked Sendable {
 
   /// The maximum time of one turn.
   private static let turnNanoseconds: UInt64 = 200_000
+  /// The time after which replies are sent although a turn continues or others wait, so that clients work
+  /// at the same time. Sending more often would wake them more often.
+  private static let replyNanoseconds: UInt64 = 25_000
   /// The maximum time for turns and for posted work each before new events are fetched.
   private static let pollNanoseconds: UInt64 = 500_000
   private static let timersPerSlice = 256
@@ -118,6 +125,7 @@ public final class EventLoop: @unchecked Sendable {
     isStopped = true
     // Work and members refer to the loop, so what waits here would never be released.
     while turns.takeNext() != nil {}
+    unsent = []
     running = []
     runningFirst = 0
     let dropped = posted.withLock { posted in
@@ -262,8 +270,31 @@ extension EventLoop {
     if !isStopped { turns.append(member) }
   }
 
+  /// Calls `sendReplies` of a member after the turns of others that wait, at the latest after
+  /// `replyNanoseconds`, or at once if none waits. A client that is woken for each of several replies would
+  /// wait again after each.
+  func sendReplies(of member: LoopMember) {
+    if turns.isEmpty { member.sendReplies() } else { unsent.append(member) }
+  }
+
   /// Whether the current member has used up its turn.
   var isTurnOver: Bool { turnTime() >= turnEnd }
+
+  /// How far the turn of the current member has got.
+  enum TurnProgress {
+    case isShort
+    /// Replies must be sent although the turn continues.
+    case isLong
+    case isOver
+  }
+
+  func turnProgress() -> TurnProgress {
+    let now = turnTime()
+    if now >= turnEnd { return .isOver }
+    guard now >= replyTime else { return .isShort }
+    replyTime = now + Self.replyNanoseconds
+    return .isLong
+  }
 }
 
 // MARK: Running
@@ -341,6 +372,7 @@ extension EventLoop {
     guard !turns.isEmpty else { return }
     var now = turnTime()
     let end = now + Self.pollNanoseconds
+    replyTime = now + Self.replyNanoseconds
     while !isStopped, let (member, share) = turns.takeNext() {
       let events = member.pendingEvents
       member.pendingEvents = 0
@@ -349,8 +381,25 @@ extension EventLoop {
       let after = turnTime()
       turns.charge(share, after - now)
       now = after
+      if now >= replyTime {
+        sendReplies(&now)
+        replyTime = now + Self.replyNanoseconds
+      }
       if now >= end { break }
     }
+    sendReplies(&now)
+  }
+
+  private func sendReplies(_ now: inout UInt64) {
+    guard !unsent.isEmpty else { return }
+    for member in unsent {
+      turnEnd = now + Self.turnNanoseconds
+      member.sendReplies()
+      let after = turnTime()
+      turns.charge(member.share, after - now)
+      now = after
+    }
+    unsent.removeAll(keepingCapacity: unsent.capacity <= 1024)
   }
 
   private func sample(isResting: Bool) {

@@ -42,6 +42,9 @@ class LoopMember {
   /// scheduled again with `EventLoop.enqueue`.
   func takeTurn(events: UInt32) {}
 
+  /// Sends what its turn has queued. Called after the turn, see `EventLoop.sendReplies`.
+  func sendReplies() {}
+
   /// Called when the kernel reports an event again for a member that still waits for its turn. The
   /// member should disable its events, because epoll is level-triggered and would report them every
   /// time.
