@@ -124,38 +124,21 @@ struct BatchAssembler {
   ) -> Disclosure {
     var disclosure = Disclosure()
     disclosure.sampleCount = count
-    var counts = [Int](repeating: 0, count: rows.origins.count)
     var typeOf = [UInt32](repeating: 0, count: rows.origins.count)
     var sourceOf = typeOf
     // List types and sources in the order of the rows: another order could depend on hidden
     // samples.
-    func name(_ index: Int) {
+    for (index, count) in rows.originCounts(count) {
       let origin = rows.origins[index]
       let revision = snapshot.dictionaries.sources[Int(origin.source)].revision
       typeOf[index] = Self.index(of: ObjectType(uncheckedCode: origin.type), in: &batch.types)
       sourceOf[index] = Self.index(of: revision, in: &batch.sources)
-    }
-    if rows.origins.count == 1 && count > 0 {
-      name(0)
-      counts[0] = count
-    } else {
-      for row in 0..<count {
-        let index = rows.originIndex(row)
-        if counts[index] == 0 { name(index) }
-        counts[index] += 1
-      }
-    }
-    for (origin, count) in zip(rows.origins, counts) where count > 0 {
       let owner = snapshot.dictionaries.principal(ofSource: origin.source)
       disclosure.countByOwner[owner, default: 0] += count
     }
     // With a single type or source, the batch needs no indices.
-    if batch.types.count > 1 {
-      batch.typeIndices = rows.originIndices.prefix(count).map { typeOf[Int($0)] }
-    }
-    if batch.sources.count > 1 {
-      batch.sourceIndices = rows.originIndices.prefix(count).map { sourceOf[Int($0)] }
-    }
+    if batch.types.count > 1 { batch.typeIndices = rows.originEntries(count, typeOf) }
+    if batch.sources.count > 1 { batch.sourceIndices = rows.originEntries(count, sourceOf) }
     (disclosure.start, disclosure.end) = Self.period(rows, count)
     return disclosure
   }

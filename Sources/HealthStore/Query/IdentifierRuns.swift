@@ -18,13 +18,16 @@ struct IdentifierRuns {
       }
       begins[beginCount] = count
       return make(capacity: min(count, beginCount + stored.runs.count)) { runs in
-        var run = StoredRun()
+        // Rows of two sources may take turns, so the run before the last one is at hand too.
+        var (run, other) = (StoredRun(), StoredRun())
         for index in 0..<beginCount {
           var row = begins[index]
           let end = begins[index + 1]
           // In the stored run of the row before, an anchor that does not follow has an identifier
-          // that does not follow either.
-          if run.contains(anchors[row]) && run.contains(anchors[end &- 1]) {
+          // that does not follow either. In another run it may.
+          if !run.contains(anchors[row]) {
+            swap(&run, &other)
+          } else if run.contains(anchors[end &- 1]) {
             runs.add(run.high, run.low(of: anchors[row]), end &- row)
             continue
           }

@@ -26,6 +26,8 @@ struct RowSet {
     var source: UInt32
   }
   private(set) var origins: [Origin] = []
+  /// The number of rows of each origin.
+  private var rowCounts: [Int] = []
 
   init(key: SortKey, capacity: Int = 0) {
     self.key = key
@@ -50,6 +52,51 @@ struct RowSet {
   }
 
   @inline(__always) func tie(_ row: Int) -> Int64 { columns.anchor[row] ^ key.mask }
+
+  /// Returns the origins of the first `count` rows, in the order of their first row, with the
+  /// number of their rows.
+  func originCounts(_ count: Int) -> [(index: Int, count: Int)] {
+    guard count > 0 else { return [] }
+    guard origins.count > 1 else { return [(0, count)] }
+    var counts = rowCounts
+    if count > self.count / 2 {
+      for (index, rows) in tally(count..<self.count).enumerated() { counts[index] -= rows }
+    } else {
+      counts = tally(0..<count)
+    }
+    var found: [(index: Int, count: Int)] = []
+    var (row, missing) = (0, count)
+    while missing > 0 {
+      let index = Int(originIndices[row])
+      if counts[index] > 0 {
+        found.append((index, counts[index]))
+        missing -= counts[index]
+        counts[index] = 0
+      }
+      row += 1
+    }
+    return found
+  }
+
+  /// Returns the number of rows of each origin. There is more than one origin.
+  private func tally(_ rows: Range<Int>) -> [Int] {
+    var counts = [Int](repeating: 0, count: origins.count)
+    for row in rows { counts[Int(originIndices[row])] += 1 }
+    return counts
+  }
+
+  /// Returns for each of the first `count` rows the entry of its origin.
+  func originEntries(_ count: Int, _ entries: [UInt32]) -> [UInt32] {
+    guard !originIndices.isEmpty else { return [UInt32](repeating: entries[0], count: count) }
+    return [UInt32](unsafeUninitializedCapacity: count) { buffer, initialized in
+      originIndices.withUnsafeBufferPointer { indices in
+        entries.withUnsafeBufferPointer { entries in
+          for row in 0..<count { buffer[row] = entries[Int(indices[row])] }
+        }
+      }
+      initialized = count
+    }
+  }
 
   /// Returns the number of rows whose key is less than `limit`.
   func count(below limit: Int64) -> Int {
@@ -110,37 +157,118 @@ struct RowSet {
     permute(0, order)
     isSorted = false
     count = order.count
-    if !originIndices.isEmpty { originIndices.removeLast(originIndices.count - count) }
+    guard !originIndices.isEmpty else { return rowCounts = [count] }
+    originIndices.removeLast(originIndices.count - count)
+    rowCounts = tally(0..<count)
   }
 
   /// Merges the run that starts at `middle` into the rows before it. Usually the two do not
-  /// overlap.
+  /// overlap. Where they do, one device often measures more frequently than the other, so whole
+  /// stretches of rows are found and moved, not single rows.
   private mutating func interleave(_ middle: Int) {
     guard middle > 0, middle < count, isBefore(middle, middle - 1) else { return }
-    var low = 0
-    var high = middle
-    while low < high {
-      let half = (low + high) / 2
-      if isBefore(middle, half) { high = half } else { low = half + 1 }
-    }
-    var order: [Int] = []
-    order.reserveCapacity(count - low)
+    let low = firstRow(of: 0..<middle, after: middle)
+    // The lengths of the stretches, alternately of the added rows and of the earlier ones.
+    var lengths: [Int] = []
     var (left, right) = (low, middle)
-    while left < middle || right < count {
-      if right == count || (left < middle && isBefore(left, right)) {
-        order.append(left)
-        left += 1
-      } else {
-        order.append(right)
-        right += 1
-      }
+    while left < middle {
+      let rightEnd = firstRow(of: right..<count, after: left)
+      let leftEnd = rightEnd < count ? firstRow(of: left..<middle, after: rightEnd) : middle
+      lengths.append(rightEnd - right)
+      lengths.append(leftEnd - left)
+      (left, right) = (leftEnd, rightEnd)
     }
-    permute(low, order)
+    move(low..<middle, lengths)
+  }
+
+  /// Returns the first of `rows`, which are in order, that comes after `other`, or their end. It is
+  /// found fastest near their beginning.
+  private func firstRow(of rows: Range<Int>, after other: Int) -> Int {
+    let limit = key(other)
+    // The keys of the most frequent order are a column.
+    let starts = columns.start
+    var row =
+      key == .startAscending
+      ? Self.firstRow(of: rows, from: limit) { starts[$0] }
+      : Self.firstRow(of: rows, from: limit) { key($0) }
+    while row < rows.upperBound, isBefore(row, other) { row += 1 }
+    return row
+  }
+
+  /// Returns the first of `rows` whose key is at least `limit`, or their end.
+  @inline(__always) private static func firstRow(
+    of rows: Range<Int>, from limit: Int64, _ key: (Int) -> Int64
+  ) -> Int {
+    var (low, length) = (rows.lowerBound, 1)
+    while low + length <= rows.upperBound, key(low + length - 1) < limit {
+      low += length
+      length *= 2
+    }
+    length = min(length, rows.upperBound - low)
+    // The row is in `low...low + length`. Which half it is in cannot be predicted, so the choice
+    // should not be a branch.
+    while length > 0 {
+      let half = (length + 1) / 2
+      low = key(low + half - 1) < limit ? low + half : low
+      length -= half
+    }
+    return low
   }
 
   @inline(__always) private func isBefore(_ a: Int, _ b: Int) -> Bool {
     let (x, y) = (key(a), key(b))
     return x != y ? x < y : tie(a) < tie(b)
+  }
+
+  /// Moves the rows after `earlier` and those of `earlier` to their places, in stretches of these
+  /// lengths. Rows after the last stretch are in their places.
+  private mutating func move(_ earlier: Range<Int>, _ lengths: [Int]) {
+    reserveCapacity(count)
+    Self.move(columns.start, earlier, lengths)
+    Self.move(columns.value, earlier, lengths)
+    Self.move(columns.anchor, earlier, lengths)
+    if filled.contains(.duration) { Self.move(columns.duration, earlier, lengths) }
+    if filled.contains(.device) { Self.move(columns.device, earlier, lengths) }
+    if filled.contains(.metadata) { Self.move(columns.metadata, earlier, lengths) }
+    if hasIDs {
+      Self.move(columns.idHigh, earlier, lengths)
+      Self.move(columns.idLow, earlier, lengths)
+    }
+    guard !originIndices.isEmpty else { return }
+    originIndices.withUnsafeMutableBufferPointer {
+      Self.move($0.baseAddress!, earlier, lengths)
+    }
+  }
+
+  private static func move<T: BitwiseCopyable>(
+    _ column: UnsafeMutablePointer<T>, _ earlier: Range<Int>, _ lengths: [Int]
+  ) {
+    withUnsafeTemporaryAllocation(of: T.self, capacity: earlier.count) { copy in
+      var left = copy.baseAddress!
+      left.update(from: column + earlier.lowerBound, count: earlier.count)
+      var right = column + earlier.upperBound
+      var place = column + earlier.lowerBound
+      // A place is never after the next added row, because only `earlier` was before that row.
+      for index in stride(from: 0, to: lengths.count, by: 2) {
+        advance(&right, lengths[index], to: &place)
+        advance(&left, lengths[index + 1], to: &place)
+      }
+    }
+  }
+
+  /// Moves `length` elements to `place`, and both pointers past them.
+  @inline(__always) private static func advance<T: BitwiseCopyable>(
+    _ source: inout UnsafeMutablePointer<T>, _ length: Int,
+    to place: inout UnsafeMutablePointer<T>
+  ) {
+    if length < 8 {
+      // Faster than a call of `memmove`.
+      for index in 0..<length { place[index] = source[index] }
+    } else {
+      place.update(from: source, count: length)
+    }
+    source += length
+    place += length
   }
 
   /// Moves row `order[k]` to `low + k`.
@@ -283,7 +411,11 @@ struct RowSet {
 
   private mutating func setOrigin(of rows: Range<Int>, to origin: Origin) {
     let index = origins.firstIndex(of: origin) ?? origins.count
-    if index == origins.count { origins.append(origin) }
+    if index == origins.count {
+      origins.append(origin)
+      rowCounts.append(0)
+    }
+    rowCounts[index] += rows.count
     guard origins.count > 1 else { return }
     // The rows before the second origin are of the first.
     originIndices.append(

@@ -42,12 +42,14 @@ struct SampleScan {
       let chunkLeast = best.map { lanes[$0].least } ?? .max
       let groupLeast = groups.last.map { leastKey(of: $0) } ?? .max
       if best == nil && groups.isEmpty { return (rows, rows.count) }
-      // By anchor, no row is final before all are sorted. The scan only has to stop when there are
-      // more rows than `rowsByAnchor` accepts.
-      let final =
-        key.isByAnchor
-        ? rows.count - 1 : rows.count(below: min(chunkLeast, groupLeast))
-      if final >= needed { return (rows, final) }
+      // Only with enough rows can enough of them be final. By anchor, no row is final before all are
+      // sorted. The scan only has to stop when there are more rows than `rowsByAnchor` accepts.
+      if rows.count >= needed {
+        let final =
+          key.isByAnchor
+          ? rows.count - 1 : rows.count(below: min(chunkLeast, groupLeast))
+        if final >= needed { return (rows, final) }
+      }
       if let best, chunkLeast <= groupLeast {
         try add(lanes[best].chunk, needed, to: &rows)
         lanes[best].position += 1
