@@ -58,7 +58,8 @@ def columns(context):
     sources, packed = context.rivals / "rivals", context.root / "Sources" / "CPackedBlock"
     target = context.work / "columns"
     files = [sources / "columns.c", packed / "CPackedBlock.c"]
-    if not newer(target, [*files, sources / "merge.h", sources / "frame.h"]):
+    headers = [sources / f"{name}.h" for name in ("columns", "frame", "merge", "person")]
+    if not newer(target, [*files, *headers]):
         shell(["cc", "-O2", f"-I{packed / 'include'}", "-o", target, *files, "-lsqlite3"])
     return target
 
