@@ -8,11 +8,11 @@ import protobuf
 
 
 class Daemon:
-    def __init__(self, context, process, runtime, data):
+    def __init__(self, context, process, runtime, data, apps=None):
         self.process = process
         self.runtime = runtime
         self.data = data
-        self.apps = self.runtime / "apps"
+        self.apps = apps or self.runtime / "apps"
         self._context = context
 
     @property
@@ -57,3 +57,14 @@ def serving(context, name, fresh=True, register=True, program=None, data=None, *
         yield daemon
     if fresh:
         shutil.rmtree(data, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def floor(context, like, program, *arguments):
+    """Starts a server in C that bench-client takes for the daemon `like`, which may have ended."""
+    runtime = context.run_directory / "floor"
+    runtime.mkdir(mode=0o700, exist_ok=True)
+    socket = runtime / "healthd.sock"
+    socket.unlink(missing_ok=True)
+    with context.serving([program, socket, *arguments], socket) as process:
+        yield Daemon(context, process, runtime, data=None, apps=like.apps)

@@ -64,17 +64,31 @@ def columns(context):
     return target
 
 
-def epoll_echo(context):
-    sources = context.rivals / "rivals"
-    target = context.work / "epoll_echo"
-    messages = context.root / "Sources" / "CHealthProto"
-    # The messages about authorization, and those that they contain.
-    encoders = [messages / "health" / "v1" / f"{name}.pb-c.c" for name in (
-        "authorization", "decision", "predicate", "values")]
-    if not newer(target, [sources / "epoll_echo.c", sources / "echo.proto", *encoders]):
+def messages(context):
+    """The messages of our protocol that the servers in C decode or encode, as one object file."""
+    directory = context.root / "Sources" / "CHealthProto"
+    target = context.work / "messages.o"
+    # With those that they contain.
+    names = ("apps", "authorization", "batch", "decision", "details", "effort", "filter", "object_grants",
+             "predicate", "relations", "samples", "session", "sources", "statistics", "values")
+    files = [directory / "health" / "v1" / f"{name}.pb-c.c" for name in names]
+    files.append(directory / "grpc" / "health" / "v1" / "health.pb-c.c")
+    if not newer(target, files):
+        shell(["cc", "-O2", "-r", f"-I{directory / 'include'}", "-o", target, *files])
+    return target
+
+
+def server(context, name, *libraries):
+    """One of the servers in C with protobuf-c."""
+    sources, products = context.rivals / "rivals", context.root / "Sources"
+    target, objects = context.work / name, messages(context)
+    headers = [sources / f"{header}.h" for header in ("columns", "frame", "person", "server", "session")]
+    packed = products / "CPackedBlock"
+    if not newer(target, [sources / f"{name}.c", sources / "echo.proto", objects, *headers]):
         shell(["protoc-c", f"--c_out={context.work}", "-I", sources, sources / "echo.proto"])
-        shell(["cc", "-O2", f"-I{context.work}", f"-I{sources}", f"-I{messages / 'include'}", "-o", target,
-               sources / "epoll_echo.c", context.work / "echo.pb-c.c", *encoders, "-lprotobuf-c"])
+        includes = [context.work, sources, products / "CHealthProto" / "include", packed / "include"]
+        shell(["cc", "-O2", *(f"-I{path}" for path in includes), "-o", target, sources / f"{name}.c",
+               context.work / "echo.pb-c.c", packed / "CPackedBlock.c", objects, "-lprotobuf-c", *libraries])
     return target
 
 

@@ -91,7 +91,7 @@ def measure(context, report):
               lambda p, s: [p, s], framed("our transport", ours, our_stream))
         rival("C ping-pong", lambda: rivals.c_program(context, "pingpong", ["-lpthread"]),
               lambda p, s: [p, s], framed("C ping-pong", echo))
-        rival("C epoll", lambda: rivals.epoll_echo(context),
+        rival("C epoll", lambda: rivals.server(context, "epoll_echo"),
               lambda p, s: [p, s], framed("C epoll", echo, stream))
         rival("Redis PING", lambda: rivals.redis(context),
               lambda p, s: [p, "--port", "0", "--unixsocket", s, "--save", ""],

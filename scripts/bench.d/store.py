@@ -133,8 +133,21 @@ def over_the_socket(context, report, data, rows):
                     report.add(f"healthd, {what}", answer["us"], "µs")
                 steps = context.json([*rows, "month", times])
                 report.add("sqlite3_step loop, month of heart rate", steps["us"], "µs")
+                least = month_floor(context, report, served, times)
+                compare(report, "month", {"row table": steps["check"], "floor": least})
 
     report.attempt("healthd with the data set", ask)
+
+
+def month_floor(context, report, served, times):
+    """The same client asks a server in C, which reads the chunks of the store with the same samples.
+
+    Returns the checksum of the answers."""
+    least = rivals.server(context, "month", "-lsqlite3")
+    with daemon.floor(context, served, least, context.work / "store-minted" / "health.sqlite") as floor:
+        answer = floor.client("query", "month", times)
+        report.add("month in C, over the socket", answer["us"], "µs")
+        return answer["check"]
 
 
 def bars(report):
@@ -149,3 +162,5 @@ def bars(report):
     report.bar("bytes per sample, random uuids", "store, bytes per sample, random", "", "≤", 45)
     report.bar("month of heart rate, over the socket", "healthd, month of heart rate",
                "sqlite3_step loop, month of heart rate", "faster", 8)
+    report.floor("month of heart rate, over the socket", "month in C, over the socket",
+                 "sqlite3_step loop, month of heart rate", "faster", 8)
