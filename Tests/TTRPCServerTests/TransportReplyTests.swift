@@ -24,7 +24,8 @@ import WireTestSupport
 
     func harness() throws -> TransportHarness {
       try TransportHarness { [self] configuration in
-        let row = MethodRow(service: "test.Watched", method: "Call", kind: .unary) { [self] call, _ in
+        let row = MethodRow(service: "test.Watched", method: "Call", kind: .unary) {
+          [self] (call, _) in
           note()
           turnTime.add(nanosecondsPerCall, ordering: .relaxed)
           call.reply([])
@@ -94,7 +95,7 @@ import WireTestSupport
     #expect(readable == [[], [], [0, 1], [0, 1]])
   }
 
-  @Test("replies that other threads post together arrive, also those that the loop posts between them")
+  @Test("replies that other threads post together arrive")
   func together() throws {
     let harness = try TransportHarness()
     let client = harness.connect()

@@ -258,8 +258,7 @@ class Coding:
             if item.is_message:
                 return [f"{pair} = arena.list({name})"]
             one = self.scalar(item, "$0")
-            closure = "" if one == "$0" else f" {{ {one} }}"
-            return [f"{pair} = arena.numbers({name}){closure}"]
+            return [f"{pair} = arena.numbers({name}) {{ {one} }}"]
         if item.is_message:
             raw = "" if item.type == item.natural else ".raw"
             if item.is_omitted:

@@ -30,14 +30,7 @@ extension WireArena {
     return (values.count, items)
   }
 
-  /// Encodes a repeated number field.
-  @inlinable package func numbers<Number: BitwiseCopyable>(
-    _ numbers: [Number]
-  ) -> (count: Int, items: UnsafeMutablePointer<Number>?) {
-    self.numbers(numbers) { $0 }
-  }
-
-  /// Encodes a repeated field with the number of each value.
+  /// Encodes a repeated field with a number or text for each value.
   @inlinable package func numbers<Value, Number: BitwiseCopyable>(
     _ values: [Value], _ number: (Value) -> Number
   ) -> (count: Int, items: UnsafeMutablePointer<Number>?) {

@@ -10,8 +10,7 @@ package import CHealthProto
 @usableFromInline package final class WireArena {
   /// The size of the first block, which is allocated with the arena. Most messages fit.
   private static let firstBlockByteCount = 1000
-  /// That of pointers and 64-bit numbers, the largest parts of C messages. More would not be allocated
-  /// with malloc.
+  /// That of the largest parts of C messages. Memory with a greater one is not allocated with malloc.
   private static let alignment = MemoryLayout<UInt64>.alignment
   /// The maximum size of a block. Larger ones would waste memory on the last one.
   private static let blockByteCountMax = 1 << 20

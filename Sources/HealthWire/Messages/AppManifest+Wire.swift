@@ -35,8 +35,8 @@ extension AppManifest: ProtobufMessage {
     c.share_usage = arena.text(shareUsage)
     c.has_own_socket = hasOwnSocket ? 1 : 0
     c.clinical_usage = arena.text(clinicalUsage)
-    (c.n_required_clinical_types, c.required_clinical_types) = arena.numbers(
-      requiredClinicalTypes.map { UInt32($0.code) })
+    (c.n_required_clinical_types, c.required_clinical_types) =
+      arena.numbers(requiredClinicalTypes) { UInt32($0.code) }
     (c.n_entitlements, c.entitlements) = arena.numbers(entitlements) { arena.text($0) }
     switch launch {
     case nil: break

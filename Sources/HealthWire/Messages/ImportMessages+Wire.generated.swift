@@ -396,7 +396,7 @@ extension RemoveImportedReply: ProtobufMessage, WireMessage {
     c.deferred_count = UInt64(clamping: deferredCount)
     (c.n_characteristics, c.characteristics) = arena.numbers(characteristics) { UInt32($0.code) }
     c.updated_count = UInt64(clamping: updatedCount)
-    (c.n_other_imports, c.other_imports) = arena.numbers(otherImports)
+    (c.n_other_imports, c.other_imports) = arena.numbers(otherImports) { $0 }
     c.is_finished = isFinished ? 1 : 0
   }
 }

@@ -167,7 +167,7 @@ extension MethodMetrics: ProtobufMessage {
   package func fill(_ c: inout Health__V1__MethodMetrics, in arena: WireArena) {
     c.method = arena.text(method)
     (c.n_statuses, c.statuses) = arena.list(statuses)
-    (c.n_duration_counts, c.duration_counts) = arena.numbers(durationCounts)
+    (c.n_duration_counts, c.duration_counts) = arena.numbers(durationCounts) { $0 }
     c.duration_sum_us = durationSum
   }
 }
@@ -189,7 +189,7 @@ extension MetricsReply: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__MetricsReply, in arena: WireArena) {
     (c.n_methods, c.methods) = arena.list(methods)
-    (c.n_duration_bounds_us, c.duration_bounds_us) = arena.numbers(durationBounds)
+    (c.n_duration_bounds_us, c.duration_bounds_us) = arena.numbers(durationBounds) { $0 }
     c.commit_count = commitCount
     c.connection_count = UInt32(clamping: connectionCount)
     c.job_count = UInt32(clamping: jobCount)

@@ -19,9 +19,8 @@ extension SetSettingsRequest: ProtobufMessage, WireMessage {
 
   package func fill(_ c: inout Health__V1__SetSettingsRequest, in arena: WireArena) {
     c.changes = arena.make(changes)
-    (c.n_reset, c.reset) = arena.numbers(
-      // Sorted, so that equal requests have equal bytes.
-      reset.map(\.rawValue).sorted().map { Health__V1__SettingName(UInt32($0)) })
+    // Sorted, so that equal requests have equal bytes.
+    let names = reset.map(\.rawValue).sorted()
+    (c.n_reset, c.reset) = arena.numbers(names) { Health__V1__SettingName(UInt32($0)) }
   }
-
 }
