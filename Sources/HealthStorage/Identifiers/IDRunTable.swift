@@ -63,8 +63,9 @@ package struct IDRunTable: Sendable {
   package mutating func append(_ run: IDRun) {
     precondition(runs.count == 0 || runs[runs.count - 1].endAnchor <= run.firstAnchor)
     runs.append(run)
-    let list = byID[run.owner] ?? []
-    byID[run.owner, default: []].insert(run, at: Self.position(run.ids.first, list))
+    // Without a second reference to the list, which would copy it.
+    let index = byID[run.owner].map { Self.position(run.ids.first, $0) } ?? 0
+    byID[run.owner, default: []].insert(run, at: index)
   }
 
   package func run(ofAnchor anchor: Int64) -> IDRun? {

@@ -255,9 +255,11 @@ final class IdentifierRegister {
     tailLoose = IDHashTable()
   }
 
-  /// Returns whether the identifier of a sample that is sealed, or is being sealed, is in a run.
-  func isInRun(anchor: Int64) -> Bool {
-    idRuns.run(ofAnchor: anchor) != nil || sealing?.runs.run(ofAnchor: anchor) != nil
+  /// Returns the anchors of the run that has the identifier of a sample that is sealed, or is being
+  /// sealed; nil if it is in no run.
+  func anchorsOfRun(around anchor: Int64) -> Range<Int64>? {
+    let run = idRuns.run(ofAnchor: anchor) ?? sealing?.runs.run(ofAnchor: anchor)
+    return run.map { $0.firstAnchor..<$0.endAnchor }
   }
 
   /// Moves the identifiers that were set aside into the sealed tables.

@@ -218,8 +218,14 @@ extension Writer {
 
   private func looseRows(_ columns: SampleColumns, count: Int) -> [UInt16] {
     var rows: [UInt16] = []
-    for row in 0..<count where !identifiers.isInRun(anchor: columns.anchor[row]) {
-      rows.append(UInt16(row))
+    // Most rows are in the run of the row before, which is not searched for again.
+    var run: Range<Int64> = 0..<0
+    for row in 0..<count where !run.contains(columns.anchor[row]) {
+      if let found = identifiers.anchorsOfRun(around: columns.anchor[row]) {
+        run = found
+      } else {
+        rows.append(UInt16(row))
+      }
     }
     return rows
   }
