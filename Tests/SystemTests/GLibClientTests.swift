@@ -38,6 +38,41 @@ import Testing
     return directory.path
   }
 
+  /// Compiles a source file. Returns the program.
+  private static func program(
+    _ name: String, of source: String, _ library: String
+  ) throws -> String {
+    let program = library + "/" + name
+    let flags = try Probe.output(of: ["/usr/bin/pkg-config", "--cflags", "--libs", "gio-2.0"])
+      .split(whereSeparator: \.isWhitespace).map(String.init)
+    try Probe.output(
+      of: ["/usr/bin/cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-g", "-o", program]
+        + ["-I\(Self.source)/include", source, "-L" + library]
+        + ["-Wl,-rpath-link," + library, "-lhealthd-glib"] + flags)
+    return program
+  }
+
+  /// Writes the only example of a language in the README to a file. Returns its path.
+  private static func example(_ language: String) throws -> String {
+    let readme = try String(contentsOfFile: source + "/README.md", encoding: .utf8)
+    let parts = readme.components(separatedBy: "```\(language)\n")
+    try #require(parts.count == 2)
+    let code = try #require(parts[1].components(separatedBy: "```\n").first)
+    let path = directory.path + "/example." + (language == "c" ? "c" : "py")
+    try code.write(toFile: path, atomically: true, encoding: .utf8)
+    return path
+  }
+
+  /// Registers the app of the README, which may read steps, and saves some.
+  private static let steps = """
+    healthctl=\(DaemonProcess.builtProgram("healthctl"))
+    $healthctl app register --id org.example.steps --name Steps --read-usage "Counts your steps." \
+      --entitlement com.apple.developer.healthkit > /dev/null 2>&1
+    $healthctl grant org.example.steps --override --read stepCount > /dev/null
+    $healthctl save stepCount 512 --from "yesterday 08:30" --to "yesterday 08:40" > /dev/null
+    true
+    """
+
   /// Runs a command with a new daemon, whose rules answer the requests of the app.
   private static func output(
     of command: [String], library: String, rules: String, first: String = "true"
@@ -59,13 +94,7 @@ import Testing
   @Test("an app in C uses GLib's main loop, cancels calls in flight, and leaks no memory")
   func mainLoop() throws {
     guard let library = try Self.library.get() else { return }
-    let program = library + "/app"
-    let flags = try Probe.output(of: ["/usr/bin/pkg-config", "--cflags", "--libs", "gio-2.0"])
-      .split(whereSeparator: \.isWhitespace).map(String.init)
-    try Probe.output(
-      of: ["/usr/bin/cc", "-std=c11", "-Wall", "-Wextra", "-Werror", "-g", "-o", program]
-        + ["-I\(Self.source)/include", Probe.root + "Tests/Clients/glib.c", "-L" + library]
-        + ["-Wl,-rpath-link," + library, "-lhealthd-glib"] + flags)
+    let program = try Self.program("app", of: Probe.root + "Tests/Clients/glib.c", library)
     // The tables of GLib's types remain reachable until the end.
     let valgrind = [
       "/usr/bin/valgrind", "--quiet", "--leak-check=full", "--error-exitcode=9",
@@ -108,5 +137,36 @@ import Testing
         closes
 
         """)
+  }
+
+  @Test("the example in C of the README shows the steps of a week")
+  func exampleInC() throws {
+    guard let library = try Self.library.get() else { return }
+    let program = try Self.program("example", of: try Self.example("c"), library)
+    let output = try Self.output(
+      of: [program], library: library, rules: "allow", first: Self.steps)
+    #expect(output == "512 steps\n")
+  }
+
+  @Test("the example in Python of the README shows samples")
+  func exampleInPython() throws {
+    let python = "/usr/bin/python3"
+    guard (try? Probe.output(of: [python, "-c", "import gi"])) != nil else {
+      print("NOT TESTED: the example in Python takes PyGObject; run: scripts/setup")
+      return
+    }
+    guard let library = try Self.typelib.get() else { return }
+    let shown = Self.directory.path + "/shown"
+    // It follows changes until it is ended.
+    let run = """
+      mkfifo \(shown)
+      \(python) -u \(try Self.example("python")) > \(shown) &
+      read -r line < \(shown)
+      kill $!
+      echo "$line"
+      """
+    let output = try Self.output(
+      of: ["/bin/sh", "-c", run], library: library, rules: "allow", first: Self.steps)
+    #expect(output == "512 steps by healthctl\n")
   }
 }
