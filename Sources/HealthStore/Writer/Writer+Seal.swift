@@ -63,9 +63,9 @@ extension Writer {
     try encodeSealing(rowCountMax: .max)
     guard let sealing else { return }
     self.sealing = nil
-    try identifiers.seal()
-    // Before chunks are written, which then use the pages that become free.
+    // Before anything is written, which then uses the pages that become free.
     try journal.removeRows(before: sealing.nextKey)
+    try identifiers.seal()
     var replaced: [ChunkSummary] = []
     var added: [ChunkSummary] = []
     for encoded in sealing.groups {

@@ -213,8 +213,9 @@ final class WriterQueue: @unchecked Sendable {
     guard !isClosed else { return }
     let isFinished = failures.attempt(.sealing) { () throws(StoreError) in
       try change { writer throws(StoreError) in
-        // Savers are faster than the steps between them, so they wait.
-        if writer.journal.tail.count >= 2 * options.sealThreshold {
+        // Savers of many samples are faster than the steps between them, so they wait. A longer journal
+        // would also leave the space of its rows in the file.
+        if writer.journal.tail.count >= options.sealThreshold + options.sealStepRowCountMax {
           try writer.seal()
           return true
         }
