@@ -391,15 +391,18 @@ extension EventLoop {
   }
 
   private func sendReplies(_ now: inout UInt64) {
-    guard !unsent.isEmpty else { return }
-    for member in unsent {
+    // By index, because members may be added, and are removed when the loop stops.
+    var index = 0
+    while index < unsent.count {
+      let member = unsent[index]
+      index += 1
       turnEnd = now + Self.turnNanoseconds
       member.sendReplies()
       let after = turnTime()
       turns.charge(member.share, after - now)
       now = after
     }
-    unsent.removeAll(keepingCapacity: unsent.capacity <= 1024)
+    if index > 0 { unsent.removeAll(keepingCapacity: unsent.capacity <= 1024) }
   }
 
   private func sample(isResting: Bool) {
