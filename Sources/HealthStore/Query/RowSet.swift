@@ -148,13 +148,13 @@ struct RowSet {
       order = Array(0..<count)
       order.sort { columns.anchor[$0] < columns.anchor[$1] }
     }
-    permute(0, order)
+    rearrange(Permutation(order: order))
   }
 
   /// Retains the rows of `order`, each at most once, in this order. Nothing can be merged
   /// afterwards.
   mutating func arrange(_ order: [Int]) {
-    permute(0, order)
+    rearrange(Permutation(order: order))
     isSorted = false
     count = order.count
     guard !originIndices.isEmpty else { return rowCounts = [count] }
@@ -178,7 +178,7 @@ struct RowSet {
       lengths.append(leftEnd - left)
       (left, right) = (leftEnd, rightEnd)
     }
-    move(low..<middle, lengths)
+    rearrange(Interleaving(earlier: low..<middle, lengths: lengths))
   }
 
   /// Returns the first of `rows`, which are in order, that comes after `other`, or their end. It is
@@ -220,81 +220,21 @@ struct RowSet {
     return x != y ? x < y : tie(a) < tie(b)
   }
 
-  /// Moves the rows after `earlier` and those of `earlier` to their places, in stretches of these
-  /// lengths. Rows after the last stretch are in their places.
-  private mutating func move(_ earlier: Range<Int>, _ lengths: [Int]) {
+  /// Brings the rows into an order, in every column that is filled.
+  private mutating func rearrange(_ order: some RowOrder) {
     reserveCapacity(count)
-    Self.move(columns.start, earlier, lengths)
-    Self.move(columns.value, earlier, lengths)
-    Self.move(columns.anchor, earlier, lengths)
-    if filled.contains(.duration) { Self.move(columns.duration, earlier, lengths) }
-    if filled.contains(.device) { Self.move(columns.device, earlier, lengths) }
-    if filled.contains(.metadata) { Self.move(columns.metadata, earlier, lengths) }
+    order.apply(to: columns.start)
+    order.apply(to: columns.value)
+    order.apply(to: columns.anchor)
+    if filled.contains(.duration) { order.apply(to: columns.duration) }
+    if filled.contains(.device) { order.apply(to: columns.device) }
+    if filled.contains(.metadata) { order.apply(to: columns.metadata) }
     if hasIDs {
-      Self.move(columns.idHigh, earlier, lengths)
-      Self.move(columns.idLow, earlier, lengths)
+      order.apply(to: columns.idHigh)
+      order.apply(to: columns.idLow)
     }
     guard !originIndices.isEmpty else { return }
-    originIndices.withUnsafeMutableBufferPointer {
-      Self.move($0.baseAddress!, earlier, lengths)
-    }
-  }
-
-  private static func move<T: BitwiseCopyable>(
-    _ column: UnsafeMutablePointer<T>, _ earlier: Range<Int>, _ lengths: [Int]
-  ) {
-    withUnsafeTemporaryAllocation(of: T.self, capacity: earlier.count) { copy in
-      var left = copy.baseAddress!
-      left.update(from: column + earlier.lowerBound, count: earlier.count)
-      var right = column + earlier.upperBound
-      var place = column + earlier.lowerBound
-      // A place is never after the next added row, because only `earlier` was before that row.
-      for index in stride(from: 0, to: lengths.count, by: 2) {
-        advance(&right, lengths[index], to: &place)
-        advance(&left, lengths[index + 1], to: &place)
-      }
-    }
-  }
-
-  /// Moves `length` elements to `place`, and both pointers past them.
-  @inline(__always) private static func advance<T: BitwiseCopyable>(
-    _ source: inout UnsafeMutablePointer<T>, _ length: Int,
-    to place: inout UnsafeMutablePointer<T>
-  ) {
-    if length < 8 {
-      // Faster than a call of `memmove`.
-      for index in 0..<length { place[index] = source[index] }
-    } else {
-      place.update(from: source, count: length)
-    }
-    source += length
-    place += length
-  }
-
-  /// Moves row `order[k]` to `low + k`.
-  private mutating func permute(_ low: Int, _ order: [Int]) {
-    reserveCapacity(count)
-    Self.permute(columns.start, low, order)
-    Self.permute(columns.value, low, order)
-    Self.permute(columns.anchor, low, order)
-    if filled.contains(.duration) { Self.permute(columns.duration, low, order) }
-    if filled.contains(.device) { Self.permute(columns.device, low, order) }
-    if filled.contains(.metadata) { Self.permute(columns.metadata, low, order) }
-    if hasIDs {
-      Self.permute(columns.idHigh, low, order)
-      Self.permute(columns.idLow, low, order)
-    }
-    guard !originIndices.isEmpty else { return }
-    originIndices.withUnsafeMutableBufferPointer { Self.permute($0.baseAddress!, low, order) }
-  }
-
-  private static func permute<T: BitwiseCopyable>(
-    _ column: UnsafeMutablePointer<T>, _ low: Int, _ order: [Int]
-  ) {
-    withUnsafeTemporaryAllocation(of: T.self, capacity: order.count) { copy in
-      for index in 0..<order.count { copy[index] = column[order[index]] }
-      (column + low).update(from: copy.baseAddress!, count: order.count)
-    }
+    originIndices.withUnsafeMutableBufferPointer { order.apply(to: $0.baseAddress!) }
   }
 
   // MARK: - Adding
@@ -449,5 +389,59 @@ struct RowColumn<Element: BitwiseCopyable>: RandomAccessCollection {
     return withExtendedLifetime(columns) {
       Array(UnsafeBufferPointer(start: base, count: count))
     }
+  }
+}
+
+/// A new order of rows, which is applied to one column after the other.
+private protocol RowOrder {
+  func apply<T: BitwiseCopyable>(to column: UnsafeMutablePointer<T>)
+}
+
+/// Moves row `order[k]` to `k`. Rows that are not in `order` are lost.
+private struct Permutation: RowOrder {
+  let order: [Int]
+
+  func apply<T: BitwiseCopyable>(to column: UnsafeMutablePointer<T>) {
+    withUnsafeTemporaryAllocation(of: T.self, capacity: order.count) { copy in
+      for index in 0..<order.count { copy[index] = column[order[index]] }
+      column.update(from: copy.baseAddress!, count: order.count)
+    }
+  }
+}
+
+/// Moves the rows after `earlier` and those of `earlier` to their places, in stretches of these
+/// lengths. Rows after the last stretch are in their places.
+private struct Interleaving: RowOrder {
+  let earlier: Range<Int>
+  /// Alternately of the later rows and of the earlier ones.
+  let lengths: [Int]
+
+  func apply<T: BitwiseCopyable>(to column: UnsafeMutablePointer<T>) {
+    withUnsafeTemporaryAllocation(of: T.self, capacity: earlier.count) { copy in
+      var left = copy.baseAddress!
+      left.update(from: column + earlier.lowerBound, count: earlier.count)
+      var right = column + earlier.upperBound
+      var place = column + earlier.lowerBound
+      // A place is never after the next later row, because only `earlier` was before that row.
+      for index in stride(from: 0, to: lengths.count, by: 2) {
+        Self.advance(&right, lengths[index], to: &place)
+        Self.advance(&left, lengths[index + 1], to: &place)
+      }
+    }
+  }
+
+  /// Moves `length` elements to `place`, and both pointers past them.
+  @inline(__always) private static func advance<T: BitwiseCopyable>(
+    _ source: inout UnsafeMutablePointer<T>, _ length: Int,
+    to place: inout UnsafeMutablePointer<T>
+  ) {
+    if length < 8 {
+      // Faster than a call of `memmove`.
+      for index in 0..<length { place[index] = source[index] }
+    } else {
+      place.update(from: source, count: length)
+    }
+    source += length
+    place += length
   }
 }
