@@ -10,7 +10,7 @@ package import CHealthProto
 @usableFromInline package final class WireArena {
   /// The size of the first block, which is allocated with the arena. Most messages fit.
   private static let firstBlockByteCount = 1000
-  /// That of the largest parts of C messages. Memory with a greater one is not allocated with malloc.
+  /// The alignment of the largest parts of C messages. Greater ones are not allocated with malloc.
   private static let alignment = MemoryLayout<UInt64>.alignment
   /// The maximum size of a block. Larger ones would waste memory on the last one.
   private static let blockByteCountMax = 1 << 20
