@@ -13,6 +13,8 @@ typedef struct {
   long writesLeft, syncsLeft;  // -1: never fail
   long failures;
   char *fullBeside;  // a path, or NULL
+  int held;          // whether writes to database files wait
+  int waiting;       // how many do
   fault_event *events;
   size_t eventCount, eventCapacity;
 } Watch;
@@ -27,6 +29,7 @@ typedef struct {
 
 static Watch watches[watchCount];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t heldChanged = PTHREAD_COND_INITIALIZER;
 static sqlite3_vfs *under, over;
 
 static void add(Watch *w, int kind, const char *path, int64_t offset, const void *b, size_t n) {
@@ -57,6 +60,20 @@ static int isFull(Watch *w) {
   return w->fullBeside && access(w->fullBeside, F_OK) == 0 ? (w->failures++, 1) : 0;
 }
 
+static int isLog(const char *path) {
+  size_t n = path ? strlen(path) : 0;
+  return n > 4 && !strcmp(path + n - 4, "-wal");
+}
+
+// Waits while writes are held. Call with the lock.
+static void awaitRelease(Watch *w) {
+  if (!w->held) return;
+  w->waiting++;
+  pthread_cond_broadcast(&heldChanged);
+  while (w->held) pthread_cond_wait(&heldChanged, &lock);
+  w->waiting--;
+}
+
 static File *file(sqlite3_file *f) { return (File *)f; }
 #define REAL (file(f)->real)
 #define METHODS (file(f)->real->pMethods)
@@ -72,6 +89,7 @@ static int vRead(sqlite3_file *f, void *b, int n, sqlite3_int64 o) {
 static int vWrite(sqlite3_file *f, const void *b, int n, sqlite3_int64 o) {
   pthread_mutex_lock(&lock);
   Watch *w = file(f)->watch >= 0 ? &watches[file(f)->watch] : NULL;
+  if (w && !isLog(file(f)->path)) awaitRelease(w);
   int bad = w && (fails(w, &w->writesLeft) || isFull(w));
   pthread_mutex_unlock(&lock);
   if (bad) return SQLITE_FULL;
@@ -190,6 +208,17 @@ void fault_fail_writes_beside(int i, const char *path) {
 void fault_fail_syncs(int i, long after) {
   pthread_mutex_lock(&lock);
   watches[i].syncsLeft = after;
+  pthread_mutex_unlock(&lock);
+}
+void fault_hold_writes(int i, int held) {
+  pthread_mutex_lock(&lock);
+  watches[i].held = held;
+  pthread_cond_broadcast(&heldChanged);
+  pthread_mutex_unlock(&lock);
+}
+void fault_await_held(int i) {
+  pthread_mutex_lock(&lock);
+  while (!watches[i].waiting) pthread_cond_wait(&heldChanged, &lock);
   pthread_mutex_unlock(&lock);
 }
 long fault_failures(int i) {

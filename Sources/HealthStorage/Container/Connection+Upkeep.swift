@@ -19,6 +19,7 @@ extension Connection {
   /// Checkpoints the write-ahead log and truncates it to zero bytes. Returns false if readers held
   /// the log for longer than `milliseconds`.
   package func emptyLog(waiting milliseconds: Int32) throws(StoreError) -> Bool {
+    checkpoints?.wait()
     sqlite3_busy_timeout(handle, milliseconds)
     defer { sqlite3_busy_timeout(handle, 0) }
     let code = sqlite3_wal_checkpoint_v2(handle, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil)

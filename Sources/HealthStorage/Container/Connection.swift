@@ -8,7 +8,11 @@ package import StorageSupport
 /// @unchecked Sendable because the statements are used only inside `perform`, which runs on the
 /// serial queue of GRDB's `DatabaseQueue`.
 package final class Connection: @unchecked Sendable {
-  package enum Role { case writer, reader }
+  package enum Role {
+    case writer, reader
+    /// The second connection of a writer (`LogCheckpoints`).
+    case checkpointer
+  }
 
   /// Chunks fill overflow pages, and a smaller page wastes less of the last one.
   package static let pageSize = 2048
@@ -17,6 +21,8 @@ package final class Connection: @unchecked Sendable {
   private var statements: [Statement: PreparedStatement] = [:]
   private(set) var handle: OpaquePointer?
   let path: String
+  /// nil except for the writer.
+  let checkpoints: LogCheckpoints?
   /// The content sum of the last commit; nil if it is not maintained (`ContentSum`).
   var content: ContentSum?
   /// The content sum of the open transaction.
@@ -26,8 +32,9 @@ package final class Connection: @unchecked Sendable {
 
   package init(path: String, role: Role) throws(StoreError) {
     self.path = path
+    checkpoints = role == .writer ? LogCheckpoints(path: path) : nil
     var configuration = Configuration()
-    configuration.label = role == .writer ? "store.writer" : "store.reader"
+    configuration.label = "store.\(role)"
     configuration.readonly = role == .reader
     configuration.journalMode = role == .writer ? .wal : .default
     // Errors of GRDB must not contain values of rows.
@@ -45,9 +52,6 @@ package final class Connection: @unchecked Sendable {
       if role == .writer {
         // Debian's default, not SQLite's. Rows that are removed do not remain in free space.
         try db.execute(sql: "PRAGMA secure_delete = ON")
-        // Sealing rewrites the same pages often. With a longer log, fewer copies of a page reach
-        // the database file.
-        try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
       }
     }
     do {
@@ -61,6 +65,7 @@ package final class Connection: @unchecked Sendable {
     } catch {
       throw StoreError(container: error)
     }
+    checkpoints?.watch(handle)
   }
 
   deinit { close() }
@@ -68,6 +73,8 @@ package final class Connection: @unchecked Sendable {
   /// Closes the connection. Statements are finalized first, because SQLite refuses to close a
   /// connection with open statements.
   package func close() {
+    // Before the last connection is closed, which removes the log.
+    checkpoints?.close()
     queue.inDatabase { _ in
       for statement in statements.values { statement.finalize() }
       statements = [:]
@@ -88,6 +95,12 @@ package final class Connection: @unchecked Sendable {
       }
     }
     return try result.get()
+  }
+
+  /// Copies the write-ahead log to the database file as far as no reader prevents it, without waiting
+  /// for one. Failures are ignored (`LogCheckpoints`).
+  func checkpoint() {
+    queue.inDatabase { _ in LogCheckpoints.checkpoint(handle) }
   }
 
   /// Runs `body` with GRDB's `Database`, for migrations, pragmas and backups.
@@ -136,6 +149,7 @@ package final class Connection: @unchecked Sendable {
       if sqlite3_get_autocommit(handle) == 0 { try? run(.rollback) }
       throw error
     }
+    checkpoints?.continueAfterCommit(handle)
   }
 
   /// Runs `body` in a read transaction, so that all its reads see the same state of the file.

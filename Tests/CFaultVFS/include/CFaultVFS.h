@@ -15,6 +15,10 @@ void fault_fail_writes(int watch, long after);
 void fault_fail_syncs(int watch, long after);
 // Makes every write fail as on a full disk while the file exists; NULL ends that.
 void fault_fail_writes_beside(int watch, const char *path);
+// Makes writes to database files, but not to their logs, wait until called with 0.
+void fault_hold_writes(int watch, int held);
+// Waits until such a write waits.
+void fault_await_held(int watch);
 // Returns how many operations have failed so far.
 long fault_failures(int watch);
 
