@@ -47,6 +47,7 @@ import Testing
   func interleaved() throws {
     var options = StoreOptions()
     options.sealThreshold = 1 << 20
+    options.sealAtOnceRowCountMin = .max
     let fixture = try StoreFixture(options: options)
     var random = SplitMix(seed: 5)
     var present: [Sample] = []
@@ -84,10 +85,95 @@ import Testing
     }
   }
 
+  /// Returns a minted identifier; those of consecutive numbers are consecutive.
+  private static func minted(_ number: Int) -> ObjectID {
+    ObjectID(high: 0x8001, low: UInt64(number))
+  }
+
+  @Test("a commit of many samples goes into chunks, and no row of the journal is written")
+  func atOnce() throws {
+    let fixture = try StoreFixture(options: StoreOptions())
+    func steps(_ numbers: Range<Int>) -> [Sample] {
+      numbers.map { number in
+        Sample(
+          id: Self.minted(number), type: .stepCount, start: at(Double(number)),
+          end: at(Double(number)), value: .quantity(Double(number % 7)))
+      }
+    }
+    var present: [Sample] = []
+    func expectSealed(rowCount: Int64, _ note: Comment) throws {
+      #expect(try fixture.store.unsealedCount() == 0, note)
+      let (isEmpty, nextKey) = try fixture.store.writer.sync { writer throws(StoreError) in
+        (writer.journal.isEmpty, writer.journal.nextKey)
+      }
+      #expect(isEmpty && nextKey == 1 + rowCount, note)
+      try expect(present, in: fixture, note)
+    }
+    present = steps(0..<9_000)
+    try fixture.store.save(present, as: app)
+    try expectSealed(rowCount: 0, "an empty store")
+
+    // A chunk that is not full, a row of the journal, and deletions in the same transaction.
+    let small = steps(9_000..<9_100)
+    try fixture.store.save(small, as: app)
+    #expect(try fixture.store.unsealedCount() == 100)
+    let large = steps(9_100..<19_000)
+    let gone = [present[0], present[8_999], small[5]]
+    let (app, content) = (app, content(large))
+    try fixture.store.writer.step { writer throws(StoreError) in
+      try change(writer) { () throws(StoreError) in
+        _ = try writer.delete(.objects(gone.map(\.id)), in: app.write)
+        try writer.save(content, in: app.write)
+        _ = try writer.delete(.objects([large[7].id]), in: app.write)
+      }
+    }
+    present = (present + small + large).filter { sample in
+      !(gone + [large[7]]).contains { $0.id == sample.id }
+    }
+    try expectSealed(rowCount: 1, "deletions in the same transaction")
+    try fixture.reopen()
+    try expectSealed(rowCount: 1, "reopened")
+    #expect(throws: StoreError.self) { try fixture.store.save([large[7]], as: app) }
+  }
+
+  @Test("a commit that would encode too many old samples again is not sealed at once")
+  func notAtOnce() throws {
+    let fixture = try StoreFixture(options: StoreOptions())
+    var random = SplitMix(seed: 7)
+    let types: [ObjectType] = [
+      .stepCount, .bodyMass, .heartRate, .bodyTemperature, .height, .flightsClimbed,
+    ]
+    var present: [Sample] = []
+    func save(_ count: Int) throws {
+      let new = (0..<count).map { number in
+        Sample(
+          id: randomID(&random), type: types[number % types.count], start: at(Double(number)),
+          end: at(Double(number)), value: .quantity(1))
+      }
+      try fixture.store.save(new, as: app)
+      present += new
+    }
+    func expectAll(_ note: Comment) throws {
+      let found = try fixture.store.allSamples(SampleQuery(types: types), in: person)
+      #expect(Set(found.map(\.id)) == Set(present.map(\.id)) && found.count == present.count, note)
+      #expect(try fixture.store.verify(in: owner).problems == [], note)
+    }
+    // Six chunks of 1,000 samples, which have room for 1,048 more.
+    try save(6_000)
+    #expect(try fixture.store.unsealedCount() == 0)
+    try save(2_400)
+    #expect(try fixture.store.unsealedCount() == 2_400)
+    try expectAll("in the journal")
+    try save(3_600)
+    #expect(try fixture.store.unsealedCount() == 0)
+    try expectAll("in chunks")
+  }
+
   @Test("compaction and an explicit sealing complete what a sealing in steps has begun")
   func completed() throws {
     var options = StoreOptions()
     options.sealThreshold = 1 << 20
+    options.sealAtOnceRowCountMin = .max
     let fixture = try StoreFixture(options: options)
     var random = SplitMix(seed: 6)
     let first = samples(0..<3_000, &random)

@@ -26,6 +26,9 @@ final class JournalRegister {
 
   var isEmpty: Bool { keys.isEmpty }
 
+  /// The number of samples that the open transaction has to write.
+  var unwrittenCount: Int { unwritten.reduce(0) { $0 + $1.count } }
+
   /// Adds what the journal stores to the head.
   func count(in head: inout Head) {
     head.firstJournal = keys.lowerBound
@@ -59,10 +62,11 @@ final class JournalRegister {
     try connection.remove(.journal, keys: keys.lowerBound..<key)
   }
 
-  /// Removes the samples of the removed rows, which have anchors up to `lastAnchor` and are now in
-  /// chunks.
+  /// Removes the samples of the removed rows, and those that have no row yet. They have anchors up to
+  /// `lastAnchor` and are now in chunks.
   func forgetRows(before key: Int64, lastAnchor: Int64) {
     keys = key..<keys.upperBound
+    unwritten.removeAll { $0.firstAnchor <= lastAnchor }
     tail.remove(through: lastAnchor)
   }
 

@@ -9,6 +9,10 @@ package struct StoreOptions: Sendable {
   /// The approximate number of samples that are encoded at once: a few milliseconds of work, for
   /// which savers wait.
   package var sealStepRowCountMax = 4_096
+  /// The number of samples in a commit from which on it is sealed at once (`Writer.isSealedAtOnce`).
+  package var sealAtOnceRowCountMin = 2_048
+  /// The maximum number of older samples that are encoded again for it, for each of its samples.
+  package var sealAtOnceAgainMax = 2.0
   /// The maximum number of idle readers that stay open.
   package var idleReaderCountMax = 2
   /// The approximate number of bytes that one app may store (see `StoredBytes`).

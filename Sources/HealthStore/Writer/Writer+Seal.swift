@@ -9,7 +9,22 @@ import HealthModel
 /// between which savers continue; then one transaction writes the chunks and removes the samples
 /// from the journal. What savers have changed in between is encoded again (`isCurrent`), and what
 /// they have added stays in the journal.
+///
+/// A commit of many samples goes directly into chunks (`isSealedAtOnce`).
 extension Writer {
+  /// Whether the open transaction has so many samples that it writes them as chunks, without a row of
+  /// the journal that would be written and then removed. The samples of chunks that are not full are
+  /// encoded again, so there must not be too many of them.
+  var isSealedAtOnce: Bool {
+    let count = journal.unwrittenCount
+    guard count >= options.sealAtOnceRowCountMin else { return false }
+    let againCount = journal.tail.groups.reduce(0) { sum, group in
+      let newest = newestChunk(type: group.type, source: group.source)
+      return sum + (newest.map { $0.isFull ? 0 : Int($0.count) } ?? 0)
+    }
+    return Double(againCount) <= options.sealAtOnceAgainMax * Double(count)
+  }
+
   /// Seals the whole journal in a transaction of its own. Does nothing if the journal is empty.
   func seal() throws(StoreError) {
     guard !journal.isEmpty else { return }

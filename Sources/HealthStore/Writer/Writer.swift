@@ -116,6 +116,7 @@ final class Writer {
   /// transaction, at its end.
   func writeDraft() throws(StoreError) {
     try dictionaries.write(to: connection)
+    if isSealedAtOnce { try sealRows() }
     try journal.write()
     try tombstones.write(time: options.now())
     for chunk in draft.changedDeletions {

@@ -71,6 +71,8 @@ final class ModelRun {
     var options = StoreOptions()
     options.sealThreshold = dice.pick([60, 200, 1_000])
     options.sealStepRowCountMax = dice.pick([1, 50, 4_096])
+    options.sealAtOnceRowCountMin = dice.pick([1, 3, 2_048])
+    options.sealAtOnceAgainMax = dice.pick([2, .infinity])
     options.now = { [clock] in clock.now }
     options.key = key
     fixture = try StoreFixture(options: options)
