@@ -13,6 +13,8 @@ public final class MethodRow: Sendable {
   public let service: String
   /// The method name, such as `SayHello`.
   public let method: String
+  /// The full name, such as `example.v1.Greeter/SayHello`.
+  public let name: String
   /// The kind, which determines how a call is answered.
   public let kind: MethodKind
   /// The handler of new calls.
@@ -29,6 +31,7 @@ public final class MethodRow: Sendable {
   ) {
     self.service = service
     self.method = method
+    name = service + "/" + method
     self.kind = kind
     self.metrics = metrics
     self.handler = handler

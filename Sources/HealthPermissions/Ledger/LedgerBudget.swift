@@ -37,6 +37,9 @@ struct LedgerAccount: Hashable {
     principal = entry.principal
     bundleIdentifier = entry.bundleIdentifier
   }
+
+  /// Without the text: a principal has one bundle identifier.
+  func hash(into hasher: inout Hasher) { hasher.combine(principal) }
 }
 
 /// The remaining budgets, as one token bucket per account.
@@ -49,6 +52,22 @@ struct LedgerBudgets {
   private struct Bucket {
     var tokens: Double
     var time: UInt64
+
+    /// Threads read the clock before they acquire the lock, so `now` may be earlier than `time`.
+    func tokens(_ budget: LedgerBudget, at now: UInt64) -> Double {
+      let perNanosecond = Double(budget.countPerMinute) / 60e9
+      return min(Double(budget.burst), tokens + Double(now - min(time, now)) * perNanosecond)
+    }
+
+    /// Takes a token. Returns false if there is none.
+    mutating func take(_ budget: LedgerBudget, at now: UInt64) -> Bool {
+      tokens = tokens(budget, at: now)
+      // Never backwards: the time between would be credited twice.
+      time = max(time, now)
+      guard tokens >= 1 else { return false }
+      tokens -= 1
+      return true
+    }
   }
 
   private let budget: LedgerBudget
@@ -56,32 +75,16 @@ struct LedgerBudgets {
 
   init(_ budget: LedgerBudget) { self.budget = budget }
 
-  /// Threads read the clock before they acquire the lock, so `now` may be earlier than the bucket's
-  /// time.
-  private static func elapsed(_ bucket: Bucket, _ now: UInt64) -> Double {
-    Double(now - min(bucket.time, now))
-  }
-
   /// Returns whether the budget allows a separate entry. `now` is in nanoseconds.
   mutating func take(_ entry: LedgerEntry, at now: UInt64) -> Bool {
     guard let account = LedgerAccount(entry) else { return true }
-    let perNanosecond = Double(budget.countPerMinute) / 60e9
+    let full = Double(budget.burst)
     // A full bucket equals no bucket, so full ones are removed when there are too many.
     if buckets.count >= Self.accountCountMax {
-      let full = Double(budget.burst)
-      buckets = buckets.filter {
-        $0.value.tokens + Self.elapsed($0.value, now) * perNanosecond < full
-      }
+      let budget = budget
+      buckets = buckets.filter { $0.value.tokens(budget, at: now) < full }
     }
-    var bucket = buckets[account] ?? Bucket(tokens: Double(budget.burst), time: now)
-    bucket.tokens = min(
-      Double(budget.burst), bucket.tokens + Self.elapsed(bucket, now) * perNanosecond)
-    // Never backwards: the time between would be credited twice.
-    bucket.time = max(bucket.time, now)
-    let isEnough = bucket.tokens >= 1
-    if isEnough { bucket.tokens -= 1 }
-    buckets[account] = bucket
-    return isEnough
+    return buckets[account, default: Bucket(tokens: full, time: now)].take(budget, at: now)
   }
 }
 
@@ -103,6 +106,14 @@ struct LedgerMerger {
       method = entry.method
       form = entry.form
       outcome = entry.outcome
+    }
+
+    /// Without the texts: a principal has one bundle identifier, and calls few methods.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(principal)
+      hasher.combine(event)
+      hasher.combine(method.utf8.count)
+      hasher.combine(form)
     }
   }
 
@@ -151,8 +162,8 @@ extension LedgerEntry {
       all.formUnion(next.types)
       types = all.types
     }
-    start = [start, next.start].compactMap(\.self).min()
-    end = [end, next.end].compactMap(\.self).max()
+    if let other = next.start { start = min(start ?? other, other) }
+    if let other = next.end { end = max(end ?? other, other) }
     level = min(level, next.level)
     if instance != next.instance { instance = 0 }
     if purpose != next.purpose { purpose = "" }

@@ -106,8 +106,3 @@ enum AnswerSize {
   /// The default size of a page of samples.
   static let page = 1 << 20
 }
-
-extension MethodRow {
-  /// The full name, such as `health.v1.Samples/Query`.
-  var name: String { service + "/" + method }
-}
