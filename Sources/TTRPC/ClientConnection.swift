@@ -94,6 +94,11 @@ public struct ClientConnection: ~Copyable {
     return ids
   }
 
+  /// Whether `next` would copy the input, see `FrameDecoder.needsRest(of:capacity:)`.
+  public func needsRest(of input: UnsafeRawBufferPointer, capacity: Int) -> Bool {
+    decoder.needsRest(of: input, capacity: capacity)
+  }
+
   /// Returns the next event, or nil if the input is exhausted. Advances `input` past the bytes
   /// consumed.
   public mutating func next(_ input: inout UnsafeRawBufferPointer) -> Event? {

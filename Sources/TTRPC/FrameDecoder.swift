@@ -44,6 +44,17 @@ public struct FrameDecoder: ~Copyable {
   /// Whether the input received so far ends inside a frame.
   public var isInsideFrame: Bool { (partialCount > 0 && !isHandedOut) || skippedByteCount > 0 }
 
+  /// Whether `next` would copy the input, because it is the beginning of a frame of which the rest is
+  /// missing. A caller with a buffer of `capacity` bytes, in which the frame fits, can receive the rest
+  /// behind the beginning instead.
+  public func needsRest(of input: UnsafeRawBufferPointer, capacity: Int) -> Bool {
+    guard !isInsideFrame, !hasEnded, input.count >= FrameHeader.byteCount else { return false }
+    let length = Int(FrameHeader(bytes: input.baseAddress!).length)
+    guard length <= frameByteCountMax else { return false }
+    let total = FrameHeader.byteCount + length
+    return input.count < total && total <= capacity
+  }
+
   /// Returns the next frame, or nil if the input is exhausted. Advances `input` past the bytes
   /// consumed.
   public mutating func next(_ input: inout UnsafeRawBufferPointer) -> Output? {

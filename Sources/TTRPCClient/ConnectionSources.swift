@@ -92,8 +92,8 @@ extension RPCConnection {
       sources.suspendReading()
       return false
     }
-    switch descriptor.receive(into: buffer, waits: false) {
-    case .bytes(let count): receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    switch descriptor.receive(into: freeBuffer, waits: false) {
+    case .bytes(let count): receive(count)
     case .wouldBlock: return false
     case .closed, .failed: fail(.connectionLost)
     }

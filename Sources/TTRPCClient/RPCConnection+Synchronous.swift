@@ -68,10 +68,10 @@ extension RPCConnection {
       let blocks = !unsent && remaining > Descriptor.receiveNanosecondsMax
       let isInTime = blocks || descriptor.wait(forWriting: unsent, until: deadline)
       let received: SocketResult =
-        isInTime ? descriptor.receive(into: buffer, waits: blocks) : .wouldBlock
+        isInTime ? descriptor.receive(into: freeBuffer, waits: blocks) : .wouldBlock
       lock.withLock { _ in
         switch received {
-        case .bytes(let count): receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        case .bytes(let count): receive(count)
         case .wouldBlock: if !isInTime { forget(id, .deadlineExceeded) }
         case .closed, .failed: fail(.connectionLost)
         }

@@ -17,8 +17,8 @@ import TTRPC
 ///
 /// A broken connection remains broken: all current and future calls fail.
 public final class RPCConnection: @unchecked Sendable {
-  // @unchecked because every `var` is read and written with `lock` held, except `buffer`, which
-  // belongs to the current reader.
+  // @unchecked because every `var` is read and written with `lock` held, except `buffer` and
+  // `bufferedCount`, which belong to the current reader.
 
   enum Reader { case none, thread, source }
 
@@ -35,8 +35,10 @@ public final class RPCConnection: @unchecked Sendable {
   /// The number of bytes sent since the connection was opened.
   var sentByteCount = 0
 
-  /// Large enough for the buffer of a Unix socket, so that most frames are received in one piece.
-  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
+  /// Large enough for most frames, which are decoded in it.
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
+  /// The length of the incomplete frame at the start of the buffer, or 0.
+  private var bufferedCount = 0
   lazy var sources = ConnectionSources(self)
 
   /// Takes ownership of a connected stream socket, which is closed with the connection. Nothing is
@@ -126,9 +128,17 @@ extension RPCConnection {
 
   var hasUnsent: Bool { outStart < out.count }
 
-  /// Processes received bytes and ends the calls that they complete.
-  func receive(_ bytes: UnsafeRawBufferPointer) {
-    var input = bytes
+  /// The part of the buffer into which the reader receives.
+  var freeBuffer: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(rebasing: buffer[bufferedCount...])
+  }
+
+  /// Processes bytes that were received into `freeBuffer` and ends the calls that they complete.
+  func receive(_ count: Int) {
+    bufferedCount += count
+    var input = UnsafeRawBufferPointer(rebasing: buffer[..<bufferedCount])
+    if machine.needsRest(of: input, capacity: buffer.count) { return }
+    bufferedCount = 0
     while let event = machine.next(&input) {
       switch event {
       case .message(let id, let message): calls[id]?.onMessage?(message)

@@ -1,8 +1,9 @@
 import Glibc
 import TTRPC
 import TTRPCClient
-import Testing
 import TTRPCTestSupport
+import TestSupport
+import Testing
 
 // One connection against a scripted peer that replies out of order, late, never, or incorrectly.
 @Suite(.timeLimit(.minutes(8))) struct ConnectionTests {
@@ -261,6 +262,42 @@ import TTRPCTestSupport
     #expect(try await saved.value == [])
     #expect(second.payload == batch)
     #expect(connection.unsentByteCount == 0)
+  }
+
+  /// Replies smaller and larger than the buffer of the client, each piece with parts of several of them.
+  @Test("replies in pieces are received as they were sent", arguments: [1, 2, 3])
+  func pieces(seed: UInt64) async throws {
+    var random = SplitMix(seed: seed)
+    let buffer = 512 << 10
+    let sizes = [0, 1, 5, 70_000, buffer - 40, buffer - 10, buffer, buffer + 1, 3 << 20, 9]
+      .shuffled(using: &random)
+    let replies = sizes.map { size in
+      let first = UInt8.random(in: 0...255, using: &random)
+      return (0..<size).map { first &+ UInt8(truncatingIfNeeded: $0 / 5) }
+    }
+    // Half of the calls block a thread, which then also reads the replies of the others.
+    let calls = replies.indices.map { [connection] index in
+      Task {
+        guard index % 2 == 0 else { return try await connection.call(.read, [UInt8(index)]) }
+        return try await onThread { Result { try connection.call(.read, [UInt8(index)]) } }.get()
+      }
+    }
+    var sent: [UInt8] = []
+    for _ in replies {
+      let request = try await peer.expect(.read)
+      sent += ScriptedPeer.frame(request.streamID, replies[Int(request.payload[0])])
+    }
+    var (pieces, rest) = ([ArraySlice<UInt8>](), sent[...])
+    while !rest.isEmpty {
+      let size = [3, 11, 50_000, 200_000].randomElement(using: &random)!
+      pieces.append(rest.prefix(size))
+      rest = rest.dropFirst(size)
+    }
+    await onThread { [peer, pieces] in for piece in pieces { peer.write(piece) } }
+    for (call, reply) in zip(calls, replies) {
+      let received = try await call.value
+      #expect(received == reply)
+    }
   }
 
   @Test("a status of the server fails its call, with message and details")

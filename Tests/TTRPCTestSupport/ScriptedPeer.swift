@@ -82,12 +82,17 @@ package final class ScriptedPeer: Sendable {
   package func next() async -> Event { await events.next() ?? .disconnected }
 
   package func reply(_ streamID: UInt32, _ payload: [UInt8]) {
+    write(Self.frame(streamID, payload)[...])
+  }
+
+  /// Returns the frame of a reply.
+  package static func frame(_ streamID: UInt32, _ payload: [UInt8]) -> [UInt8] {
     var frame = [UInt8](repeating: 0, count: Response.prefixByteCountMax)
     let prefix = frame.withUnsafeMutableBytes {
       Response.writePrefix(
         to: $0.baseAddress!, streamID: streamID, payloadByteCount: payload.count)
     }
-    write(frame[..<prefix] + payload)
+    return frame[..<prefix] + payload
   }
 
   package func fail(_ streamID: UInt32, _ status: Status) {
