@@ -10,6 +10,8 @@ import daemon
 import protobuf
 import rivals
 
+STATUS_FLOOR, ECHO_FLOOR = "C epoll guarded, status", "C epoll guarded"
+
 
 def measure(context, report):
     calls = context.size(20_000, 200)
@@ -52,13 +54,14 @@ def measure(context, report):
                         load, "stream", path, stream_request])
             return actions
 
-        def status_floor(status):
-            # The same requests, answered by the least server that decodes and encodes them.
-            place = [directory / "C-epoll.sock", status]
+        def floor(name, request):
+            # The same requests, answered by the least server that decodes and encodes them and does what
+            # healthd must do on every connection.
+            place = [directory / "C-epoll-guarded.sock", request]
             rounds.extend([
-                ("C epoll, status", lambda: rate_of(context, report, "C epoll, status, 16 in flight", [
+                (name, lambda: rate_of(context, report, f"{name}, 16 in flight", [
                     load, "pipe", *place, many, 16])),
-                ("C epoll, status", lambda: rate_of(context, report, "C epoll, status, 16 connections", [
+                (name, lambda: rate_of(context, report, f"{name}, 16 connections", [
                     load, "conns", *place, many, 16])),
             ])
 
@@ -84,7 +87,7 @@ def measure(context, report):
                 ("healthd", lambda: rate_of(context, report, "healthd, 16 connections", [
                     load, "conns", *place, many, 16, begin, hello])),
             ])
-            status_floor(status)
+            floor(STATUS_FLOOR, status)
 
         report.attempt("healthd", healthd)
         rival("our transport", lambda: context.products / "interop-server",
@@ -93,6 +96,9 @@ def measure(context, report):
               lambda p, s: [p, s], framed("C ping-pong", echo))
         rival("C epoll", lambda: rivals.server(context, "epoll_echo"),
               lambda p, s: [p, s], framed("C epoll", echo, stream))
+        rival("C epoll guarded", lambda: rivals.server(context, "epoll_echo"),
+              lambda p, s: [p, s, "guarded"], lambda p, s: [])
+        floor(ECHO_FLOOR, echo)
         rival("Redis PING", lambda: rivals.redis(context),
               lambda p, s: [p, "--port", "0", "--unixsocket", s, "--save", ""],
               lambda p, s: [lambda: calls_of(
@@ -121,8 +127,9 @@ def bars(report):
         report.floor("unary call, p50", "C ping-pong", rival, "faster", factor)
     for what, share in (("16 in flight", 0.7), ("16 connections", 0.8)):
         report.bar(what, f"healthd, {what}", f"C epoll, {what}", "≥×", share)
-        report.floor(what, f"C epoll, status, {what}", f"C epoll, {what}", "≥×", share)
+        report.floor(what, f"{STATUS_FLOOR}, {what}", f"C epoll, {what}", "≥×", share)
         report.bar(f"{what}, echo", f"our transport, {what}", f"C epoll, {what}", "≥×", share)
+        report.floor(f"{what}, echo", f"{ECHO_FLOOR}, {what}", f"C epoll, {what}", "≥×", share)
     report.bar("64 KiB stream, echo", "our transport, 64 KiB stream",
                "C epoll, 64 KiB stream", "≥×", 0.6)
 

@@ -1,7 +1,8 @@
 // A ttrpc echo server as one would write it in C: one thread, one epoll set, protobuf-c for
 // envelope and message, answers of a wake-up written together.
 //
-//   epoll_echo SOCKET
+//   epoll_echo SOCKET            a rival
+//   epoll_echo SOCKET guarded    the floor: does what healthd must do on every connection (`isGuarded`)
 //
 // Method "Unary" echoes its payload. "Status" answers the types of an AuthorizationStatusRequest with
 // what a table contains about them, which is the least that a daemon has to do for this method. Any
@@ -43,6 +44,7 @@ static int handle(Connection *c, Header h, const uint8_t *body) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 2) fail("usage: epoll_echo SOCKET");
+  if (argc != 2 && argc != 3) fail("usage: epoll_echo SOCKET [guarded]");
+  isGuarded = argc == 3;
   serve(argv[1], -1, NULL);
 }

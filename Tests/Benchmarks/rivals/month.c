@@ -80,5 +80,6 @@ static int handle(Connection *c, Header h, const uint8_t *body) {
 int main(int argc, char **argv) {
   if (argc != 3) fail("usage: month SOCKET DB");
   openStore(argv[2], heartRateCode);
+  isGuarded = 1;
   serve(argv[1], -1, NULL);
 }

@@ -17,7 +17,14 @@ typedef struct {
   uint32_t stream;  // the one that is being sent, or 0
   uint64_t left, size;
   int pending;  // requests that another thread answers
+  pid_t process;
 } Connection;
+
+// Whether the server does what healthd must do on every connection, whatever it serves: it checks that
+// each request was sent by the process that connected, and limits what the kernel buffers, because data
+// in a buffer of the kernel cannot be recalled. Set before `serve`.
+static int isGuarded;
+enum { guardedSendBuffer = 64 << 10 };
 
 // Returns 0 if the request is malformed.
 static int handle(Connection *c, Header h, const uint8_t *body);
@@ -102,9 +109,38 @@ static int flush(Connection *c, int set) {
   return 1;
 }
 
+static int guard(Connection *c, int fd) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  int limit = guardedSendBuffer;
+  if (getsockopt(fd, SOL_SOCKET, SO_PEERCRED, &peer, &size)) return 0;
+  c->process = peer.pid;
+  return setsockopt(fd, SOL_SOCKET, SO_SNDBUF, &limit, sizeof limit) == 0;
+}
+
+// Reads bytes that the process of the connection has sent.
+static ssize_t readGuarded(Connection *c, void *bytes, size_t size) {
+  struct iovec part = {bytes, size};
+  union {
+    char bytes[CMSG_SPACE(sizeof(struct ucred))];
+    struct cmsghdr alignment;
+  } control;
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1};
+  message.msg_control = control.bytes, message.msg_controllen = sizeof control.bytes;
+  ssize_t k = recvmsg(c->fd, &message, MSG_CMSG_CLOEXEC);
+  if (k <= 0) return k;
+  struct cmsghdr *header = CMSG_FIRSTHDR(&message);
+  struct ucred sender;
+  if (!header || header->cmsg_type != SCM_CREDENTIALS) return 0;
+  memcpy(&sender, CMSG_DATA(header), sizeof sender);
+  return sender.pid == c->process ? k : 0;
+}
+
 static int receive(Connection *c) {
   if (c->have == c->inCapacity) c->in = realloc(c->in, c->inCapacity += readSize);
-  ssize_t k = read(c->fd, c->in + c->have, c->inCapacity - c->have);
+  uint8_t *to = c->in + c->have;
+  size_t free = c->inCapacity - c->have;
+  ssize_t k = isGuarded ? readGuarded(c, to, free) : read(c->fd, to, free);
   if (k < 0 && errno == EAGAIN) return 1;
   if (k <= 0) return 0;
   c->have += k;
@@ -131,7 +167,9 @@ static void end(Connection *c, int set) {
 
 // Serves until the program is ended. `signaled` is called when `event`, an eventfd, is written.
 static inline void serve(const char *path, int event, void (*signaled)(int set)) {
-  int listener = listenAt(path), set = epoll_create1(0);
+  int listener = listenAt(path), set = epoll_create1(0), isOn = 1;
+  // Accepted sockets inherit it.
+  if (isGuarded && setsockopt(listener, SOL_SOCKET, SO_PASSCRED, &isOn, sizeof isOn)) die("setsockopt");
   struct epoll_event e = {EPOLLIN, {.ptr = NULL}}, events[64];
   epoll_ctl(set, EPOLL_CTL_ADD, listener, &e);
   e.data.ptr = &event;
@@ -143,6 +181,7 @@ static inline void serve(const char *path, int event, void (*signaled)(int set))
       if (!c) {
         c = calloc(1, sizeof *c);
         c->fd = accept4(listener, NULL, NULL, SOCK_NONBLOCK);
+        if (isGuarded && !guard(c, c->fd)) die("guard");
         e.data.ptr = c;
         epoll_ctl(set, EPOLL_CTL_ADD, c->fd, &e);
       } else if ((void *)c == &event) {
