@@ -17,6 +17,8 @@ import WireTestSupport
     let descriptors = Mutex<[Int32]>([])
     /// The indices of these clients, for each request.
     let readable = Mutex<[[Int]]>([])
+    /// Signaled with each request.
+    let noted = DispatchSemaphore(value: 0)
     private let turnTime = Atomic<UInt64>(0)
     private let nanosecondsPerCall: UInt64
 
@@ -43,6 +45,7 @@ import WireTestSupport
         }
       }
       readable.withLock { $0.append(clients) }
+      noted.signal()
     }
   }
 
@@ -65,6 +68,8 @@ import WireTestSupport
       client.send(frames.flatMap(\.bytes))
     }
     gate.signal()
+    // What a client had received would not be readable.
+    for _ in 0..<clientCount * requestCount { watch.noted.wait() }
     for client in clients {
       for _ in 0..<requestCount { #expect(client.receive()?.statusCode == 0) }
     }
