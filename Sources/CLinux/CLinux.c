@@ -87,6 +87,16 @@ int cl_epoll_wait(int epoll, struct cl_event *events, int count, int64_t timeout
   return found;
 }
 
+int cl_epoll_poll(int epoll, struct cl_event *events, int count, uint64_t nanoseconds) {
+  uint64_t end = cl_monotonic_nanoseconds() + nanoseconds;
+  for (;;) {
+    int found = cl_epoll_wait(epoll, events, count, 0);
+    if (found != 0 || cl_monotonic_nanoseconds() >= end) return found;
+  }
+}
+
+bool cl_has_several_cores(void) { return sysconf(_SC_NPROCESSORS_ONLN) > 1; }
+
 int cl_eventfd_create(void) { return RETRY(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)); }
 
 int cl_eventfd_signal(int fd) {

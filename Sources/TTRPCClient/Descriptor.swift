@@ -47,6 +47,18 @@ extension Descriptor {
     SocketResult.of { recv(raw, buffer.baseAddress!, buffer.count, waits ? 0 : Self.noWait) }
   }
 
+  /// Whether a thread may poll: one that polls on the only core keeps the peer from answering.
+  static let mayPoll = cl_has_several_cores()
+
+  /// Receives bytes without blocking: asks again and again until there are any, or for `nanoseconds`.
+  func poll(into buffer: UnsafeMutableRawBufferPointer, nanoseconds: UInt64) -> SocketResult {
+    let end = cl_monotonic_nanoseconds() + nanoseconds
+    while true {
+      let result = receive(into: buffer, waits: false)
+      guard case .wouldBlock = result, cl_monotonic_nanoseconds() < end else { return result }
+    }
+  }
+
   /// Whether the peer has closed the connection and all received bytes have been read.
   var isAtEnd: Bool {
     var byte: UInt8 = 0
@@ -74,7 +86,7 @@ extension Descriptor {
         // Round up, so that the loop does not spin during the last millisecond.
         timeout = Int32(clamping: (remaining + 999_999) / 1_000_000)
       }
-      let count = poll(&entry, 1, timeout)
+      let count = Glibc.poll(&entry, 1, timeout)
       if count > 0 { return true }
       // The next `receive` or `send` reports the error.
       if count < 0 && errno != EINTR { return true }

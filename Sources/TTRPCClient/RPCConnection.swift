@@ -17,8 +17,8 @@ import TTRPC
 ///
 /// A broken connection remains broken: all current and future calls fail.
 public final class RPCConnection: @unchecked Sendable {
-  // @unchecked because every `var` is read and written with `lock` held, except `buffer` and
-  // `bufferedCount`, which belong to the current reader.
+  // @unchecked because every `var` is read and written with `lock` held, except `buffer`,
+  // `bufferedCount` and `polling`, which belong to the current reader.
 
   enum Reader { case none, thread, source }
 
@@ -39,6 +39,7 @@ public final class RPCConnection: @unchecked Sendable {
   private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
   /// The length of the incomplete frame at the start of the buffer, or 0.
   private var bufferedCount = 0
+  var polling = PollingPolicy()
   lazy var sources = ConnectionSources(self)
 
   /// Takes ownership of a connected stream socket, which is closed with the connection. Nothing is

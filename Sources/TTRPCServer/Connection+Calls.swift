@@ -97,6 +97,7 @@ extension Connection {
 
   private func keep(_ call: Call, byteCount: Int) {
     call.isKept = true
+    if call.method.kind == .unary { loop.awaitedReplyCount += 1 }
     calls[call.streamID] = call
     // A decoded request occupies about twice its encoded size.
     call.requestByteCount = Connection.callByteCount + 2 * byteCount
@@ -107,6 +108,7 @@ extension Connection {
   /// Releases the resources charged for a retained call.
   func release(_ call: Call) {
     endWork(of: call)
+    if call.method.kind == .unary { loop.awaitedReplyCount -= 1 }
     call.account.endCall()
     call.account.hold(requestByteCount: -call.requestByteCount)
     budget.add(-call.requestByteCount)

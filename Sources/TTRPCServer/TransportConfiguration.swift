@@ -105,6 +105,9 @@ public struct TransportConfiguration: Sendable {
   public var timings = TransportTimings()
   /// The resource limits.
   public var limits = TransportLimits()
+  /// Whether the loop may poll for up to 75 µs before it blocks, while requests follow each other within
+  /// microseconds and more than one core is online. A call then waits for no wake-up of the server.
+  public var mayPoll = true
   /// The clock of deadlines and timeouts. Tests substitute their own.
   package var clock = LoopClock.monotonic
   /// The clock for the length of turns, in nanoseconds. Tests substitute their own.

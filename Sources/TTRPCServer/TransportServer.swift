@@ -40,7 +40,7 @@ public final class TransportServer: @unchecked Sendable {
   public init(_ configuration: TransportConfiguration) throws(TransportError) {
     loop = try EventLoop(
       clock: configuration.clock, lingerNanoseconds: configuration.timings.linger,
-      turnTime: configuration.turnTime)
+      mayPoll: configuration.mayPoll, turnTime: configuration.turnTime)
     timings = configuration.timings
     limits = configuration.limits
     users = configuration.users

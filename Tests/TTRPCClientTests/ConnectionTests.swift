@@ -190,6 +190,20 @@ import Testing
     #expect(!connection.isUsable)
   }
 
+  @Test("calls in quick succession, after which a thread polls, end with a disconnect too")
+  func disconnectionWhilePolling() async throws {
+    for number in 0..<20 {
+      let call = callOnThread("\(number)")
+      peer.reply(try await peer.expect(.read).streamID, bytes("\(number)"))
+      #expect(try await call.value.get() == bytes("\(number)"))
+    }
+    let last = callOnThread("last")
+    _ = try await peer.expect(.read)
+    peer.disconnect()
+    let result = await last.value
+    #expect(throws: RPCError.outcomeUnknown) { try result.get() }
+  }
+
   @Test("a call on an idle connection that the peer has closed fails as not sent")
   func goneWhileIdle() async throws {
     peer.disconnect()

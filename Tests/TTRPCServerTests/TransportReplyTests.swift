@@ -120,7 +120,7 @@ import WireTestSupport
 
 extension TransportHarness {
   /// Waits until this many calls of `test.Held` have arrived.
-  fileprivate func waitForCalls(_ count: Int) {
+  func waitForCalls(_ count: Int) {
     while onLoop({ [held] _ in held.all.count }) < count {}
   }
 }

@@ -45,6 +45,11 @@ int cl_epoll_modify(int epoll, int fd, uint32_t events, uint64_t token);
 int cl_epoll_remove(int epoll, int fd);
 // Waits for at most 64 events. A negative timeout waits indefinitely. Returns 0 after EINTR.
 int cl_epoll_wait(int epoll, struct cl_event *events, int count, int64_t timeout_nanoseconds);
+// The same without blocking: asks for events again and again until there are any.
+int cl_epoll_poll(int epoll, struct cl_event *events, int count, uint64_t nanoseconds);
+
+// Whether more than one core is online.
+bool cl_has_several_cores(void);
 
 int cl_eventfd_create(void);
 int cl_eventfd_signal(int fd);

@@ -12,6 +12,9 @@ import Synchronization
 /// cheaper than being woken by Dispatch. A loop without work returns to Dispatch after lingering
 /// once and then costs nothing.
 ///
+/// While each request arrives within microseconds of the last reply, the loop polls for a short time
+/// before it blocks (`PollingPolicy`), unless a call waits for another thread, which may need the core.
+///
 /// No client can monopolize the loop. A descriptor that becomes ready is entered into a queue of
 /// turns. A turn is bounded, and turns are distributed among principals by the time that they have
 /// used (TurnQueue.swift). Posted work and timers run in bounded slices in between. New events are
@@ -29,6 +32,10 @@ public final class EventLoop: @unchecked Sendable {
   private let timerDescriptor: Int32
   private var source: (any DispatchSourceRead)?
   private let linger: Int64
+  private let mayPoll: Bool
+  private var polling = PollingPolicy()
+  /// The number of unary calls that were not answered in their turns.
+  @exclusivity(unchecked) var awaitedReplyCount = 0
   package let clock: LoopClock
   private let turnTime: @Sendable () -> UInt64
 
@@ -94,11 +101,14 @@ public final class EventLoop: @unchecked Sendable {
   ///
   /// - Parameter turnTime: The clock for the length of turns, in nanoseconds.
   init(
-    clock: LoopClock, lingerNanoseconds: UInt64, turnTime: @escaping @Sendable () -> UInt64
+    clock: LoopClock, lingerNanoseconds: UInt64, mayPoll: Bool,
+    turnTime: @escaping @Sendable () -> UInt64
   ) throws(TransportError) {
     self.clock = clock
     self.turnTime = turnTime
     linger = Int64(lingerNanoseconds)
+    // A thread that polls on the only core keeps the peer from answering.
+    self.mayPoll = mayPoll && cl_has_several_cores()
     epoll = cl_epoll_create()
     wakeDescriptor = cl_eventfd_create()
     timerDescriptor = cl_timerfd_create()
@@ -309,7 +319,7 @@ extension EventLoop {
         serveTurns()
         if isStopped { break }
         let isIdle = !hasWork
-        let count = poll(events, isIdle ? waitNanoseconds() : 0)
+        let count = isIdle ? awaitEvents(events) : fetch(events, 0)
         if onSample != nil { sample(isResting: isIdle && count == 0) }
         if isIdle && count == 0 && !hasWork && !hasDueTimer { break }
       }
@@ -322,14 +332,38 @@ extension EventLoop {
     !turns.isEmpty || hasPosted || runningFirst < running.count
   }
 
+  /// Waits for events while there is no work, and fetches them.
+  private func awaitEvents(_ events: UnsafeMutableBufferPointer<cl_event>) -> Int {
+    let wait = waitNanoseconds()
+    guard mayPoll, awaitedReplyCount == 0, wait > 0 else { return fetch(events, wait) }
+    let began = turnTime()
+    let count = fetch(events, wait, polls: polling.polls)
+    polling.ended(after: turnTime() - began)
+    return count
+  }
+
   /// Fetches all ready events, up to a limit. A source that became ready last is then known at the
   /// same time as the first, and turns can be distributed fairly.
-  private func poll(_ events: UnsafeMutableBufferPointer<cl_event>, _ wait: Int64) -> Int {
-    var wait = wait
+  ///
+  /// - Parameters:
+  ///   - wait: How long to block until there is an event.
+  ///   - polls: Whether to poll before.
+  private func fetch(
+    _ events: UnsafeMutableBufferPointer<cl_event>, _ wait: Int64, polls: Bool = false
+  ) -> Int {
+    var (wait, polls) = (wait, polls)
     var total = 0
     for _ in 0..<Self.batchCountMax {
-      let count = Int(
-        max(0, cl_epoll_wait(epoll, events.baseAddress, Int32(Self.eventCountMax), wait)))
+      var count = 0
+      if polls {
+        let time = min(PollingPolicy.nanosecondsMax, UInt64(wait))
+        count = Int(cl_epoll_poll(epoll, events.baseAddress, Int32(Self.eventCountMax), time))
+        polls = false
+      }
+      if count == 0 {
+        count = Int(cl_epoll_wait(epoll, events.baseAddress, Int32(Self.eventCountMax), wait))
+      }
+      count = max(0, count)
       var hasNew = false
       for event in events[..<count] where deliver(event) { hasNew = true }
       total += count
