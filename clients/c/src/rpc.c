@@ -1,11 +1,13 @@
 #include "rpc.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/un.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -22,9 +24,12 @@ enum {
   code_unavailable = 14,
 };
 
+// In nanoseconds. A short wait includes the wake-up of a thread that blocks.
+enum { poll_max = 75000, short_wait_max = 150000, needed_min = 4, needed_max = 1024 };
+
 bool rpc_connect(struct rpc *rpc, const char *path) {
   struct sockaddr_un address = {.sun_family = AF_UNIX};
-  *rpc = (struct rpc){.descriptor = -1, .next_id = 1};
+  rpc_adopt(rpc, -1);
   if (strlen(path) >= sizeof address.sun_path) {
     errno = ENAMETOOLONG;
     return false;
@@ -44,6 +49,8 @@ bool rpc_connect(struct rpc *rpc, const char *path) {
 
 void rpc_adopt(struct rpc *rpc, int descriptor) {
   *rpc = (struct rpc){.descriptor = descriptor, .next_id = 1};
+  // A thread that polls on the only core keeps the daemon from answering.
+  rpc->polling.needed_count = sysconf(_SC_NPROCESSORS_ONLN) > 1 ? needed_min : UINT_MAX;
 }
 
 void rpc_close(struct rpc *rpc) {
@@ -278,10 +285,38 @@ void rpc_advance(struct rpc *rpc) {
   for (int i = 0; i < receives_max && !rpc->is_broken && receive(rpc);) i++;
 }
 
-void rpc_wait(const struct rpc *rpc) {
+static uint64_t now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (uint64_t)time.tv_sec * 1000000000 + (uint64_t)time.tv_nsec;
+}
+
+static bool polls(const struct rpc_polling *polling) {
+  return polling->short_count >= polling->needed_count;
+}
+
+static void record_wait(struct rpc_polling *polling, uint64_t nanoseconds) {
+  unsigned needed = polling->needed_count;
+  if (!polls(polling)) {
+    polling->short_count = nanoseconds <= short_wait_max ? polling->short_count + 1 : 0;
+  } else if (nanoseconds <= poll_max) {
+    polling->needed_count = needed / 2 > needed_min ? needed / 2 : needed_min;
+    polling->short_count = polling->needed_count;
+  } else {
+    polling->needed_count = needed * 2 < needed_max ? needed * 2 : needed_max;
+    polling->short_count = 0;
+  }
+}
+
+void rpc_wait(struct rpc *rpc) {
   struct pollfd ready = {.fd = rpc->descriptor, .events = rpc_events(rpc)};
+  if (rpc->is_broken) return;
+  uint64_t began = now(), end = began + (polls(&rpc->polling) ? poll_max : 0);
+  int found = 0;
+  while (found == 0 && now() < end) found = poll(&ready, 1, 0);
   // An interrupted wait is not an error: the caller looks and waits again.
-  if (!rpc->is_broken) poll(&ready, 1, -1);
+  if (found == 0) poll(&ready, 1, -1);
+  record_wait(&rpc->polling, now() - began);
 }
 
 struct rpc_message *rpc_take(struct rpc_stream *stream) {

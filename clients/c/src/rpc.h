@@ -31,6 +31,12 @@ struct rpc_stream {
 
 enum { rpc_header_size = 10 };
 
+// Decides whether a wait begins with a poll, like PollingPolicy in Sources/TTRPC.
+struct rpc_polling {
+  // Short waits in a row, and how many of them a poll needs.
+  unsigned short_count, needed_count;
+};
+
 struct rpc {
   int descriptor;
   // Nothing more can be received. The descriptor stays open until rpc_close.
@@ -48,6 +54,7 @@ struct rpc {
   size_t header_count, body_count, skipped;
   struct rpc_message *body;
   struct rpc_stream *receiver;
+  struct rpc_polling polling;
 };
 
 enum { rpc_unary = 0, rpc_server_stream = 1, rpc_open_stream = 2 };
@@ -73,7 +80,7 @@ short rpc_events(const struct rpc *rpc);
 // fast server cannot occupy the caller. When the connection is lost, every call ends.
 void rpc_advance(struct rpc *rpc);
 // Waits until the connection is ready for rpc_advance.
-void rpc_wait(const struct rpc *rpc);
+void rpc_wait(struct rpc *rpc);
 // Removes the first message that has arrived for the stream and returns it, or null if there is
 // none. The caller frees the message.
 struct rpc_message *rpc_take(struct rpc_stream *stream);
