@@ -2,7 +2,8 @@
 
 Each server runs on one core and the client on another. Two clients call all of them: gRPC's for C++, whose own
 work takes longer than that of our server, and one in C that does almost nothing, which shows the servers. The
-server in C is the floor: a bar that it misses with the same client cannot be met on this machine.
+server in C is the floor: a server that blocks as it does, and ours did before it polled, cannot meet a bar that it
+misses with the same client.
 """
 
 import contextlib
