@@ -79,8 +79,9 @@ static const uint8_t *unpack(const uint8_t *block, size_t rows, uint64_t *number
   return packed + size;
 }
 
+static const int64_t units[] = {1, 1000, 1000000};
+
 static void decode(const uint8_t *chunk, int column, int64_t *out) {
-  static const int64_t units[] = {1, 1000, 1000000};
   size_t count = number(uint32_t, chunk);
   const uint8_t *block = chunk + number(uint32_t, chunk + 8 + 4 * column);
   uint64_t numbers[blockRows];
@@ -106,23 +107,28 @@ static void decode(const uint8_t *chunk, int column, int64_t *out) {
   }
 }
 
-static void decodeValues(const uint8_t *chunk, double *out) {
+// Turns the numbers of the value column into values.
+static void scaleValues(const int64_t *numbers, size_t count, unsigned scaleIndex, double *out) {
   static const double scales[] = {1,   1e1, 1e2, 1e3,  1e4,  1e5,   1e6,   1e7,
                                   1e8, 1e9, 1e10, 60, 60e1, 60e2, 60e3, 60e4};
-  static int64_t numbers[rowsMax];
-  size_t count = number(uint32_t, chunk);
-  decode(chunk, valueColumn, numbers);
-  if (chunk[6] == 255) {
+  if (scaleIndex == 255) {
     memcpy(out, numbers, count * 8);
     return;
   }
   // An integer in the low bits of 1.5 × 2^52, which is subtracted: that works on several numbers.
   const double shift = 6755399441055744.0;
-  double scale = scales[chunk[6]];
+  double scale = scales[scaleIndex];
   for (size_t i = 0; i < count; i++) {
     uint64_t bits = (uint64_t)numbers[i] + (number(uint64_t, &shift) + (1ULL << 63));
     out[i] = (number(double, &bits) - shift) / scale;
   }
+}
+
+static void decodeValues(const uint8_t *chunk, double *out) {
+  static int64_t numbers[rowsMax];
+  size_t count = number(uint32_t, chunk);
+  decode(chunk, valueColumn, numbers);
+  scaleValues(numbers, count, chunk[6], out);
 }
 
 // Rows as they are returned: starts, values, and the anchors from which identifiers follow.
