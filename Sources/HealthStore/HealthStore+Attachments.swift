@@ -217,7 +217,7 @@ extension Snapshot {
     case .object(let id):
       guard attachments.count > 0 else { return [] }
       let locator = Locator(snapshot: self, chunks: ChunkStore(connection: connection))
-      entries = try locator.samples(ids: [id]).flatMap {
+      entries = try locator.samples(ids: [id], shownIn: scope).flatMap {
         attachments.entries(ofObject: $0.anchor)
       }
     }

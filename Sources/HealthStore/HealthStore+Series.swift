@@ -54,7 +54,7 @@ extension HealthStore {
   ) throws(StoreError) -> SeriesPageReader.Object? {
     let owner = snapshot.dictionaries.owner(of: scope.principal)
     // A cursor continues in the same object, even when several have the identifier.
-    let found = try Locator(snapshot: snapshot, chunks: chunks).samples(ids: [id])
+    let found = try Locator(snapshot: snapshot, chunks: chunks).samples(ids: [id], shownIn: scope)
       .filter { anchor == nil || $0.anchor == anchor }
       .sorted { a, b in
         let isOwn = [a, b].map { snapshot.dictionaries.sources[Int($0.source)].owner == owner }

@@ -4,7 +4,8 @@ import daemon
 
 ARMS = {
     "query": "a query", "statistics": "statistics", "changes": "a change query",
-    "anchor": "a change query from an old anchor", "save": "a save with a taken identifier",
+    "anchor": "a change query from an old anchor", "identifier": "a query by identifier",
+    "save": "a save with a taken identifier",
     "delete": "a delete of an identifier",
 }
 WHICH = {

@@ -1,5 +1,6 @@
-import HealthStorage
+import HealthAuthorization
 import HealthModel
+import HealthStorage
 
 /// A sample and its location.
 struct LocatedSample: Sendable {
@@ -19,16 +20,19 @@ struct LocatedSample: Sendable {
 }
 
 /// A lookup of samples by identifier or by filter, for deletions and for queries by identifier.
+///
+/// A lookup for an app searches only what the app may find. If it read other samples as well and left
+/// them out of the result, its time would tell that they exist (LK-29, LK-32).
 struct Locator {
   let snapshot: Snapshot
   let chunks: ChunkStore
 
-  /// Returns the anchors under which the identifiers may have been saved, by any owner. An
-  /// identifier outside runs is found by its hash, so a caller that needs certainty must compare
+  /// Returns the anchors under which the identifiers may have been saved by an owner, or by any if it is
+  /// nil. An identifier outside runs is found by its hash, so a caller that needs certainty must compare
   /// identifiers.
-  func anchors(of ids: [ObjectID]) throws(StoreError) -> Set<Int64> {
+  func anchors(of ids: [ObjectID], owner: UInt32? = nil) throws(StoreError) -> Set<Int64> {
     var anchors: Set<Int64> = []
-    let owners = 0...UInt32(snapshot.dictionaries.principals.count)
+    let owners = owner.map { $0...$0 } ?? 0...UInt32(snapshot.dictionaries.principals.count)
     for id in ids {
       // Identifiers are unique per app only (rule SAVE-01).
       for owner in owners {
@@ -39,7 +43,7 @@ struct Locator {
       }
     }
     let wanted = Set(ids)
-    for group in snapshot.tail {
+    for group in snapshot.tail where owner == nil || self.owner(ofSource: group.source) == owner {
       let columns = group.columns
       for row in 0..<group.count
       where wanted.contains(ObjectID(high: columns.idHigh[row], low: columns.idLow[row])) {
@@ -50,11 +54,49 @@ struct Locator {
   }
 
   /// Returns the samples with these identifiers that are not deleted.
-  func samples(ids: [ObjectID]) throws(StoreError) -> [LocatedSample] {
+  ///
+  /// - Parameters:
+  ///   - owner: The owner of the samples; nil: any.
+  ///   - types: Their types; nil: all.
+  func samples(
+    ids: [ObjectID], owner: UInt32? = nil, types: Set<UInt16>? = nil
+  ) throws(StoreError) -> [LocatedSample] {
     let wanted = Set(ids)
-    let all = Set(snapshot.catalogue.types.keys)
-    return try samples(anchors: try anchors(of: ids).sorted(), types: all)
-      .filter { wanted.contains($0.id) }
+    let searched = types ?? Set(snapshot.catalogue.types.keys)
+    return try samples(anchors: try anchors(of: ids, owner: owner).sorted(), types: searched)
+      .filter { sample in
+        wanted.contains(sample.id) && types?.contains(sample.type) ?? true
+          && (owner == nil || self.owner(ofSource: sample.source) == owner)
+      }
+  }
+
+  /// Returns the samples with these identifiers that a scope may show: the caller's own, and those of
+  /// types of which it may show samples of other apps. nil is the user's scope.
+  func samples(
+    ids: [ObjectID], shownIn scope: ReadScope?
+  ) throws(StoreError) -> [LocatedSample] {
+    guard let scope else { return try samples(ids: ids) }
+    let own = snapshot.dictionaries.owner(of: scope.principal)
+    var found = try own.map { own throws(StoreError) in try samples(ids: ids, owner: own) } ?? []
+    let shared = Set(snapshot.tail.map(\.type)).union(snapshot.catalogue.types.keys)
+      .filter { onlyOwner(of: ObjectType(uncheckedCode: $0), in: scope) == nil }
+    if !shared.isEmpty {
+      found += try samples(ids: ids, types: shared).filter { owner(ofSource: $0.source) != own }
+    }
+    return found
+  }
+
+  /// Returns the only owner whose samples of a type a scope may show or include in statistics; nil if
+  /// there may be several.
+  func onlyOwner(of type: ObjectType, in scope: ReadScope?) -> UInt32? {
+    guard let scope, scope.aggregate(of: type) == nil, !scope.decidesByObject(type) else {
+      return nil
+    }
+    return Selection.onlyOwner(scope.visibility(of: type), snapshot.dictionaries)
+  }
+
+  private func owner(ofSource source: UInt32) -> UInt32 {
+    snapshot.dictionaries.sources[Int(source)].owner
   }
 
   /// Returns the samples with these ascending anchors that are not deleted. `types` selects the

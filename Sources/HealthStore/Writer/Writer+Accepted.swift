@@ -91,9 +91,7 @@ extension Writer {
       let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
       let firstAnchor = try acceptedProgress()?.firstAnchor ?? .max
       let names = try storedNames(of: ids, owner: owner)
-      let own = try located(names).filter {
-        dictionaries.current.sources[Int($0.source)].owner == owner && $0.anchor >= firstAnchor
-      }
+      let own = try located(names, owner: owner).filter { $0.anchor >= firstAnchor }
       _ = try remove(own)
     }
   }

@@ -10,9 +10,7 @@ extension Writer {
     switch request {
     case .objects(let ids):
       let wanted = Set(ids)
-      let own = try located(Array(wanted)).filter {
-        dictionaries.current.sources[Int($0.source)].owner == owner
-      }
+      let own = try located(Array(wanted), owner: owner)
       guard own.count == wanted.count else {
         throw .invalidArgument("ids: an object is not there, or the app did not save it")
       }
@@ -56,9 +54,10 @@ extension Writer {
     }
   }
 
-  func located(_ ids: [ObjectID]) throws(StoreError) -> [LocatedSample] {
+  /// Returns the samples with these identifiers; with an owner, only this one's.
+  func located(_ ids: [ObjectID], owner: UInt32? = nil) throws(StoreError) -> [LocatedSample] {
     let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
-    return try locator.samples(ids: ids)
+    return try locator.samples(ids: ids, owner: owner)
   }
 
   private func located(

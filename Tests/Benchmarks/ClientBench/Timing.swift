@@ -43,6 +43,7 @@ struct Timing {
     try figures += measure(
       "anchor",
       types.map { type in { try ask(setting, since: setting.anchors[type] ?? [], type) } })
+    try figures += identifiers(setting)
     try figures += writes(setting)
     figures += try contention(setting)
     report(figures)
@@ -92,6 +93,18 @@ struct Timing {
     var query = ChangeQuery(types: [type])
     query.anchor = anchor
     _ = try setting.app.rawCall(HealthMethod.Samples.changes, query)
+  }
+
+  /// Measures queries by identifier, with those of hidden samples and with unused ones.
+  private func identifiers(_ setting: Setting) throws -> [(String, Double)] {
+    func ask(_ id: ObjectID) throws {
+      var query = SampleQuery(types: [Self.secret])
+      query.filter.predicate = .comparison(.uuid, .equal, .id(id))
+      _ = try setting.app.rawCall(HealthMethod.Samples.query, query)
+    }
+    let unknown = { try ask(.random) }
+    return try measure(
+      "identifier", [unknown, unknown, { try ask(setting.foreign.randomElement() ?? .random) }])
   }
 
   /// Measures saves with identifiers of other apps' samples and with unused identifiers, and

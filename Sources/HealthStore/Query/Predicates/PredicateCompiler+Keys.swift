@@ -77,7 +77,9 @@ extension PredicateCompiler {
       // Rows have anchors in their columns; identifiers would have to be decoded.
       let ids = values.compactMap { if case .id(let id) = $0 { id } else { nil } }
       let locator = Locator(snapshot: snapshot, chunks: chunks)
-      return .anchors(NumberSet(try locator.samples(ids: ids).map(\.anchor)))
+      let found = try locator.samples(
+        ids: ids, owner: locator.onlyOwner(of: type, in: scope), types: [type.code])
+      return .anchors(NumberSet(found.map(\.anchor)))
     case .source, .sourceRevision:
       return .source(snapshot.dictionaries.sources.map { Self.names($0.revision, values) })
     case .device:

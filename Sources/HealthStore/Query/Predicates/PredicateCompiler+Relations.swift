@@ -12,7 +12,8 @@ extension PredicateCompiler {
   ) throws(StoreError) -> RowTest {
     let table = RelationTable(connection: chunks.connection)
     var children: [Int64] = []
-    for parent in try Locator(snapshot: snapshot, chunks: chunks).samples(ids: [id])
+    for parent in try Locator(snapshot: snapshot, chunks: chunks)
+      .samples(ids: [id], shownIn: scope)
     where try isVisible(parent) {
       children += try table.children(of: parent.anchor, kind, activity: activity).anchors
     }

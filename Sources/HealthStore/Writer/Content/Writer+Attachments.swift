@@ -42,11 +42,14 @@ extension Writer {
   private func managedObject(
     _ id: ObjectID, in scope: DeleteScope
   ) throws(StoreError) -> LocatedSample {
-    let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
-    let found = try locator.samples(ids: [id]).sorted { $0.anchor < $1.anchor }
-    let owner = dictionaries.current.owner(of: scope.principal)
-    let own = found.first { dictionaries.current.sources[Int($0.source)].owner == owner }
-    if case .any = scope, let object = own ?? found.first { return object }
+    let owner = dictionaries.current.owner(of: scope.principal) ?? .max
+    let own = try located([id], owner: owner).min { $0.anchor < $1.anchor }
+    if case .any = scope {
+      if let own { return own }
+      let oldest = try located([id]).min { $0.anchor < $1.anchor }
+      guard let oldest else { throw .noSuchObject }
+      return oldest
+    }
     guard let own else { throw .noSuchObject }
     try attachments.checkManaged(type: own.type, source: own.source, in: scope, or: .noSuchObject)
     return own

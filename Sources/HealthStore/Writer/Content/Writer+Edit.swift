@@ -7,11 +7,7 @@ extension Writer {
   /// Returns an object of the scope's author that the scope may delete.
   func ownObject(_ id: ObjectID, _ scope: WriteScope) throws(StoreError) -> LocatedSample {
     let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
-    let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
-    let found = try locator.samples(ids: [id]).first {
-      dictionaries.current.sources[Int($0.source)].owner == owner
-    }
-    guard let found else {
+    guard let found = try located([id], owner: owner).first else {
       throw .invalidArgument("replaced: the object is not there, or the app did not save it")
     }
     try checkShare(of: found, scope)

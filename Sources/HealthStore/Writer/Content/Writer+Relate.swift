@@ -39,10 +39,8 @@ extension Writer {
       ids.insert(relation.parent)
       ids.formUnion(relation.children)
     }
-    let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
     var stored: [ObjectID: RelationPlan.Object] = [:]
-    for sample in try locator.samples(ids: ids.filter { own[$0] == nil })
-    where owner == nil || dictionaries.current.sources[Int(sample.source)].owner == owner {
+    for sample in try located(ids.filter { own[$0] == nil }, owner: owner) {
       // Only requests of the user, without `owner`, can find several objects with one identifier.
       // The oldest is related.
       if let other = stored[sample.id], other.anchor < sample.anchor { continue }
