@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 import HealthWire
+import TTRPCServer
 
 extension [ServedMethod] {
   /// Returns the same methods, some of which disclose hidden data.
