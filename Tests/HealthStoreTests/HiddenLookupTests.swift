@@ -1,5 +1,3 @@
-import Foundation
-import GRDB
 import HealthModel
 import TestSupport
 import Testing
@@ -27,14 +25,7 @@ import Testing
       }, as: other)
     try fixture.store.seal()
     fixture.store.close()
-    let queue = try DatabaseQueue(path: fixture.file)
-    try queue.write { db in
-      let payload = try Data.fetchOne(db, sql: "SELECT payload FROM chunk_data")!
-      var bytes = [UInt8](payload)
-      bytes[bytes.count / 2] ^= 4
-      try db.execute(sql: "UPDATE chunk_data SET payload = ?", arguments: [Data(bytes)])
-    }
-    try queue.close()
+    try fixture.damageChunks()
     try fixture.reopen()
     let own = Sample(
       id: objectID(1_000), type: .stepCount, start: at(0), end: at(0), value: .quantity(1))
@@ -43,7 +34,7 @@ import Testing
     return fixture
   }
 
-  private func query(_ predicate: HealthModel.Predicate) -> SampleQuery {
+  private func query(_ predicate: Predicate) -> SampleQuery {
     var query = SampleQuery(types: [.stepCount])
     query.filter.predicate = predicate
     return query

@@ -103,14 +103,7 @@ import Testing
   func damagedChunk() throws {
     let fixture = try StoreFixture()
     _ = try filled(fixture)
-    let queue = try DatabaseQueue(path: fixture.file)
-    try queue.write { db in
-      let payload = try Data.fetchOne(db, sql: "SELECT payload FROM chunk_data LIMIT 1")!
-      var bytes = [UInt8](payload)
-      bytes[bytes.count / 2] ^= 4
-      try db.execute(sql: "UPDATE chunk_data SET payload = ?", arguments: [Data(bytes)])
-    }
-    try queue.close()
+    try fixture.damageChunks()
     try fixture.reopen()
     let error = #expect(throws: StoreError.self) {
       try fixture.store.samples(SampleQuery(types: [.stepCount]), in: person)

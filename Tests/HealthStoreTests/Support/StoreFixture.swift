@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GRDB
 import HealthModel
 import StorageSupport
 import Synchronization
@@ -40,6 +41,22 @@ final class StoreFixture {
   func reopen() throws {
     store.close()
     try open()
+  }
+
+  /// Flips a bit of every chunk. The store must be closed.
+  func damageChunks() throws {
+    let queue = try DatabaseQueue(path: file)
+    try queue.write { db in
+      let chunks = try Row.fetchAll(db, sql: "SELECT id, payload FROM chunk_data")
+      for chunk in chunks {
+        var bytes = [UInt8](chunk["payload"] as Data)
+        bytes[bytes.count / 2] ^= 4
+        try db.execute(
+          sql: "UPDATE chunk_data SET payload = ? WHERE id = ?",
+          arguments: [Data(bytes), chunk["id"] as Int64])
+      }
+    }
+    try queue.close()
   }
 
   /// Opens the store after `store.close()`.
