@@ -5,16 +5,16 @@ import Synchronization
 /// The checkpoints of a writer: they copy the pages of the write-ahead log to the database file and
 /// flush it, after which the log is written from its start again.
 ///
-/// A checkpoint of a long log takes longer than a save may wait, and SQLite makes it inside of a
-/// commit. So it is made by another connection on another thread, which does not block commits.
-/// The commits that it overlaps with remain in the log; a second, short checkpoint by the writer
-/// copies these, because SQLite restarts only a log that was copied to its end.
+/// A checkpoint of a long log takes longer than a save may wait, and SQLite makes it during a commit.
+/// Here another connection makes it on another thread, which does not block commits. The commits that
+/// are made in the meantime remain in the log; a second, short checkpoint by the writer copies them,
+/// because SQLite restarts only a log that was copied to its end.
 ///
 /// Failures are ignored, as SQLite ignores those of its automatic checkpoints: the log has every
 /// page, and a later checkpoint tries again.
 ///
-/// @unchecked Sendable because `connection` is used only on `queue`, and everything else that
-/// changes only by the writer.
+/// @unchecked Sendable because `connection` is used only on `queue`, and `schedule` and `logPageCount`
+/// only by the thread that uses the writer's connection.
 final class LogCheckpoints: @unchecked Sendable {
   private let path: String
   private let queue = DispatchQueue(label: "org.healthd.store.checkpoint", qos: .userInitiated)
