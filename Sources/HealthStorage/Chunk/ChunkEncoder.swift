@@ -53,6 +53,7 @@ package enum ChunkEncoder {
       for row in 0..<count {
         let number = number(row)
         if number < 0 { return 0 }  // the distance between two starts exceeds Int64.max
+        if number == 0 { continue }
         while number % ChunkFormat.units[index] != 0 { index -= 1 }
         if index == 0 { break }
       }

@@ -33,16 +33,28 @@ import CPackedBlock
     // Numbers are written as words of eight bytes, the last of which may exceed the block.
     bytes.append(contentsOf: repeatElement(0, count: size + slack))
     bytes.withUnsafeMutableBytes { buffer in
-      let out = buffer.baseAddress! + begin
-      for index in 0..<count {
-        let bit = index * width
-        let number = numbers[index] - least
-        let place = out + (bit >> 3)
-        let word = place.loadUnaligned(as: UInt64.self) | (number &<< UInt64(bit & 7))
-        place.storeBytes(of: word, as: UInt64.self)
-      }
+      pack(numbers, count, least, width, to: buffer.baseAddress! + begin)
     }
     bytes.removeLast(slack)
+  }
+
+  private static func pack(
+    _ numbers: UnsafePointer<UInt64>, _ count: Int, _ least: UInt64, _ width: Int,
+    to packed: UnsafeMutableRawPointer
+  ) {
+    var (place, word, bitCount) = (packed, UInt64(0), 0)
+    for index in 0..<count {
+      let number = numbers[index] - least
+      word |= number &<< UInt64(bitCount)
+      bitCount += width
+      guard bitCount >= 64 else { continue }
+      place.storeBytes(of: word.littleEndian, as: UInt64.self)
+      place += 8
+      bitCount -= 64
+      // What did not fit; a shift by 64 is 0.
+      word = number >> UInt64(width - bitCount)
+    }
+    place.storeBytes(of: word.littleEndian, as: UInt64.self)
   }
 
   private static func storedWidth(_ width: Int) -> Int { width > 56 ? 64 : width }
