@@ -53,7 +53,9 @@ extension Writer {
   private static func usedTypes(_ batch: SampleBatch) -> [ObjectType] {
     if batch.isEmpty { return [] }
     guard !batch.typeIndices.isEmpty else { return [batch.types[0]] }
-    return Set(batch.typeIndices).map { batch.types[Int($0)] }
+    var isUsed = [Bool](repeating: false, count: batch.types.count)
+    for index in batch.typeIndices { isUsed[Int(index)] = true }
+    return zip(batch.types, isUsed).compactMap { $1 ? $0 : nil }
   }
 
   /// Adds checked rows whose identifiers are claimed. `sources` has one number, or one per row.

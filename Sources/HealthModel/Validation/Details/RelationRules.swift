@@ -9,32 +9,34 @@
 /// | electrocardiogram symptom | electrocardiogram | symptoms |
 package struct RelationRules {
   private let batch: SampleBatch
-  private let index: RowIndex
 
   /// Creates the rules. `batch` contains the objects that are saved together with the relations.
   package init(batch: SampleBatch = SampleBatch()) {
     self.batch = batch
-    index = RowIndex(batch.idRuns)
   }
 
   package func check(_ relations: [Relation], _ field: String) throws(HealthError) {
     guard relations.count <= DetailLimits.listCount else {
       throw .invalidArgument("\(field): has too many entries; at most \(DetailLimits.listCount)")
     }
+    guard !relations.isEmpty else { return }
+    let index = RowIndex(batch.idRuns)
     for (position, relation) in relations.enumerated() {
-      try check(relation, "\(field)[\(position)]")
+      try check(relation, index, "\(field)[\(position)]")
     }
   }
 
-  private func check(_ relation: Relation, _ field: String) throws(HealthError) {
+  private func check(
+    _ relation: Relation, _ index: RowIndex, _ field: String
+  ) throws(HealthError) {
     guard relation.kind != .correlation else {
       throw .invalidArgument(
         "\(field).kind: must not be correlation; what it contains is saved with it")
     }
-    if let type = type(of: relation.parent), !relation.kind.allowsParent(type) {
+    if let type = type(of: relation.parent, index), !relation.kind.allowsParent(type) {
       throw .invalidArgument("\(field).parent: must be \(relation.kind.parentText)")
     }
-    try checkActivity(of: relation, field)
+    try checkActivity(of: relation, index, field)
     guard !relation.children.isEmpty, relation.children.count <= SampleLimits.batchCount else {
       throw .invalidArgument(
         "\(field).children: must name at least one and at most \(SampleLimits.batchCount) objects")
@@ -44,13 +46,15 @@ package struct RelationRules {
       guard seen.insert(child).inserted else {
         throw .invalidArgument("\(field).children: must name each object once, and not the parent")
       }
-      if let type = type(of: child), !relation.kind.allowsChild(type) {
+      if let type = type(of: child, index), !relation.kind.allowsChild(type) {
         throw .invalidArgument("\(field).children: must be \(relation.kind.childText)")
       }
     }
   }
 
-  private func checkActivity(of relation: Relation, _ field: String) throws(HealthError) {
+  private func checkActivity(
+    of relation: Relation, _ index: RowIndex, _ field: String
+  ) throws(HealthError) {
     guard let activity = relation.activity else { return }
     guard relation.kind == .workoutEffort else {
       throw .invalidArgument("\(field).activity: must be set for effort scores only")
@@ -63,7 +67,7 @@ package struct RelationRules {
     }
   }
 
-  private func type(of id: ObjectID) -> ObjectType? {
+  private func type(of id: ObjectID, _ index: RowIndex) -> ObjectType? {
     index.row(of: id).map(batch.type(ofRow:))
   }
 }
