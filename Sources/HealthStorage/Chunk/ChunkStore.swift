@@ -72,14 +72,22 @@ package struct ChunkStore {
 
   /// Returns whether all columns and identifiers of the chunk can be read.
   package func isReadable(_ chunk: ChunkSummary, runs: IDRunTable) throws(StoreError) -> Bool {
-    do throws(StoreError) {
+    try Self.ifReadable { () throws(StoreError) -> Void in
       let columns = connection.scratch
       let count = try decode(chunk, .all, into: columns)
       try decodeIDs(chunk, count: count, runs: runs, into: columns)
-      return true
+    } != nil
+  }
+
+  /// Returns nil if a chunk that `body` reads is damaged or missing.
+  package static func ifReadable<T>(
+    _ body: () throws(StoreError) -> T
+  ) throws(StoreError) -> T? {
+    do throws(StoreError) {
+      return try body()
     } catch {
       guard error.code == .corrupt || error.code == .chunkMissing else { throw error }
-      return false
+      return nil
     }
   }
 
@@ -107,8 +115,11 @@ package struct ChunkStore {
     _ chunk: ChunkSummary, count: Int, runs: IDRunTable, into columns: SampleColumns,
     at first: Int = 0
   ) throws(StoreError) {
+    var stretch = IDStretch.empty
     for row in first..<first + count {
-      let id = runs.id(ofAnchor: columns.anchor[row]) ?? ObjectID(high: 0, low: 0)
+      let anchor = columns.anchor[row]
+      if !stretch.anchors.contains(anchor) { stretch = runs.stretch(around: anchor) }
+      let id = stretch.run?.id(ofAnchor: anchor) ?? ObjectID(high: 0, low: 0)
       columns.idHigh[row] = id.high
       columns.idLow[row] = id.low
     }

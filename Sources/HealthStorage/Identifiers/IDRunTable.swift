@@ -11,6 +11,8 @@ package struct IDRun: Hashable, Sendable {
   var lastID: ObjectID { ids.first.advanced(by: ids.count - 1) }
   package var endAnchor: Int64 { firstAnchor + Int64(ids.count) }
 
+  func id(ofAnchor anchor: Int64) -> ObjectID { ids.first.advanced(by: Int(anchor - firstAnchor)) }
+
   /// A row of `id_run`, whose key is the first anchor: count u32, owner u32, id high u64, low u64.
   package var payload: [UInt8] {
     var bytes: [UInt8] = []
@@ -48,6 +50,20 @@ extension ObjectIDRun {
   }
 }
 
+/// Consecutive anchors whose identifiers are in one run, or in none. Most rows are in the stretch of the
+/// row before, for which the table need not be searched again.
+package struct IDStretch {
+  package var anchors: Range<Int64>
+  package var run: IDRun?
+
+  package static let empty = IDStretch(anchors: 0..<0, run: nil)
+
+  package init(anchors: Range<Int64>, run: IDRun?) {
+    self.anchors = anchors
+    self.run = run
+  }
+}
+
 /// The runs of at least `countMin` identifiers, including those still in the journal.
 package struct IDRunTable: Sendable {
   /// Shorter runs are stored identifier by identifier (`LooseIDColumn`).
@@ -74,9 +90,18 @@ package struct IDRunTable: Sendable {
     return runs[index]
   }
 
+  /// Returns the run around an anchor, or else the stretch between two runs.
+  package func stretch(around anchor: Int64) -> IDStretch {
+    let next = runs.partitionPoint { $0.firstAnchor <= anchor }
+    let end = next < runs.count ? runs[next].firstAnchor : .max
+    guard next > 0 else { return IDStretch(anchors: .min..<end, run: nil) }
+    let run = runs[next - 1]
+    guard anchor < run.endAnchor else { return IDStretch(anchors: run.endAnchor..<end, run: nil) }
+    return IDStretch(anchors: run.firstAnchor..<run.endAnchor, run: run)
+  }
+
   package func id(ofAnchor anchor: Int64) -> ObjectID? {
-    guard let run = run(ofAnchor: anchor) else { return nil }
-    return run.ids.first.advanced(by: Int(anchor - run.firstAnchor))
+    run(ofAnchor: anchor)?.id(ofAnchor: anchor)
   }
 
   package func anchor(of id: ObjectID, owner: UInt32) -> Int64? {

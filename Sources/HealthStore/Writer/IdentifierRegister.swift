@@ -255,11 +255,15 @@ final class IdentifierRegister {
     tailLoose = IDHashTable()
   }
 
-  /// Returns the anchors of the run that has the identifier of a sample that is sealed, or is being
-  /// sealed; nil if it is in no run.
-  func anchorsOfRun(around anchor: Int64) -> Range<Int64>? {
-    let run = idRuns.run(ofAnchor: anchor) ?? sealing?.runs.run(ofAnchor: anchor)
-    return run.map { $0.firstAnchor..<$0.endAnchor }
+  /// Returns the run around the anchor of a sample that is sealed, or is being sealed, or else the
+  /// stretch between two runs.
+  func stretch(around anchor: Int64) -> IDStretch {
+    let stretch = idRuns.stretch(around: anchor)
+    guard stretch.run == nil, let other = sealing?.runs.stretch(around: anchor) else {
+      return stretch
+    }
+    guard other.run == nil else { return other }
+    return IDStretch(anchors: stretch.anchors.clamped(to: other.anchors), run: nil)
   }
 
   /// Moves the identifiers that were set aside into the sealed tables.

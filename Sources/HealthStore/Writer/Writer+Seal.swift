@@ -112,14 +112,13 @@ extension Writer {
     group.deletedCount = newest.flatMap { deletions[$0.id]?.count } ?? 0
     group.rows = (SampleColumns(capacity: 0), 0)
     guard let tail, group.tailCount > 0 else { return }
-    guard let newest, !newest.isFull,
-      try ChunkStore(connection: connection).isReadable(newest, runs: identifiers.idRuns)
-    else {
-      group.rows = (tail.columns, group.tailCount)
-      return
-    }
+    group.rows = (tail.columns, group.tailCount)
+    guard let newest, !newest.isFull else { return }
     let rows = SampleColumns(capacity: Int(newest.count) + group.tailCount)
-    let count = try copyLive(newest, to: rows, at: 0)
+    let count = try ChunkStore.ifReadable { () throws(StoreError) in
+      try copyLive(newest, to: rows, at: 0)
+    }
+    guard let count else { return }
     rows.copy(group.tailCount, from: tail.columns, at: 0, to: count)
     group.last = newest
     group.rows = (rows, count + group.tailCount)
@@ -162,6 +161,12 @@ extension Writer {
     let count = try chunks.decode(chunk, .all, into: scratch)
     try chunks.decodeIDs(chunk, count: count, runs: identifiers.idRuns, into: scratch)
     let deleted = deletions[chunk.id]
+    if deleted == nil,
+      (1..<max(count, 1)).allSatisfy({ scratch.anchor[$0 - 1] < scratch.anchor[$0] })
+    {
+      rows.copy(count, from: scratch, at: 0, to: begin)
+      return count
+    }
     var order: [Int] = []
     order.reserveCapacity(count)
     for row in 0..<count where !(deleted?.contains(row) ?? false) { order.append(row) }
@@ -233,14 +238,12 @@ extension Writer {
 
   private func looseRows(_ columns: SampleColumns, count: Int) -> [UInt16] {
     var rows: [UInt16] = []
-    // Most rows are in the run of the row before, which is not searched for again.
-    var run: Range<Int64> = 0..<0
-    for row in 0..<count where !run.contains(columns.anchor[row]) {
-      if let found = identifiers.anchorsOfRun(around: columns.anchor[row]) {
-        run = found
-      } else {
-        rows.append(UInt16(row))
+    var stretch = IDStretch.empty
+    for row in 0..<count {
+      if !stretch.anchors.contains(columns.anchor[row]) {
+        stretch = identifiers.stretch(around: columns.anchor[row])
       }
+      if stretch.run == nil { rows.append(UInt16(row)) }
     }
     return rows
   }
