@@ -7,15 +7,20 @@ import HealthModel
 /// (high u64, low u64 each).
 package enum LooseIDColumn {
   package static func payload(_ columns: SampleColumns, rows: [UInt16]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(4 + rows.count * 18 + 8)
-    bytes.append(littleEndian: UInt32(rows.count))
-    for row in rows { bytes.append(littleEndian: row) }
-    for row in rows {
-      bytes.append(littleEndian: columns.idHigh[Int(row)])
-      bytes.append(littleEndian: columns.idLow[Int(row)])
+    let idOffset = 4 + rows.count * 2
+    let byteCount = idOffset + rows.count * 16
+    return [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, initializedCount in
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      bytes.storeBytes(of: UInt32(rows.count).littleEndian, as: UInt32.self)
+      for (index, row) in rows.enumerated() {
+        let id = idOffset + index * 16
+        let (high, low) = (columns.idHigh[Int(row)], columns.idLow[Int(row)])
+        bytes.storeBytes(of: row.littleEndian, toByteOffset: 4 + index * 2, as: UInt16.self)
+        bytes.storeBytes(of: high.littleEndian, toByteOffset: id, as: UInt64.self)
+        bytes.storeBytes(of: low.littleEndian, toByteOffset: id + 8, as: UInt64.self)
+      }
+      initializedCount = byteCount
     }
-    return bytes
   }
 
   /// Fills in the identifiers of the rows in the payload. Other rows stay unchanged. `range` are

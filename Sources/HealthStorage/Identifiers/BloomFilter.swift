@@ -16,27 +16,43 @@ package struct BloomFilter {
     blockMask = UInt64(blocks - 1)
   }
 
-  package mutating func insert(_ hash: UInt64) {
-    let base = block(hash)
-    var probes = Self.probes(hash)
-    for _ in 0..<6 {
-      words[base + Int(probes & 511) >> 6] |= 1 << (probes & 63)
-      probes >>= 9
+  /// Inserts hashes. Many at once take less time, because the processor loads several blocks at a
+  /// time.
+  package mutating func insert(_ hashes: some Sequence<UInt64>) {
+    let blockMask = blockMask
+    var insertedCount = 0
+    words.withUnsafeMutableBufferPointer { words in
+      for hash in hashes {
+        let block = Int(hash & blockMask) * 8
+        var probes = Self.probes(hash)
+        for _ in 0..<6 {
+          words[block + Int(probes & 511) >> 6] |= 1 << (probes & 63)
+          probes >>= 9
+        }
+        insertedCount += 1
+      }
     }
-    count += 1
+    count += insertedCount
   }
 
-  package func mayContain(_ hash: UInt64) -> Bool {
-    let base = block(hash)
-    var probes = Self.probes(hash)
-    for _ in 0..<6 {
-      if words[base + Int(probes & 511) >> 6] & (1 << (probes & 63)) == 0 { return false }
-      probes >>= 9
-    }
-    return true
-  }
+  package func mayContain(_ hash: UInt64) -> Bool { !indices(mayContain: [hash]).isEmpty }
 
-  private func block(_ hash: UInt64) -> Int { Int(hash & blockMask) * 8 }
+  /// Returns the indices of the hashes that may be in the filter.
+  package func indices(mayContain hashes: [UInt64]) -> [Int] {
+    words.withUnsafeBufferPointer { words in
+      hashes.indices.filter { index in
+        let block = Int(hashes[index] & blockMask) * 8
+        var probes = Self.probes(hashes[index])
+        var isIn: UInt64 = 1
+        // Without a branch, whose wrong predictions would delay the next block.
+        for _ in 0..<6 {
+          isIn &= words[block + Int(probes & 511) >> 6] >> (probes & 63)
+          probes >>= 9
+        }
+        return isIn != 0
+      }
+    }
+  }
 
   private static func probes(_ hash: UInt64) -> UInt64 {
     let x = (hash ^ (hash >> 29)) &* 0xBF58_476D_1CE4_E5B9

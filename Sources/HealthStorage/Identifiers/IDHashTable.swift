@@ -1,19 +1,22 @@
 package import HealthModel
 
-/// The identifiers in the journal that are not in a run, with their anchors: open addressing with
-/// linear probing, at most half full. Owned by the writer.
+/// The identifiers in the journal that are not in a run, with their anchors. Owned by the writer.
 package struct IDHashTable {
-  fileprivate struct Entry {
-    var id = ObjectID(high: 0, low: 0)
-    var owner: UInt32 = 0
-    /// 0 in a free slot.
-    var anchor: Int64 = 0
+  package struct Entry: Sendable {
+    package var id: ObjectID
+    package var owner: UInt32
+    package var anchor: Int64
   }
 
-  fileprivate var entries: [Entry] = Array(repeating: Entry(), count: 1024)
-  package private(set) var count = 0
+  /// In the order of their anchors, in which they are inserted.
+  package private(set) var entries: [Entry] = []
+  /// The positions in `entries`, plus one; 0 in a free slot. Open addressing with linear probing, at
+  /// most half full.
+  private var slots: [UInt32] = Array(repeating: 0, count: 1024)
 
   package init() {}
+
+  package var count: Int { entries.count }
 
   /// Returns 64 well-mixed bits of an identifier and its owner.
   @inline(__always) package static func hash(_ id: ObjectID, owner: UInt32) -> UInt64 {
@@ -27,67 +30,64 @@ package struct IDHashTable {
 
   package func anchor(of id: ObjectID, owner: UInt32) -> Int64? {
     entries.withUnsafeBufferPointer { entries in
-      let place = Self.place(of: id, owner, in: entries)
-      return entries[place].anchor == 0 ? nil : entries[place].anchor
+      slots.withUnsafeBufferPointer { slots in
+        let position = Int(slots[Self.slot(of: id, owner, entries, slots)])
+        return position == 0 ? nil : entries[position - 1].anchor
+      }
     }
   }
 
   /// Makes room for `more` identifiers.
   package mutating func reserve(_ more: Int) {
-    guard (count + more) * 2 > entries.count else { return }
-    var size = entries.count
+    guard (count + more) * 2 > slots.count else { return }
+    var size = slots.count
     while (count + more) * 2 > size { size *= 2 }
-    let old = entries
-    entries = Array(repeating: Entry(), count: size)
-    count = 0
-    for entry in old where entry.anchor != 0 {
-      _ = insert(entry.id, owner: entry.owner, anchor: entry.anchor)
+    slots = Array(repeating: 0, count: size)
+    for (index, entry) in entries.enumerated() {
+      let slot = slot(of: entry.id, entry.owner)
+      slots[slot] = UInt32(index + 1)
     }
   }
 
   /// Inserts an identifier. Returns false if it is present already. The caller has reserved room.
   package mutating func insert(_ id: ObjectID, owner: UInt32, anchor: Int64) -> Bool {
-    precondition(anchor != 0 && count * 2 <= entries.count)
-    let isNew = entries.withUnsafeMutableBufferPointer { entries in
-      let place = Self.place(of: id, owner, in: UnsafeBufferPointer(entries))
-      guard entries[place].anchor == 0 else { return false }
-      entries[place] = Entry(id: id, owner: owner, anchor: anchor)
-      return true
-    }
-    if isNew { count += 1 }
-    return isNew
+    precondition((count + 1) * 2 <= slots.count && entries.last.map { $0.anchor < anchor } ?? true)
+    let slot = slot(of: id, owner)
+    guard slots[slot] == 0 else { return false }
+    entries.append(Entry(id: id, owner: owner, anchor: anchor))
+    slots[slot] = UInt32(entries.count)
+    return true
   }
 
-  /// Removes the most recently inserted identifier that is still in the table.
+  /// Removes the identifiers that were inserted last.
   ///
-  /// Only the most recent one may be removed: linear probing ends at a free slot, so clearing the
-  /// slot of an earlier one could hide identifiers that were inserted after it.
-  package mutating func removeLatest(_ id: ObjectID, owner: UInt32) {
-    entries.withUnsafeMutableBufferPointer { entries in
-      let place = Self.place(of: id, owner, in: UnsafeBufferPointer(entries))
-      precondition(entries[place].anchor != 0)
-      entries[place] = Entry()
+  /// Only those may be removed: linear probing ends at a free slot, so clearing the slot of an earlier
+  /// one could hide identifiers that were inserted after it.
+  package mutating func removeLast(_ removedCount: Int) {
+    for entry in entries.suffix(removedCount).reversed() {
+      slots[slot(of: entry.id, entry.owner)] = 0
     }
-    count -= 1
+    entries.removeLast(removedCount)
   }
 
-  @inline(__always) private static func place(
-    of id: ObjectID, _ owner: UInt32, in entries: UnsafeBufferPointer<Entry>
+  private func slot(of id: ObjectID, _ owner: UInt32) -> Int {
+    entries.withUnsafeBufferPointer { entries in
+      slots.withUnsafeBufferPointer { Self.slot(of: id, owner, entries, $0) }
+    }
+  }
+
+  /// Returns the slot of an identifier, or the free slot that it would get.
+  @inline(__always) private static func slot(
+    of id: ObjectID, _ owner: UInt32, _ entries: UnsafeBufferPointer<Entry>,
+    _ slots: UnsafeBufferPointer<UInt32>
   ) -> Int {
-    let mask = entries.count - 1
-    var place = Int(truncatingIfNeeded: hash(id, owner: owner)) & mask
-    while entries[place].anchor != 0 {
-      if entries[place].id == id && entries[place].owner == owner { break }
-      place = (place &+ 1) & mask
+    let mask = slots.count - 1
+    var slot = Int(truncatingIfNeeded: hash(id, owner: owner)) & mask
+    while slots[slot] != 0 {
+      let entry = entries[Int(slots[slot]) - 1]
+      if entry.id == id && entry.owner == owner { break }
+      slot = (slot &+ 1) & mask
     }
-    return place
-  }
-}
-
-extension IDHashTable {
-  package func sortedByAnchor() -> [(id: ObjectID, owner: UInt32, anchor: Int64)] {
-    entries.lazy.filter { $0.anchor != 0 }
-      .map { (id: $0.id, owner: $0.owner, anchor: $0.anchor) }
-      .sorted { $0.anchor < $1.anchor }
+    return slot
   }
 }

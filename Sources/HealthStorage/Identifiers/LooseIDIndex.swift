@@ -11,6 +11,14 @@ package struct LooseIDIndex: Sendable {
   private static let entrySize = 12
   private static let partBits: Int64 = 20
 
+  package struct Entry: Sendable {
+    /// `LooseIDIndex.hash`.
+    package var hash: UInt64
+    package var anchor: Int64
+
+    package init(hash: UInt64, anchor: Int64) { (self.hash, self.anchor) = (hash, anchor) }
+  }
+
   private struct Run: Sendable {
     var number: Int64
     var firstHashes: [UInt64]
@@ -19,8 +27,28 @@ package struct LooseIDIndex: Sendable {
 
   package var runCount: Int { runs.count }
 
+  private static let hashBitCount = 48
+
   package static func hash(_ id: ObjectID, owner: UInt32) -> UInt64 {
-    IDHashTable.hash(id, owner: owner) & 0xFFFF_FFFF_FFFF
+    IDHashTable.hash(id, owner: owner) & (1 << hashBitCount - 1)
+  }
+
+  /// Returns the entries in ascending order of their hashes; equal hashes retain their order. A radix
+  /// sort: it takes an eighth of the time of comparisons, of which half are predicted wrongly.
+  package static func sorted(_ entries: [Entry]) -> [Entry] {
+    var (from, to) = (entries, entries)
+    for shift in stride(from: 0, to: hashBitCount, by: 8) {
+      var ends = [Int](repeating: 0, count: 256)
+      for entry in from { ends[Int(entry.hash >> shift & 255)] += 1 }
+      for digit in 1..<256 { ends[digit] += ends[digit - 1] }
+      for entry in from.reversed() {
+        let digit = Int(entry.hash >> shift & 255)
+        ends[digit] -= 1
+        to[ends[digit]] = entry
+      }
+      swap(&from, &to)
+    }
+    return from
   }
 
   package init(reading connection: Connection, runCount: Int64) throws(StoreError) {
@@ -39,7 +67,7 @@ package struct LooseIDIndex: Sendable {
 
   /// Writes a new run. `entries` is sorted by hash, then anchor, and not empty.
   package mutating func append(
-    _ entries: [(hash: UInt64, anchor: Int64)], to connection: Connection
+    _ entries: [Entry], to connection: Connection
   ) throws(StoreError) {
     let number = Int64(runs.count + 1)
     var run = Run(number: number, firstHashes: [])
@@ -114,9 +142,10 @@ package struct LooseIDIndex: Sendable {
 
   @inline(__always) private static func entry(
     _ index: Int, _ bytes: UnsafeRawBufferPointer
-  ) -> (hash: UInt64, anchor: Int64) {
+  ) -> Entry {
     let word = bytes.loadUnaligned(fromByteOffset: index * entrySize, as: UInt64.self)
     let high = bytes.loadUnaligned(fromByteOffset: index * entrySize + 8, as: UInt32.self)
-    return (word & 0xFFFF_FFFF_FFFF, Int64(word >> 48) | Int64(high) << 16)
+    return Entry(
+      hash: word & (1 << hashBitCount - 1), anchor: Int64(word >> 48) | Int64(high) << 16)
   }
 }

@@ -27,7 +27,7 @@ final class IdentifierRegister {
     /// The identifiers that were recorded individually.
     let loose: IDHashTable
     /// The entries of those that are not in a run, for `looseIDs`.
-    let entries: [(hash: UInt64, anchor: Int64)]
+    let entries: [LooseIDIndex.Entry]
   }
 
   init(
@@ -69,33 +69,32 @@ final class IdentifierRegister {
   func claim(
     _ runs: [ObjectIDRun], owner: UInt32, anchor: Int64, in catalogue: Catalogue
   ) throws(StoreError) -> Bool {
-    var claimedLoose: [ObjectID] = []
+    var loose: [ObjectID] = []
     var newRuns: [IDRun] = []
     var anchor = anchor
     tailLoose.reserve(runs.reduce(0) { $0 + (Self.isLong($1) ? 0 : $1.count) })
-    var isFree = true
-    claiming: for run in runs {
+    var isClaimed = false
+    defer { if !isClaimed { tailLoose.removeLast(loose.count) } }
+    for run in runs {
       if Self.isLong(run) {
-        isFree = try isFreeRun(run, owner: owner, in: catalogue)
-        guard isFree else { break claiming }
+        guard try isFreeRun(run, owner: owner, in: catalogue) else { return false }
         newRuns.append(IDRun(firstAnchor: anchor, owner: owner, ids: run))
       } else {
         for offset in 0..<run.count {
           let id = run.first.advanced(by: offset)
           // Inserted one by one, so that an identifier that occurs twice in the batch is found.
-          isFree = try isFreeLoose(id, owner: owner, in: catalogue)
-          if isFree { isFree = tailLoose.insert(id, owner: owner, anchor: anchor + Int64(offset)) }
-          guard isFree else { break claiming }
-          claimedLoose.append(id)
+          guard tailLoose.insert(id, owner: owner, anchor: anchor + Int64(offset)) else {
+            return false
+          }
+          loose.append(id)
         }
       }
       anchor += Int64(run.count)
     }
-    if isFree && !newRuns.isEmpty { isFree = areApart(newRuns, claimedLoose) }
-    guard isFree else {
-      for id in claimedLoose.reversed() { tailLoose.removeLatest(id, owner: owner) }
-      return false
-    }
+    isClaimed =
+      try areUnusedElsewhere(loose, owner: owner, in: catalogue)
+      && (newRuns.isEmpty || areApart(newRuns, loose))
+    guard isClaimed else { return false }
     for run in newRuns { tailRuns.append(run) }
     return true
   }
@@ -105,7 +104,7 @@ final class IdentifierRegister {
     _ id: ObjectID, owner: UInt32, in catalogue: Catalogue
   ) throws(StoreError) -> Bool {
     guard tailLoose.anchor(of: id, owner: owner) == nil else { return false }
-    return try isFreeLoose(id, owner: owner, in: catalogue)
+    return try areUnusedElsewhere([id], owner: owner, in: catalogue)
   }
 
   /// Only minted identifiers form runs long enough to store as such. Random identifiers need not be
@@ -116,16 +115,19 @@ final class IdentifierRegister {
 
   private static func isMinted(_ id: ObjectID) -> Bool { (id.high >> 12) & 0xF == 8 }
 
-  private func isFreeLoose(
-    _ id: ObjectID, owner: UInt32, in catalogue: Catalogue
+  /// Returns whether none of these identifiers is in use, other than singly in the journal.
+  private func areUnusedElsewhere(
+    _ ids: [ObjectID], owner: UInt32, in catalogue: Catalogue
   ) throws(StoreError) -> Bool {
-    if Self.isMinted(id) {
+    for id in ids where Self.isMinted(id) {
       if tailRuns.anchor(of: id, owner: owner) != nil { return false }
       if sealing?.runs.anchor(of: id, owner: owner) != nil { return false }
       if idRuns.anchor(of: id, owner: owner) != nil { return false }
     }
-    if sealing?.loose.anchor(of: id, owner: owner) != nil { return false }
-    return try !isSealedLoose(id, owner: owner, in: catalogue)
+    if let loose = sealing?.loose, loose.count > 0 {
+      for id in ids where loose.anchor(of: id, owner: owner) != nil { return false }
+    }
+    return try !isAnySealedLoose(ids, owner: owner, in: catalogue)
   }
 
   private func isFreeRun(
@@ -143,11 +145,8 @@ final class IdentifierRegister {
     guard try loadedBloom().mayContain(Self.prefixHash(run.first, owner: owner)) else {
       return true
     }
-    for offset in 0..<run.count
-    where try isSealedLoose(run.first.advanced(by: offset), owner: owner, in: catalogue) {
-      return false
-    }
-    return true
+    let ids = (0..<run.count).map { run.first.advanced(by: $0) }
+    return try !isAnySealedLoose(ids, owner: owner, in: catalogue)
   }
 
   /// Returns whether the runs and the single identifiers of one batch do not overlap.
@@ -164,14 +163,15 @@ final class IdentifierRegister {
     return true
   }
 
-  private func isSealedLoose(
-    _ id: ObjectID, owner: UInt32, in catalogue: Catalogue
+  private func isAnySealedLoose(
+    _ ids: [ObjectID], owner: UInt32, in catalogue: Catalogue
   ) throws(StoreError) -> Bool {
-    guard looseIDs.runCount > 0 else { return false }
-    let hash = LooseIDIndex.hash(id, owner: owner)
-    guard try loadedBloom().mayContain(hash) else { return false }
-    for anchor in try looseIDs.anchors(hash: hash, connection)
-    where try isTaken(id, owner: owner, at: anchor, in: catalogue) { return true }
+    guard looseIDs.runCount > 0, !ids.isEmpty else { return false }
+    let hashes = ids.map { LooseIDIndex.hash($0, owner: owner) }
+    for index in try loadedBloom().indices(mayContain: hashes) {
+      for anchor in try looseIDs.anchors(hash: hashes[index], connection)
+      where try isTaken(ids[index], owner: owner, at: anchor, in: catalogue) { return true }
+    }
     return false
   }
 
@@ -213,39 +213,40 @@ final class IdentifierRegister {
     var count = 0
     try looseIDs.forEachHash(connection) { _ in count += 1 }
     var made = BloomFilter(capacity: max(65_536, count * 2))
-    try looseIDs.forEachHash(connection) { made.insert($0) }
+    try looseIDs.forEachHash(connection) { made.insert(CollectionOfOne($0)) }
     bloom = made
     return made
   }
 
   /// Adds the hashes of a sealing to the Bloom filter, or discards it if its capacity is exceeded.
-  private func extendBloom(_ hashes: [UInt64]) {
+  private func extendBloom(_ hashes: some Collection<UInt64>) {
     guard var filter = bloom else { return }
     bloom = nil  // avoids a copy of the words
     guard filter.count + hashes.count <= filter.capacity else { return }
-    for hash in hashes { filter.insert(hash) }
+    filter.insert(hashes)
     bloom = filter
   }
 
-  /// Returns the sorted hashes and anchors of single identifiers, and one entry per minted session.
-  private static func looseEntries(
-    _ loose: [(id: ObjectID, owner: UInt32, anchor: Int64)]
-  ) -> [(hash: UInt64, anchor: Int64)] {
-    var entries = loose.map {
-      (hash: LooseIDIndex.hash($0.id, owner: $0.owner), anchor: $0.anchor)
-    }
+  /// Returns the hashes and anchors of single identifiers, and one entry per minted session, in order.
+  private static func looseEntries(_ loose: [IDHashTable.Entry]) -> [LooseIDIndex.Entry] {
     let sessions = Set(
       loose.lazy.filter { isMinted($0.id) }.map { prefixHash($0.id, owner: $0.owner) })
-    entries += sessions.map { (hash: $0, anchor: 0) }
-    entries.sort { ($0.hash, $0.anchor) < ($1.hash, $1.anchor) }
-    return entries
+    // The anchor of a session is the least of its hash.
+    var entries = sessions.map { LooseIDIndex.Entry(hash: $0, anchor: 0) }
+    entries.reserveCapacity(sessions.count + loose.count)
+    for entry in loose {
+      entries.append(
+        LooseIDIndex.Entry(
+          hash: LooseIDIndex.hash(entry.id, owner: entry.owner), anchor: entry.anchor))
+    }
+    return LooseIDIndex.sorted(entries)
   }
 
   /// Sets the identifiers of the journal aside, so that `seal` moves them and no later ones. Single
   /// identifiers that turn out to be consecutive become runs.
   func beginSealing() {
     var runs = (0..<tailRuns.runs.count).map { tailRuns.runs[$0] }
-    let loose = Self.extractRuns(from: tailLoose.sortedByAnchor(), to: &runs)
+    let loose = Self.extractRuns(from: tailLoose.entries, to: &runs)
     runs.sort { $0.firstAnchor < $1.firstAnchor }
     var sealing = Sealing(
       loose: tailLoose, entries: loose.isEmpty ? [] : Self.looseEntries(loose))
@@ -277,13 +278,13 @@ final class IdentifierRegister {
     }
     guard !sealing.entries.isEmpty else { return }
     try looseIDs.append(sealing.entries, to: connection)
-    extendBloom(sealing.entries.map(\.hash))
+    extendBloom(sealing.entries.lazy.map(\.hash))
   }
 
   private static func extractRuns(
-    from loose: [(id: ObjectID, owner: UInt32, anchor: Int64)], to runs: inout [IDRun]
-  ) -> [(id: ObjectID, owner: UInt32, anchor: Int64)] {
-    var rest: [(id: ObjectID, owner: UInt32, anchor: Int64)] = []
+    from loose: [IDHashTable.Entry], to runs: inout [IDRun]
+  ) -> [IDHashTable.Entry] {
+    var rest: [IDHashTable.Entry] = []
     var begin = 0
     while begin < loose.count {
       let first = loose[begin]
