@@ -36,7 +36,17 @@ struct Accumulator {
   @inline(__always) mutating func add(_ values: UnsafePointer<Double>, count more: Int) {
     count += more
     sum.add(values, count: more)
-    for index in 0..<more {
+    var (least, greatest) = (SIMD4(repeating: minimum), SIMD4(repeating: maximum))
+    var place = 0
+    // Four at a time, because each comparison waits for the one before.
+    while place + 4 <= more {
+      let next = UnsafeRawPointer(values + place).loadUnaligned(as: SIMD4<Double>.self)
+      least.replace(with: next, where: next .< least)
+      greatest.replace(with: next, where: next .> greatest)
+      place += 4
+    }
+    if place > 0 { (minimum, maximum) = (least.min(), greatest.max()) }
+    for index in place..<more {
       minimum = min(minimum, values[index])
       maximum = max(maximum, values[index])
     }

@@ -224,12 +224,24 @@ final class StatisticsPass {
         var row = 0
         while row < rows {
           bucket = buckets.index(of: columns.start[row], from: bucket)
-          var end = row + 1
-          while end < rows, columns.start[end] < buckets.boundaries[bucket + 1] { end += 1 }
+          let end = Self.firstRow(
+            in: row + 1..<rows, columns.start, notBefore: buckets.boundaries[bucket + 1])
           accumulators[bucket].add(columns.value + row, count: end - row)
           row = end
         }
       }
     }
+  }
+
+  /// Returns the first row that does not start before `time`, or the end of the rows.
+  private static func firstRow(
+    in rows: Range<Int>, _ start: UnsafePointer<Int64>, notBefore time: Int64
+  ) -> Int {
+    var (low, high) = (rows.lowerBound, rows.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if start[middle] < time { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }
