@@ -1,4 +1,4 @@
-package import HealthModel
+import HealthModel
 
 /// The samples of one type and source that are in the journal and not yet in a chunk, in order of
 /// arrival. A value type: the writer changes its own and publishes copies.
@@ -30,8 +30,28 @@ package struct TailGroup: Sendable {
     columns = larger
   }
 
+  /// Appends rows of a section except those of the anchors `deleted`. `ids` has the identifiers from the
+  /// first row on.
+  fileprivate mutating func append(
+    _ rows: Range<Int>, of section: JournalSection, _ ids: inout IDCursor,
+    skipping deleted: Set<Int64>
+  ) {
+    reserve(rows.count)
+    for row in rows {
+      let anchor = section.firstAnchor + Int64(row)
+      let id = ids.next(section.runs)
+      if !deleted.isEmpty && deleted.contains(anchor) { continue }
+      append(
+        start: section.starts[row],
+        duration: section.durations.isEmpty ? 0 : section.durations[row],
+        value: section.values[row], anchor: anchor,
+        device: section.devices.isEmpty ? 0 : section.devices[row],
+        metadata: section.metadata.isEmpty ? 0 : section.metadata[row], id: id)
+    }
+  }
+
   /// Appends a row. The caller has reserved room.
-  @inline(__always) package mutating func append(
+  @inline(__always) private mutating func append(
     start: Int64, duration: Int64, value: Double, anchor: Int64, device: UInt32, metadata: UInt32,
     id: ObjectID
   ) {
@@ -53,6 +73,21 @@ package struct TailGroup: Sendable {
     maxEnd = max(maxEnd, end)
     count = row + 1
   }
+
+  /// The times of the rows from `first` on; nil if there are none.
+  package func extent(from first: Int) -> ClosedRange<Int64>? {
+    guard first < count else { return nil }
+    if first == 0 { return minStart...maxEnd }
+    var (start, end) = (Int64.max, Int64.min)
+    for row in first..<count {
+      start = min(start, columns.start[row])
+      end = max(end, columns.start[row] + columns.duration[row])
+    }
+    return start...end
+  }
+
+  /// The greatest anchor.
+  fileprivate var latestAnchor: Int64 { count == 0 ? .min : columns.anchor[count - 1] }
 
   /// Returns the row of an anchor.
   package func row(ofAnchor anchor: Int64) -> Int? {
@@ -93,6 +128,18 @@ package struct TailGroup: Sendable {
   }
 }
 
+/// A position in the identifiers of a section.
+private struct IDCursor {
+  private var run = 0
+  private var offset = 0
+
+  @inline(__always) mutating func next(_ runs: [ObjectIDRun]) -> ObjectID {
+    if offset == runs[run].count { (run, offset) = (run + 1, 0) }
+    defer { offset += 1 }
+    return runs[run].first.advanced(by: offset)
+  }
+}
+
 /// All samples that are in the journal and not yet in a chunk.
 package struct Tail: Sendable {
   /// The groups in order of creation.
@@ -102,10 +149,15 @@ package struct Tail: Sendable {
 
   package init() {}
 
-  package mutating func append(_ section: JournalSection, skipping deleted: Set<Int64> = []) {
+  /// Appends the rows of a section except those of the anchors `deleted`.
+  ///
+  /// - Returns: The groups with new rows, as indices into `groups`, and the first new row of each.
+  @discardableResult package mutating func append(
+    _ section: JournalSection, skipping deleted: Set<Int64> = []
+  ) -> [(group: Int, firstRow: Int)] {
+    var additions: [(group: Int, firstRow: Int)] = []
+    var ids = IDCursor()
     var row = 0
-    var run = 0
-    var offset = 0
     while row < section.count {
       let type = section.type(row)
       let source = section.source(row)
@@ -118,23 +170,13 @@ package struct Tail: Sendable {
         }
       }
       let index = index(type: type, source: source)
-      groups[index].reserve(end - row)
-      for row in row..<end {
-        if offset == section.runs[run].count { (run, offset) = (run + 1, 0) }
-        let anchor = section.firstAnchor + Int64(row)
-        let id = section.runs[run].first.advanced(by: offset)
-        offset += 1
-        if !deleted.isEmpty && deleted.contains(anchor) { continue }
-        groups[index].append(
-          start: section.starts[row],
-          duration: section.durations.isEmpty ? 0 : section.durations[row],
-          value: section.values[row], anchor: anchor,
-          device: section.devices.isEmpty ? 0 : section.devices[row],
-          metadata: section.metadata.isEmpty ? 0 : section.metadata[row], id: id)
-        count += 1
-      }
+      let before = groups[index].count
+      if groups[index].latestAnchor < section.firstAnchor { additions.append((index, before)) }
+      groups[index].append(row..<end, of: section, &ids, skipping: deleted)
+      count += groups[index].count - before
       row = end
     }
+    return additions
   }
 
   /// Removes the rows of these anchors, all of which are in group `index`.

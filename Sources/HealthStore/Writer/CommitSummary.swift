@@ -122,38 +122,17 @@ struct CommitDraft {
   }
   private var spans: [Key: Span] = [:]
 
-  mutating func added(_ section: JournalSection) {
-    var row = 0
-    while row < section.count {
-      let key = Key(type: section.type(row), source: section.source(row))
-      var end = section.count
-      if section.types.count > 1 || section.sources.count > 1 {
-        end = row + 1
-        while end < section.count, section.type(end) == key.type, section.source(end) == key.source
-        { end += 1 }
-      }
-      // Correlations are added together with their contents (`addedCorrelation`).
-      if ObjectType(uncheckedCode: key.type).kind != .correlation {
-        Self.extend(&spans[key, default: Span()], section, row..<end)
-      }
-      row = end
-    }
-  }
-
-  private static func extend(_ span: inout Span, _ section: JournalSection, _ rows: Range<Int>) {
-    var (first, last) = (span.start, span.end)
-    if section.durations.isEmpty {
-      for start in section.starts[rows] {
-        first = min(first, start)
-        last = max(last, start)
-      }
-    } else {
-      for row in rows {
-        first = min(first, section.starts[row])
-        last = max(last, section.starts[row] &+ section.durations[row])
-      }
-    }
-    (span.start, span.end) = (first, last)
+  /// Adds the rows of a group of the journal from `firstRow` on.
+  mutating func added(_ group: TailGroup, from firstRow: Int) {
+    // Correlations are added together with their contents (`addedCorrelation`).
+    guard ObjectType(uncheckedCode: group.type).kind != .correlation,
+      let extent = group.extent(from: firstRow)
+    else { return }
+    let key = Key(type: group.type, source: group.source)
+    var span = spans[key, default: Span()]
+    span.start = min(span.start, extent.lowerBound)
+    span.end = max(span.end, extent.upperBound)
+    spans[key] = span
   }
 
   /// Adds a deletion. `contained` are the types contained in a correlation.

@@ -35,8 +35,9 @@ final class JournalRegister {
     head.nextJournal = keys.upperBound
   }
 
-  func append(_ section: JournalSection) {
-    tail.append(section)
+  /// Adds a section. `body` is called with each group that got rows, and the first of them.
+  func append(_ section: JournalSection, _ body: (TailGroup, _ firstRow: Int) -> Void) {
+    for addition in tail.append(section) { body(tail.groups[addition.group], addition.firstRow) }
     unwritten.append(section)
   }
 

@@ -83,8 +83,7 @@ extension Writer {
       storedBytes.add(save.byteCount, of: dictionaries.current.sources[Int(sources[0])].owner)
     }
     head.nextAnchor += Int64(section.count)
-    draft.commit.added(section)
-    journal.append(section)
+    journal.append(section) { draft.commit.added($0, from: $1) }
   }
 
   /// Returns the runs with consecutive ones joined.
