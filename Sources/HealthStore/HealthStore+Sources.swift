@@ -36,9 +36,8 @@ extension HealthStore {
         group.columns, count: group.count, source: group.source, deleted: nil)
       if !rows.isEmpty { found.insert(group.source, snapshot) }
     }
-    guard let catalogue = snapshot.catalogue.types[filter.type] else { return }
-    let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
-    for chunk in catalogue.chunks[range] where !found.contains(chunk.source, snapshot) {
+    guard let candidates = selection.chunks(of: filter.type) else { return }
+    for chunk in candidates where !found.contains(chunk.source, snapshot) {
       guard filter.mayHold(chunk) else { continue }
       if isCancelled() { throw .cancelled }
       let columns = chunks.connection.scratch

@@ -1,78 +1,61 @@
-/// The chunks of one type, searchable by time and by anchor without a linear scan.
+/// The chunks of one type: of all sources together, and of each.
 ///
-/// In ascending order of one bound (such as the earliest start), the running maximum of the other
-/// bound (the latest end) ascends as well, so that both ends of a range are found by binary search.
-/// Chunks between them may still be outside of the range, which their summaries show.
+/// A query of an app that may see only some sources uses the indices of those. The time of its answer must
+/// not depend on the number of chunks that it does not see (rules LK-29 to LK-34).
 package final class TypeCatalogue: Sendable {
   /// The chunks in ascending order of their earliest start.
   package let chunks: [ChunkSummary]
-  private let runningMaxEnd: [Int64]
-  /// The running maximum of the greatest anchor, in the order of least anchors.
-  private let runningMaxAnchor: [Int64]
-  /// Indices into `chunks` for each order of a query (`SortKey`).
-  private let orders: [[Int32]]
-  /// Indices into `chunks` by source, in the order of least anchors.
-  package let indicesBySource: [UInt32: [Int32]]
+  /// All chunks.
+  package let all: ChunkIndex
+  private let bySource: [UInt32: ChunkIndex]
 
   init(_ unsorted: [ChunkSummary]) {
     let chunks = unsorted.sorted { ($0.minStart, $0.id) < ($1.minStart, $1.id) }
     self.chunks = chunks
-    var running = Int64.min
-    runningMaxEnd = chunks.map { chunk in
-      running = max(running, chunk.maxEnd)
-      return running
-    }
     let indices = Array(Int32(0)..<Int32(chunks.count))
-    orders = SortKey.all.map { key in
+    let orders = SortKey.all.map { key in
       key == .startAscending
         ? indices
         : indices.sorted { key.least(of: chunks[Int($0)]) < key.least(of: chunks[Int($1)]) }
     }
-    running = .min
-    runningMaxAnchor = orders[Int(SortKey.anchor.rawValue)].map { index in
-      running = max(running, chunks[Int(index)].maxAnchor)
-      return running
+    all = ChunkIndex(chunks, orders: orders)
+    bySource = Self.bySource(chunks, orders, all)
+  }
+
+  private static func bySource(
+    _ chunks: [ChunkSummary], _ orders: [[Int32]], _ all: ChunkIndex
+  ) -> [UInt32: ChunkIndex] {
+    var numbers: [UInt32: Int] = [:]
+    let numberOfChunk = chunks.map { chunk in
+      if let number = numbers[chunk.source] { return number }
+      numbers[chunk.source] = numbers.count
+      return numbers.count - 1
     }
-    indicesBySource = Dictionary(grouping: orders[Int(SortKey.anchor.rawValue)]) {
-      chunks[Int($0)].source
+    if numbers.count == 1 { return numbers.mapValues { _ in all } }
+    var parts = Array(repeating: orders.map { _ in [Int32]() }, count: numbers.count)
+    for (key, order) in orders.enumerated() {
+      for index in order { parts[numberOfChunk[Int(index)]][key].append(index) }
     }
+    return numbers.mapValues { ChunkIndex(chunks, orders: parts[$0]) }
   }
 
-  /// The least anchor of the type.
-  package var minAnchor: Int64 { order(.anchor).first.map { chunks[Int($0)].minAnchor } ?? .max }
+  /// The sources of the chunks.
+  package var sources: some Sequence<UInt32> { bySource.keys }
 
-  /// Returns the chunks that may contain samples with `start` < `before` and `end` >= `after`, as a
-  /// range of indices into `chunks`.
-  package func range(startingBefore before: Int64, endingFrom after: Int64) -> Range<Int> {
-    let high = chunks.partitioningIndex { $0.minStart >= before }
-    let low = runningMaxEnd.partitioningIndex { $0 >= after }
-    return min(low, high)..<high
+  /// Returns the chunks of a source; nil if it has none.
+  package func index(ofSource source: UInt32) -> ChunkIndex? { bySource[source] }
+
+  /// Returns the chunks of these sources that may contain samples with `start` < `before` and
+  /// `end` >= `after`, in ascending order of their earliest start; nil if the sources have no chunks.
+  package func chunks(
+    of sources: [UInt32], startingBefore before: Int64, endingFrom after: Int64
+  ) -> OrderedChunks? {
+    let parts = sources.compactMap { bySource[$0] }
+      .map { $0.chunks(startingBefore: before, endingFrom: after) }
+    guard parts.count > 1 else { return parts.first }
+    // The indices ascend with the earliest start.
+    return OrderedChunks(chunks, order: parts.flatMap(\.order).sorted()[...])
   }
-
-  /// Calls `body` with the chunks that may contain anchors in the range.
-  package func forEach(
-    anchors: ClosedRange<Int64>, _ body: (ChunkSummary) throws(StoreError) -> Void
-  ) throws(StoreError) {
-    let high = order(.anchor).partitioningIndex { chunks[Int($0)].minAnchor > anchors.upperBound }
-    let low = runningMaxAnchor.partitioningIndex { $0 >= anchors.lowerBound }
-    guard low < high else { return }
-    for index in low..<high {
-      let chunk = chunks[Int(order(.anchor)[index])]
-      if chunk.maxAnchor >= anchors.lowerBound { try body(chunk) }
-    }
-  }
-
-  /// Returns the position in the order by anchor before which no chunk has an anchor above `floor`.
-  package func firstByAnchor(_ floor: Int64) -> Int {
-    runningMaxAnchor.partitioningIndex { $0 > floor }
-  }
-
-  /// Returns the position in the order by anchor from which on no chunk has an anchor below `end`.
-  package func endByAnchor(_ end: Int64) -> Int {
-    order(.anchor).partitioningIndex { chunks[Int($0)].minAnchor >= end }
-  }
-
-  package func order(_ key: SortKey) -> [Int32] { orders[Int(key.rawValue)] }
 }
 
 /// The sealed chunks of all types.

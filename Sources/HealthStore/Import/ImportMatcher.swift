@@ -72,7 +72,7 @@ struct ImportMatcher {
     let (batch, snapshot) = (pass.batch, pass.snapshot)
     presentNames.formUnion(names)
     for (key, rows) in groups(batch, names) {
-      guard let catalogue = snapshot.catalogue.types[key.type], catalogue.minAnchor < anchorEnd
+      guard let catalogue = snapshot.catalogue.types[key.type], catalogue.all.minAnchor < anchorEnd
       else { continue }
       pass.source = key.source
       pass.left = rows.sorted { batch.starts[$0] < batch.starts[$1] }

@@ -18,7 +18,7 @@ struct AnchorRangeScan {
     let chunks = ChunkStore(connection: connection)
     let columns = connection.scratch
     for catalogue in snapshot.catalogue.types.values {
-      try catalogue.forEach(anchors: bounds) { chunk throws(StoreError) in
+      try catalogue.all.forEach(anchors: bounds) { chunk throws(StoreError) in
         let count = try chunks.decode(chunk, [.start, .anchor], into: columns)
         let deleted = snapshot.deletions[chunk.id]
         for row in 0..<count

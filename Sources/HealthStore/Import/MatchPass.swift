@@ -71,14 +71,14 @@ struct MatchPass {
   func chunks(of catalogue: TypeCatalogue, before anchorEnd: Int64) -> [ChunkSummary] {
     guard !left.isEmpty else { return [] }
     let (first, last) = period
-    return catalogue.chunks[catalogue.range(startingBefore: last + 1, endingFrom: first)]
+    return catalogue.all.chunks(startingBefore: last + 1, endingFrom: first)
       .filter { $0.minAnchor < anchorEnd && $0.maxStart >= first }
   }
 
   /// Returns chunks that may contain series that span the start of a remaining row.
   func chunksOfSeries(of catalogue: TypeCatalogue, before anchorEnd: Int64) -> [ChunkSummary] {
     let (first, last) = period
-    return catalogue.chunks[catalogue.range(startingBefore: last + 1, endingFrom: first)]
+    return catalogue.all.chunks(startingBefore: last + 1, endingFrom: first)
       .filter { $0.minAnchor < anchorEnd }
   }
 

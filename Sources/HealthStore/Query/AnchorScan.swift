@@ -25,14 +25,13 @@ struct AnchorScan {
     }
     let wanted = Set(anchors)
     for type in selection.types {
-      try snapshot.catalogue.types[type]?.forEach(anchors: first...last) {
-        chunk throws(StoreError) in
-        // The ranges of chunks overlap: skip those without any of the anchors.
-        let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
-        guard anchors[next] <= chunk.maxAnchor,
-          selection.allows(type: chunk.type, source: chunk.source)
-        else { return }
-        try add(chunk, wanted, to: &rows)
+      for index in selection.chunkIndices(of: type) {
+        try index.forEach(anchors: first...last) { chunk throws(StoreError) in
+          // The ranges of chunks overlap: skip those without any of the anchors.
+          let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
+          guard anchors[next] <= chunk.maxAnchor else { return }
+          try add(chunk, wanted, to: &rows)
+        }
       }
     }
     rows.sortByAnchor()

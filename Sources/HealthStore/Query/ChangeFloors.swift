@@ -90,16 +90,14 @@ struct ChangeFloors: Hashable {
     let snapshot = selection.snapshot
     var first = snapshot.nextAnchor
     for type in selection.types {
-      guard let catalogue = snapshot.catalogue.types[type] else { continue }
-      let order = catalogue.order(.anchor)
-      for index in order[catalogue.firstByAnchor(least(type))...] {
-        let chunk = catalogue.chunks[Int(index)]
-        let floor = floor(type: type, owner: snapshot.dictionaries.sources[Int(chunk.source)].owner)
-        guard chunk.maxAnchor > floor, selection.allows(type: type, source: chunk.source) else {
-          continue
+      for index in selection.chunkIndices(of: type) {
+        for chunk in index.ordered(by: .anchor)[index.firstByAnchor(least(type))...] {
+          let owner = snapshot.dictionaries.sources[Int(chunk.source)].owner
+          let floor = floor(type: type, owner: owner)
+          guard chunk.maxAnchor > floor else { continue }
+          first = min(first, max(chunk.minAnchor, floor + 1))
+          break
         }
-        first = min(first, max(chunk.minAnchor, floor + 1))
-        break
       }
     }
     for group in snapshot.tail

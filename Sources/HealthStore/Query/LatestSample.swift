@@ -53,15 +53,25 @@ struct LatestSample {
         hasIDs: true)
     }
     guard let catalogue = snapshot.catalogue.types[type] else { return rows }
-    for index in catalogue.order(.startDescending) {
-      let chunk = catalogue.chunks[Int(index)]
-      // Chunks come by descending `maxStart`: no later one can hold the latest sample.
-      if rows.count > 0, chunk.maxStart < rows.starts[0] { break }
-      guard sources[Int(chunk.source)] else { continue }
-      // The last sample in the summary may be deleted, or the summary does not have its identifier.
-      if snapshot.deletions[chunk.id] != nil || chunk.hasLooseIDs { return nil }
-      rows.mergeLast(of: chunk, origin: .init(type: type, source: chunk.source))
+    guard let shown = RowFilter.numbers(of: sources) else {
+      return add(catalogue.all, to: &rows) ? rows : nil
+    }
+    for source in shown {
+      guard let index = catalogue.index(ofSource: source) else { continue }
+      guard add(index, to: &rows) else { return nil }
     }
     return rows
+  }
+
+  /// Adds the latest samples of chunks. Returns false when a summary does not suffice.
+  private func add(_ index: ChunkIndex, to rows: inout RowSet) -> Bool {
+    for chunk in index.ordered(by: .startDescending) {
+      // Chunks come by descending `maxStart`: no later one can hold the latest sample.
+      if rows.count > 0, chunk.maxStart < rows.starts[0] { break }
+      // The last sample in the summary may be deleted, or the summary does not have its identifier.
+      if snapshot.deletions[chunk.id] != nil || chunk.hasLooseIDs { return false }
+      rows.mergeLast(of: chunk, origin: .init(type: type, source: chunk.source))
+    }
+    return true
   }
 }

@@ -63,7 +63,8 @@ struct Locator {
   ) throws(StoreError) -> [LocatedSample] {
     let wanted = Set(ids)
     let searched = types ?? Set(snapshot.catalogue.types.keys)
-    return try samples(anchors: try anchors(of: ids, owner: owner).sorted(), types: searched)
+    let anchors = try anchors(of: ids, owner: owner).sorted()
+    return try samples(anchors: anchors, types: searched, owner: owner)
       .filter { sample in
         wanted.contains(sample.id) && types?.contains(sample.type) ?? true
           && (owner == nil || self.owner(ofSource: sample.source) == owner)
@@ -99,23 +100,27 @@ struct Locator {
     snapshot.dictionaries.sources[Int(source)].owner
   }
 
-  /// Returns the samples with these ascending anchors that are not deleted. `types` selects the
-  /// chunks that are searched.
+  /// Returns the samples with these ascending anchors that are not deleted. `types` and `owner` select the
+  /// chunks that are searched; nil: of any owner.
   func samples(
-    anchors: [Int64], types: Set<UInt16>
+    anchors: [Int64], types: Set<UInt16>, owner: UInt32? = nil
   ) throws(StoreError) -> [LocatedSample] {
     guard let first = anchors.first, let last = anchors.last else { return [] }
     var found: [LocatedSample] = []
     var damage: StoreError?
-    for (index, group) in snapshot.tail.enumerated() {
+    for (index, group) in snapshot.tail.enumerated()
+    where owner == nil || self.owner(ofSource: group.source) == owner {
       for anchor in anchors {
         guard let row = group.row(ofAnchor: anchor) else { continue }
         found.append(Self.located(group, row, index))
       }
     }
-    for code in types {
-      guard let type = snapshot.catalogue.types[code] else { continue }
-      try type.forEach(anchors: first...last) { chunk throws(StoreError) in
+    let sources = owner.map { snapshot.dictionaries.sources(of: $0) }
+    let indices = types.compactMap { snapshot.catalogue.types[$0] }.flatMap { type in
+      sources.map { $0.compactMap(type.index(ofSource:)) } ?? [type.all]
+    }
+    for index in indices {
+      try index.forEach(anchors: first...last) { chunk throws(StoreError) in
         let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
         guard next < anchors.count, anchors[next] <= chunk.maxAnchor else { return }
         do throws(StoreError) {
@@ -156,10 +161,9 @@ struct Locator {
       for row in rows { body(Self.located(group, row, index), group.columns, row) }
     }
     for type in selection.types {
-      guard let catalogue = snapshot.catalogue.types[type] else { continue }
+      guard let chunks = selection.chunks(of: type) else { continue }
       let filter = selection[type]
-      let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
-      for chunk in catalogue.chunks[range] where filter.mayHold(chunk) {
+      for chunk in chunks where filter.mayHold(chunk) {
         try scan(chunk) { (columns, count, deleted) throws(StoreError) in
           try filter.passing(columns, count: count, source: chunk.source, deleted: deleted)
         } _: {

@@ -8,6 +8,8 @@ struct RowFilter {
   let type: UInt16
   /// Whether samples of a source may pass, by source number.
   private let sources: [Bool]
+  /// The numbers of the sources of which samples may pass; nil if these are all.
+  let allowedSources: [UInt32]?
   let period: SamplePeriod
   /// The least end of a sample that passes.
   private let leastEnd: Int64
@@ -26,11 +28,18 @@ struct RowFilter {
   ) {
     self.type = type
     self.sources = sources
+    allowedSources = Self.numbers(of: sources)
     self.period = period
     self.leastEnd = leastEnd
     self.test = test
     start = max(period.start, leastEnd, bounds.start)
     end = min(period.end, bounds.end)
+  }
+
+  /// Returns the numbers of the allowed sources; nil if all are allowed.
+  static func numbers(of sources: [Bool]) -> [UInt32]? {
+    if !sources.contains(false) { return nil }
+    return sources.indices.lazy.filter { sources[$0] }.map { UInt32($0) }
   }
 
   // MARK: - Groups of samples

@@ -3,8 +3,8 @@ import HealthModel
 
 /// A scan of the samples of a selection in order, which reads only as far as needed.
 ///
-/// It merges one lane of chunks per type with the groups of the journal, reading next whichever can
-/// hold the least key. Rows whose key is less than that of everything unread are final.
+/// It merges lanes of chunks, one per type or per type and source, with the groups of the journal,
+/// reading next whichever can hold the least key. Rows whose key is less than that of everything unread are final.
 struct SampleScan {
   let selection: Selection
   let key: SortKey
@@ -28,7 +28,9 @@ struct SampleScan {
 
   /// Returns at least `needed` final rows, or all rows, and the number of final rows.
   func rows(needed: Int) throws(StoreError) -> (rows: RowSet, finalCount: Int) {
-    var lanes = selection.types.compactMap { lane(of: $0) }
+    var lanes = selection.types.flatMap { type in
+      selection.chunkIndices(of: type).map { lane(of: type, $0) }
+    }
     var groups = selection.snapshot.tail.filter { selection.mayHold($0) }
     var rows = RowSet(key: key, capacity: capacity(lanes, groups, needed: needed))
     // In descending order, so that the next group is the last element.
@@ -60,17 +62,15 @@ struct SampleScan {
     }
   }
 
-  /// A walk over the chunks of one type in the order of the query, without those that cannot
-  /// contribute.
+  /// A walk over chunks of one type in the order of the query, without those that cannot contribute.
   private struct Lane {
-    let catalogue: TypeCatalogue
-    let order: [Int32]
+    let chunks: OrderedChunks
     let key: SortKey
     var position: Int
     var end: Int
 
     var isAtEnd: Bool { position >= end }
-    var chunk: ChunkSummary { catalogue.chunks[Int(order[position])] }
+    var chunk: ChunkSummary { chunks[position] }
     var least: Int64 { key.least(of: chunk) }
   }
 
@@ -94,22 +94,18 @@ struct SampleScan {
       ?? .min
   }
 
-  /// Creates the lane of a type, without the chunks that a binary search can exclude.
-  private func lane(of type: UInt16) -> Lane? {
-    guard let catalogue = selection.snapshot.catalogue.types[type] else { return nil }
-    var range = 0..<catalogue.chunks.count
-    // Chunks are stored by least start, so a binary search excludes those outside the period.
+  /// Creates a lane of chunks of a type, without those that a binary search can exclude.
+  private func lane(of type: UInt16, _ index: ChunkIndex) -> Lane {
+    var chunks = index.ordered(by: key)
     if key == .startAscending {
       let filter = selection[type]
       let from = max(filter.start, after?.key ?? .min)
-      range = catalogue.range(startingBefore: filter.end, endingFrom: from)
+      chunks = index.chunks(startingBefore: filter.end, endingFrom: from)
     }
-    var lane = Lane(
-      catalogue: catalogue, order: catalogue.order(key), key: key, position: range.lowerBound,
-      end: range.upperBound)
+    var lane = Lane(chunks: chunks, key: key, position: 0, end: chunks.count)
     if key.isByAnchor {
-      if let floors { lane.position = catalogue.firstByAnchor(floors.least(type)) }
-      lane.end = catalogue.endByAnchor(anchorEnd)
+      if let floors { lane.position = index.firstByAnchor(floors.least(type)) }
+      lane.end = index.endByAnchor(anchorEnd)
     }
     settle(&lane)
     return lane
@@ -129,7 +125,7 @@ struct SampleScan {
     for lane in lanes {
       var position = lane.position
       while position < lane.end && count < enough {
-        count += Int(lane.catalogue.chunks[position].count)
+        count += Int(lane.chunks[position].count)
         position += 1
       }
     }

@@ -74,6 +74,25 @@ struct Selection {
     return filter
   }
 
+  /// Returns the indices of the chunks of a type whose sources may pass, without looking at others.
+  func chunkIndices(of type: UInt16) -> [ChunkIndex] {
+    guard let catalogue = snapshot.catalogue.types[type] else { return [] }
+    return self[type].allowedSources.map { $0.compactMap(catalogue.index(ofSource:)) }
+      ?? [catalogue.all]
+  }
+
+  /// Returns the chunks of a type that are not excluded by source or period, in the order of their
+  /// earliest start; nil if there are none.
+  func chunks(of type: UInt16) -> OrderedChunks? {
+    guard let catalogue = snapshot.catalogue.types[type] else { return nil }
+    let filter = self[type]
+    guard let sources = filter.allowedSources else {
+      return catalogue.all.chunks(startingBefore: filter.end, endingFrom: filter.start)
+    }
+    return catalogue.chunks(
+      of: sources, startingBefore: filter.end, endingFrom: filter.start)
+  }
+
   /// Returns whether samples of the source may pass. Sources registered after the snapshot do not.
   func allows(type: UInt16, source: UInt32) -> Bool {
     filters[type]?.allows(source: source) ?? false
@@ -195,10 +214,9 @@ extension Selection {
   var reach: (start: Int64, end: Int64)? {
     var (first, last) = (Int64.max, Int64.min)
     for type in types {
-      guard let catalogue = snapshot.catalogue.types[type] else { continue }
+      guard let chunks = chunks(of: type) else { continue }
       let filter = self[type]
-      let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
-      for chunk in catalogue.chunks[range] where filter.reaches(chunk) {
+      for chunk in chunks where filter.reaches(chunk) {
         first = min(first, chunk.minStart)
         last = max(last, chunk.maxEnd)
       }

@@ -25,9 +25,9 @@ struct FirstAnchors {
   ) throws(StoreError) -> [UInt32: Int64] {
     var first: [UInt32: Int64] = [:]
     guard let catalogue = snapshot.catalogue.types[filter.type] else { return first }
-    for (source, indices) in catalogue.indicesBySource where filter.allows(source: source) {
-      for index in indices {
-        let chunk = catalogue.chunks[Int(index)]
+    for source in filter.allowedSources ?? Array(catalogue.sources) {
+      guard let index = catalogue.index(ofSource: source) else { continue }
+      for chunk in index.ordered(by: .anchor) {
         guard filter.mayHold(chunk) else { continue }
         let deleted = snapshot.deletions[chunk.id]
         if let deleted, deleted.count == chunk.count { continue }

@@ -46,9 +46,8 @@ struct QuantityWalk {
     for group in selection.snapshot.tail where group.type == type && filter.mayHold(group) {
       try visit(group, hasSeries: hasSeries, rows)
     }
-    guard let catalogue = selection.snapshot.catalogue.types[type] else { return }
-    let range = catalogue.range(startingBefore: filter.end, endingFrom: filter.start)
-    for chunk in catalogue.chunks[range] where filter.reaches(chunk) {
+    guard let chunks = selection.chunks(of: type) else { return }
+    for chunk in chunks where filter.reaches(chunk) {
       if isCancelled() { throw .cancelled }
       reached(chunk.minStart)
       if hasSeries && series.mayHold(anchors: chunk.minAnchor...chunk.maxAnchor) {

@@ -186,7 +186,7 @@ final class IdentifierRegister {
     let chunks = ChunkStore(connection: connection)
     for type in catalogue.types.values {
       var isSame: Bool?
-      try type.forEach(anchors: anchor...anchor) { chunk throws(StoreError) in
+      try type.all.forEach(anchors: anchor...anchor) { chunk throws(StoreError) in
         guard isSame == nil, chunk.minAnchor <= anchor else { return }
         let count = try chunks.decode(chunk, .anchor, into: columns)
         guard let row = (0..<count).first(where: { columns.anchor[$0] == anchor }) else { return }

@@ -135,9 +135,8 @@ extension Writer {
 
   /// Returns the chunk with the newest samples of a type and source.
   private func newestChunk(type: UInt16, source: UInt32) -> ChunkSummary? {
-    guard let catalogue = catalogue.types[type] else { return nil }
     // The ranges of anchors of these chunks do not overlap.
-    return catalogue.indicesBySource[source]?.last.map { catalogue.chunks[Int($0)] }
+    catalogue.types[type]?.index(ofSource: source)?.ordered(by: .anchor).last
   }
 
   /// Encodes the next chunk of a group and returns its number of rows.

@@ -32,6 +32,11 @@ package struct Dictionaries: Sendable {
     principals.firstIndex(of: principal).map { UInt32($0 + 1) }
   }
 
+  /// Returns the numbers of the sources of an owner.
+  package func sources(of owner: UInt32) -> [UInt32] {
+    sources.indices.lazy.filter { sources[$0].owner == owner }.map { UInt32($0) }
+  }
+
   package func principal(ofSource source: UInt32) -> PrincipalID? {
     let owner = sources[Int(source)].owner
     return owner == 0 ? nil : principals[Int(owner) - 1]

@@ -63,10 +63,9 @@ extension Writer {
     let sources = dictionaries.current.sources
     let chunks = ChunkStore(connection: connection)
     if let catalogue = catalogue.types[type] {
-      for (source, indices) in catalogue.indicesBySource
-      where sources[Int(source)].owner == owner {
-        for index in indices {
-          let chunk = catalogue.chunks[Int(index)]
+      for source in dictionaries.current.sources(of: owner) {
+        guard let index = catalogue.index(ofSource: source) else { continue }
+        for chunk in index.ordered(by: .anchor) {
           guard chunk.minStart < window[buckets.count], chunk.maxStart >= window[0] else {
             continue
           }
