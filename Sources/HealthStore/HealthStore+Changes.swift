@@ -90,12 +90,16 @@ extension HealthStore {
   ) throws(StoreError) -> Deletions {
     let snapshot = visible.snapshot
     var found = Deletions(passed: floors)
-    let keys = snapshot.tombstoneKeys
-    // A row has the anchor of its first tombstone as its key, so the row before may hold others
-    // above the floor.
-    var index = max(keys.partitionPoint { $0 <= floors.least } - 1, 0)
-    while index < keys.count, found.reported.count < count {
-      let row: Void? = try connection.get(.tombstone, key: keys[index]) {
+    let keys = visible.types.map { type in
+      snapshot.tombstones.keys(ofType: type, sources: visible[type].allowedSources) { source in
+        floors.floor(type: type, owner: snapshot.dictionaries.sources[Int(source)].owner)
+      }
+    }
+    // Most rows have deletions of one type.
+    var last: Int64?
+    for key in keys.joined().sorted() where key != last && found.reported.count < count {
+      last = key
+      let row: Void? = try connection.get(.tombstone, key: key) {
         bytes throws(StoreError) in
         try Tombstone.read(bytes) { tombstone throws(StoreError) in
           guard visible.types.contains(tombstone.type),
@@ -114,7 +118,6 @@ extension HealthStore {
         }
       }
       guard row != nil else { throw .corrupt("tombstone table") }
-      index += 1
     }
     return found
   }

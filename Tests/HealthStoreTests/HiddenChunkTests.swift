@@ -100,4 +100,38 @@ import Testing
       }
     }
   }
+
+  @Test("a change query reads only rows with deletions that its scope may show")
+  func deletions() {
+    var random = SplitMix(seed: 23)
+    var index = TombstoneIndex()
+    var rows: [(key: Int64, groups: Set<TombstoneIndex.Group>)] = []
+    for number in 1...300 {
+      let groups = Set(
+        (0..<1 + random.next() % 3).map { _ in
+          TombstoneIndex.Group(
+            type: UInt16(random.next() % 3), source: UInt32(random.next() % 4))
+        })
+      rows.append((Int64(number * 10), groups))
+      index.append(Int64(number * 10), groups)
+      guard number % 60 == 0 else { continue }
+      rows.removeFirst(number / 6)
+      index.removeFirst(number / 6)
+    }
+    #expect((0..<index.keys.count).map { index.keys[$0] } == rows.map(\.key))
+    for type in UInt16(0)..<4 {
+      for sources in [nil, [], [2], [0, 3], [9]] as [[UInt32]?] {
+        let floors = (0..<4).map { _ in Int64(random.next() % 3_500) }
+        var expected: [Int64] = []
+        for source in UInt32(0)..<4 where sources?.contains(source) ?? true {
+          let ofGroup = rows.filter { $0.groups.contains(.init(type: type, source: source)) }
+          // A row has the anchors from its key to the key of the next row.
+          let first = ofGroup.lastIndex { $0.key <= floors[Int(source)] } ?? 0
+          expected += ofGroup[first...].map(\.key)
+        }
+        let found = index.keys(ofType: type, sources: sources) { floors[Int($0)] }
+        #expect(found == expected.sorted())
+      }
+    }
+  }
 }

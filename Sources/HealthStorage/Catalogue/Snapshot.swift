@@ -12,8 +12,7 @@ package final class Snapshot: Sendable {
   package let dictionaries: Dictionaries
   package let idRuns: IDRunTable
   package let looseIDs: LooseIDIndex
-  /// The first anchors of the rows of `tombstone`.
-  package let tombstoneKeys: PagedArray<Int64>
+  package let tombstones: TombstoneIndex
   /// The user's order of sources, by type code.
   package let sourceOrders: [UInt16: [Source]]
   package let profile: StoreProfile
@@ -33,7 +32,7 @@ package final class Snapshot: Sendable {
 
   package init(
     catalogue: Catalogue, deletions: [Int64: DeletionMap], tail: Tail, dictionaries: Dictionaries,
-    idRuns: IDRunTable, looseIDs: LooseIDIndex, tombstoneKeys: PagedArray<Int64>,
+    idRuns: IDRunTable, looseIDs: LooseIDIndex, tombstones: TombstoneIndex,
     sourceOrders: [UInt16: [Source]], profile: StoreProfile, attachments: AttachmentTable,
     series: SeriesIndex, correlations: Correlations, subjects: SubjectIndex,
     ungrouped: AnchorBitmap, isJournalDamaged: Bool, isSalvaged: Bool, head: Head
@@ -45,7 +44,7 @@ package final class Snapshot: Sendable {
     self.dictionaries = dictionaries
     self.idRuns = idRuns
     self.looseIDs = looseIDs
-    self.tombstoneKeys = tombstoneKeys
+    self.tombstones = tombstones
     self.sourceOrders = sourceOrders
     self.profile = profile
     self.attachments = attachments

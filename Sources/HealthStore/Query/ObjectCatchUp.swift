@@ -164,7 +164,7 @@ struct ObjectCatchUp {
   ) throws(StoreError) -> [Tombstone] {
     guard let least = anchors.min() else { return [] }
     var found: [Tombstone] = []
-    let keys = snapshot.tombstoneKeys
+    let keys = snapshot.tombstones.keys
     // Rows are keyed by their first deletion, and an object is added before it is deleted. The
     // earliest row of interest is therefore the last one whose key is not greater than `least`.
     for index in max(keys.partitionPoint { $0 <= least } - 1, 0)..<keys.count {

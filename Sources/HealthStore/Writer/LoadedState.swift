@@ -9,7 +9,7 @@ struct LoadedState {
   var looseIDs: LooseIDIndex
   var chunks: [ChunkSummary] = []
   var deletions: [Int64: DeletionMap] = [:]
-  var tombstoneKeys = PagedArray<Int64>()
+  var tombstones = TombstoneIndex()
   var sourceOrders: [UInt16: [Source]] = [:]
   var profile: StoreProfile
   let attachments: AttachmentRegister
@@ -94,31 +94,21 @@ struct LoadedState {
     }
     guard next == head.nextJournal else { throw .corrupt("journal") }
     damagedJournal = damaged
-    guard let first = sections.first?.firstAnchor else {
-      return try connection.forEach(.tombstone) { (key, _) throws(StoreError) in
-        tombstoneKeys.append(key)
-      }
-    }
-    // The key of a row is the anchor of its first deletion, so the last row before the journal may also
-    // delete samples of the journal: when one commit deleted a sample, and added and deleted another.
-    var lastBefore: Int64?
-    try connection.forEach(.tombstone) { (key, bytes) throws(StoreError) in
-      tombstoneKeys.append(key)
-      guard key > first else { return lastBefore = key }
-      try readDeletions(bytes, from: first)
-    }
-    guard let lastBefore else { return }
-    try connection.forEach(.tombstone, from: lastBefore, through: lastBefore) {
-      (_, bytes) throws(StoreError) in
-      try readDeletions(bytes, from: first)
-    }
+    try readTombstones(connection)
   }
 
-  private mutating func readDeletions(
-    _ bytes: UnsafeRawBufferPointer, from first: Int64
-  ) throws(StoreError) {
-    try Tombstone.read(bytes) { tombstone throws(StoreError) in
-      if tombstone.addedAnchor >= first { deletedAnchors.insert(tombstone.addedAnchor) }
+  private mutating func readTombstones(_ connection: Connection) throws(StoreError) {
+    let firstOfJournal = sections.first?.firstAnchor ?? .max
+    try connection.forEach(.tombstone) { (key, bytes) throws(StoreError) in
+      var groups: Set<TombstoneIndex.Group> = []
+      var last: TombstoneIndex.Group?
+      try Tombstone.read(bytes) { tombstone throws(StoreError) in
+        // Most rows have one group.
+        if tombstone.group != last { groups.insert(tombstone.group) }
+        last = tombstone.group
+        if tombstone.addedAnchor >= firstOfJournal { deletedAnchors.insert(tombstone.addedAnchor) }
+      }
+      tombstones.append(key, groups)
     }
   }
 
@@ -130,7 +120,7 @@ struct LoadedState {
       ("device dictionary", current.devices.count, head.deviceCount),
       ("metadata dictionary", current.metadata.count, head.metadataCount),
       ("catalogue", chunks.count, head.chunkCount),
-      ("tombstone table", tombstoneKeys.count, head.tombstoneRowCount),
+      ("tombstone table", tombstones.keys.count, head.tombstoneRowCount),
       ("identifier runs", idRuns.runs.count, head.idRunCount),
       ("index of series", series.count, head.quantitySeriesCount),
       ("relation", Int(relations.count), head.relationCount),

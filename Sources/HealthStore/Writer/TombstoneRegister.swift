@@ -6,22 +6,21 @@ import HealthModel
 /// everything that was added since, but misses those deletions.
 final class TombstoneRegister {
   private let connection: Connection
-  /// The first anchors of the rows.
-  private(set) var keys: PagedArray<Int64>
+  private(set) var rows: TombstoneIndex
   /// The number of tombstones.
   private var count: Int64
   /// The tombstones that the open transaction has to write.
   private var unwritten: [Tombstone] = []
 
-  init(connection: Connection, keys: PagedArray<Int64>, head: Head) {
+  init(connection: Connection, rows: TombstoneIndex, head: Head) {
     self.connection = connection
-    self.keys = keys
+    self.rows = rows
     count = head.deletedCount
   }
 
   /// Adds what the register stores to the head.
   func count(in head: inout Head) {
-    head.tombstoneRowCount = Int64(keys.count)
+    head.tombstoneRowCount = Int64(rows.keys.count)
     head.deletedCount = count
   }
 
@@ -33,7 +32,7 @@ final class TombstoneRegister {
     while let first = rest.first {
       let row = rest.prefix(Tombstone.rowCountMax)
       try connection.put(.tombstone, key: first.anchor, Tombstone.payload(row, time: time))
-      keys.append(first.anchor)
+      rows.append(first.anchor, Set(row.map(\.group)))
       count += Int64(row.count)
       rest = rest.dropFirst(row.count)
     }
@@ -50,29 +49,29 @@ final class TombstoneRegister {
   func removeRows(
     before limit: Instant, rowCountMax: Int
   ) throws(StoreError) -> (count: Int, isFinished: Bool, grantedAnchors: Set<Int64>) {
-    var (rows, removedCount, isFinished) = (0, 0, true)
+    var (rowCount, removedCount, isFinished) = (0, 0, true)
     var anchors: Set<Int64> = []
-    while rows < keys.count {
-      let key = keys[rows]
+    while rowCount < rows.keys.count {
+      let key = rows.keys[rowCount]
       let row = try row(key)
       guard row.time < limit else { break }
-      guard rows < rowCountMax else {
+      guard rowCount < rowCountMax else {
         isFinished = false
         break
       }
       try connection.remove(.tombstone, key: key)
-      rows += 1
+      rowCount += 1
       removedCount += row.count
       anchors.formUnion(row.grantedAnchors)
     }
-    keys.removeFirst(rows)
+    rows.removeFirst(rowCount)
     count -= Int64(removedCount)
     return (removedCount, isFinished, anchors)
   }
 
   /// The time of the oldest row.
   func oldestTime() throws(StoreError) -> Instant? {
-    keys.count == 0 ? nil : try row(keys[0]).time
+    rows.keys.count == 0 ? nil : try row(rows.keys[0]).time
   }
 
   /// Reads a row of tombstones. `grantedAnchors` are the anchors of its objects that have a

@@ -79,7 +79,7 @@ final class Writer {
       connection: connection, head: state.head, sections: state.sections,
       deleted: state.deletedAnchors, damagedKeys: state.damagedJournal)
     tombstones = TombstoneRegister(
-      connection: connection, keys: state.tombstoneKeys, head: state.head)
+      connection: connection, rows: state.tombstones, head: state.head)
     sourceOrders = state.sourceOrders
     profile = state.profile
     attachments = state.attachments
@@ -105,7 +105,7 @@ final class Writer {
     Snapshot(
       catalogue: catalogue, deletions: deletions, tail: journal.tail,
       dictionaries: dictionaries.current,
-      idRuns: identifiers.idRuns, looseIDs: identifiers.looseIDs, tombstoneKeys: tombstones.keys,
+      idRuns: identifiers.idRuns, looseIDs: identifiers.looseIDs, tombstones: tombstones.rows,
       sourceOrders: sourceOrders, profile: profile, attachments: attachments.table,
       series: series.index, correlations: relations.correlations, subjects: subjects,
       ungrouped: ungrouped, isJournalDamaged: !journal.damagedKeys.isEmpty,
