@@ -15,7 +15,7 @@ WHICH = {
 
 
 def measure(context, report):
-    foreign, rounds = context.size((100_000, 4_000), (500, 40))
+    foreign, rounds = context.size((1_000_000, 4_000), (500, 40))
     for _ in range(context.rounds):
         with daemon.serving(context, "timing") as served:
             done = served.client("timing", foreign, rounds)
