@@ -67,6 +67,9 @@ package struct ObjectGrants: Hashable, Sendable {
     index(of: subject).map { numbers[$0] > 0 }
   }
 
+  /// Whether any object is allowed.
+  package var allowAny: Bool { numbers.contains { $0 > 0 } }
+
   /// Whether any object was ever allowed. Of several decisions about a subject, which alternate, one
   /// allowed it.
   package var haveShownAny: Bool { !laters.isEmpty || numbers.contains { $0 > 0 } }

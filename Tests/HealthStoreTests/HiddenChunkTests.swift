@@ -67,6 +67,34 @@ import Testing
     #expect(hiddenCount > 40)
   }
 
+  @Test("a query of objects that are visible individually looks at none that must be hidden")
+  func individual() throws {
+    let fixture = try StoreFixture()
+    try fixture.store.save(CorrelationTests.pressure(1, 0), as: other)
+    try fixture.store.save(CorrelationTests.pressure(11, 0), as: app)
+    try fixture.store.seal()
+    let snapshot = try fixture.store.snapshot
+    func sources(_ type: ObjectType, _ scope: ReadScope) -> [UInt32]? {
+      let selection = Selection(visible: [type], scope: scope, snapshot: snapshot)
+      return selection[type.code].allowedSources
+    }
+    let owner = try #require(snapshot.dictionaries.owner(of: app.principal))
+    let own = snapshot.dictionaries.sources(of: owner)
+    let parts: [ObjectType] = [.bloodPressureSystolic, .bloodPressureDiastolic]
+    #expect(sources(.bloodPressure, app.readOwn) == own)
+    #expect(sources(.bloodPressure, app.read([parts[0]])) == own)
+    #expect(sources(.bloodPressure, app.read(parts)) == nil)
+    #expect(sources(.food, app.read(parts)) == own)
+    let prescriptions = ObjectType.visionPrescription
+    #expect(sources(prescriptions, app.readOwn) == own)
+    var grants = ObjectGrants()
+    let subject = GrantSubject(object: objectID(1), author: other.principal)
+    _ = grants.set(subject, isAllowed: true, number: 1, anchor: 0)
+    let granted = ReadScope(
+      principal: app.principal, readable: ObjectTypeSet(), objects: grants)
+    #expect(sources(prescriptions, granted) == nil)
+  }
+
   @Test("chunks of several sources are found by time and by anchor")
   func search() throws {
     let fixture = try filled()

@@ -31,6 +31,22 @@ struct CorrelationVisibility {
   /// Whether every correlation is visible.
   var hidesNothing: Bool { leastEnds.allSatisfy { $0 == .min } }
 
+  /// Returns whether a correlation of a type may be visible although another app saved it.
+  func mayShowOthers(of type: ObjectType) -> Bool {
+    zip(correlations.typeSets, leastEnds).contains { types, leastEnd in
+      leastEnd != .max && Self.mayContain(type, types.map { ObjectType(uncheckedCode: $0) })
+    }
+  }
+
+  /// Returns whether correlations of a type may have been saved with these types. Imported ones need
+  /// not be complete.
+  private static func mayContain(_ type: ObjectType, _ contained: [ObjectType]) -> Bool {
+    if contained.isEmpty { return true }
+    return type == .bloodPressure
+      ? !contained.allSatisfy(\.isDietary)
+      : !contained.allSatisfy { $0 == .bloodPressureSystolic || $0 == .bloodPressureDiastolic }
+  }
+
   /// Returns whether the object is a correlation that is hidden from the scope. `end` is its end.
   func hides(_ anchor: Int64, end: Int64) -> Bool {
     guard let entry = correlations.entry(ofAnchor: anchor), entry.owner != owner else {

@@ -165,16 +165,27 @@ struct Selection {
   static func sources(
     of type: ObjectType, among wanted: [Source]?, _ scope: ReadScope?, _ snapshot: Snapshot
   ) -> [Bool] {
-    var visibility = scope?.visibility(of: type) ?? .allSources
-    // `visibilityTest` decides about each object.
-    if type.kind == .correlation || scope?.decidesByObject(type) ?? false {
-      visibility = .allSources
-    }
-    let owner = onlyOwner(visibility, snapshot.dictionaries)
+    let owner = onlyOwner(visibility(of: type, scope, snapshot), snapshot.dictionaries)
     let wanted = wanted.map(Set.init)
     return snapshot.dictionaries.sources.map { entry in
       (owner == nil || entry.owner == owner) && (wanted?.contains(entry.revision.source) ?? true)
     }
+  }
+
+  /// Returns whose samples of a type the scope shows, or may show: `visibilityTest` decides about each.
+  private static func visibility(
+    of type: ObjectType, _ scope: ReadScope?, _ snapshot: Snapshot
+  ) -> ReadScope.Visibility {
+    guard let scope else { return .allSources }
+    let mayShowOthers: Bool
+    if scope.decidesByObject(type) {
+      mayShowOthers = scope.objects.allowAny
+    } else if type.kind == .correlation {
+      mayShowOthers = CorrelationVisibility(snapshot, scope).mayShowOthers(of: type)
+    } else {
+      return scope.visibility(of: type)
+    }
+    return mayShowOthers ? .allSources : .onlyOwn(scope.principal)
   }
 
   /// Returns the only owner whose samples are visible, or nil when all are. A principal that never
