@@ -34,7 +34,7 @@ package struct LooseIDIndex: Sendable {
   }
 
   /// Returns the entries in ascending order of their hashes; equal hashes retain their order. A radix
-  /// sort: it takes an eighth of the time of comparisons, of which half are predicted wrongly.
+  /// sort, because the processor predicts half of the comparisons of hashes wrongly.
   package static func sorted(_ entries: [Entry]) -> [Entry] {
     var (from, to) = (entries, entries)
     for shift in stride(from: 0, to: hashBitCount, by: 8) {

@@ -65,13 +65,14 @@ struct SampleScan {
   /// A walk over chunks of one type in the order of the query, without those that cannot contribute.
   private struct Lane {
     let chunks: OrderedChunks
-    let key: SortKey
     var position: Int
     var end: Int
+    /// The least key of the chunk at the position. A query of many sources has a lane for each, and
+    /// compares them for every chunk.
+    var least = Int64.min
 
     var isAtEnd: Bool { position >= end }
     var chunk: ChunkSummary { chunks[position] }
-    var least: Int64 { key.least(of: chunk) }
   }
 
   /// Advances the lane past chunks that cannot contribute.
@@ -82,6 +83,7 @@ struct SampleScan {
       if selection.mayHold(chunk) && chunk.minAnchor < anchorEnd
         && chunk.maxAnchor > floor(chunk.type, chunk.source) && key.greatest(of: chunk) >= least
       {
+        lane.least = key.least(of: chunk)
         return
       }
       lane.position += 1
@@ -102,7 +104,7 @@ struct SampleScan {
       let from = max(filter.start, after?.key ?? .min)
       chunks = index.chunks(startingBefore: filter.end, endingFrom: from)
     }
-    var lane = Lane(chunks: chunks, key: key, position: 0, end: chunks.count)
+    var lane = Lane(chunks: chunks, position: 0, end: chunks.count)
     if key.isByAnchor {
       if let floors { lane.position = index.firstByAnchor(floors.least(type)) }
       lane.end = index.endByAnchor(anchorEnd)
