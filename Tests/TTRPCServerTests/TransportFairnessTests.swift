@@ -91,9 +91,7 @@ import WireTestSupport
     let harness = try Self.harness(log)
     let (flood, other) = (harness.connect(), harness.connect())
     #expect(flood.ping(1) && other.ping(1))
-    // Both have sent everything before the loop reads any of it.
-    let gate = DispatchSemaphore(value: 0)
-    harness.server.loop.post { gate.wait() }
+    let gate = harness.blockLoop()
     flood.send(Self.requests("Slow", 200, from: 1))
     other.send(Self.requests("Quick", 1, from: 1))
     gate.signal()
@@ -114,8 +112,7 @@ import WireTestSupport
       #expect(client.receive() != nil)
     }
     #expect(other.ping(1))
-    let gate = DispatchSemaphore(value: 0)
-    harness.server.loop.post { gate.wait() }
+    let gate = harness.blockLoop()
     for client in crowd { client.send(Self.requests("Slow", 10, from: 1)) }
     other.send(Self.requests("Quick", 10, from: 1))
     gate.signal()
@@ -229,8 +226,7 @@ extension TransportFairnessTests {
     }
     let client = harness.connect()
     #expect(client.ping(1))
-    let gate = DispatchSemaphore(value: 0)
-    harness.server.loop.post { gate.wait() }
+    let gate = harness.blockLoop()
     let crowd = (0..<200).map { _ in harness.connect() }
     client.send(TestFrame.request(3, "Count", service: "test.Crowd"))
     gate.signal()
@@ -286,9 +282,8 @@ extension TransportFairnessTests {
     checked.send(TestFrame.held(1))
     #expect(checked.ping(3))
     // Data that arrives while the loop is blocked is read after the timer.
-    let gate = DispatchSemaphore(value: 0)
     #expect(unread.ping(1))
-    harness.server.loop.post { gate.wait() }
+    let gate = harness.blockLoop()
     unread.send(TestFrame.held(3))
     harness.advance(seconds: 5.1)
     gate.signal()

@@ -50,6 +50,18 @@ final class TransportHarness: Sendable {
     return result.withLock { $0! }
   }
 
+  /// Blocks the loop until the result is signaled. The loop is blocked when this returns, so it learns at
+  /// the same time of everything that clients send before the signal.
+  func blockLoop() -> DispatchSemaphore {
+    let (isBlocked, gate) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    server.loop.post {
+      isBlocked.signal()
+      gate.wait()
+    }
+    isBlocked.wait()
+    return gate
+  }
+
   var timerCount: Int { onLoop { $0.loop.timerCount } }
 
   func advance(seconds: Double) { clock.advance(byNanoseconds: UInt64(seconds * 1e9)) }

@@ -58,9 +58,7 @@ import WireTestSupport
     let clients = (0..<clientCount).map { _ in harness.connect() }
     for client in clients { #expect(client.ping(1)) }
     watch.descriptors.withLock { $0 = clients.map(\.descriptor) }
-    // All have sent everything before the loop reads any of it.
-    let gate = DispatchSemaphore(value: 0)
-    harness.server.loop.post { gate.wait() }
+    let gate = harness.blockLoop()
     for client in clients {
       let frames = (1...requestCount).map {
         TestFrame.request(UInt32(2 * $0 + 1), "Call", service: "test.Watched")
