@@ -63,6 +63,12 @@ CASES = [
     ("leftovers", "Sources/HealthModel/A.swift", f"// {UNFINISHED}: more\n", True),
     ("leftovers", "README.md", "see /ro" "ot/notes\n", True),
     ("leftovers", "README.md", "see proto/catalog\n", False),
+    ("links", "a/README.md", "[B](b.md)\n", True),
+    ("links", "a/README.md", "# The rule\n[B](#the-rules)\n", True),
+    ("links", "a/README.md", "# A\n## The `rule`, again\n[B](../a/README.md#the-rule-again)\n", False),
+    ("links", "README.md", "[B](https://example.org/b.md), `[B](b.md)`, [B](doc:B)\n", False),
+    ("policy", ".github/SECURITY.md", "# Security\n" + "Threats.\n" * 20 + "Report a vulnerability\n", True),
+    ("policy", ".github/SECURITY.md", "# Security\n\n## Report a vulnerability\n", False),
 ]
 
 

@@ -7,6 +7,7 @@ Prints a line for each violation, with the fix, and fails when there is one.
 """
 
 import pathlib
+import posixpath
 import re
 import statistics
 import subprocess
@@ -126,6 +127,9 @@ IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:(?:package|internal|public|private|fileprivate)\s+)?import\s+"
     r"(?:(?:class|struct|enum|func|protocol|typealias|var|let)\s+)?(\w+)")
 FUNCTION = re.compile(r"^(\s*)(?:[@\w()]+ )*(?:func\b|init\b|init\?|subscript\b|deinit\b)")
+LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)")
+CODE = re.compile(r"`[^`]*`")
+HEADING = re.compile(r"#{1,6} ")
 UNSAFE = re.compile(r"@unchecked\s+Sendable|nonisolated\(unsafe\)")
 # Written in pieces so that this file does not find itself.
 UNFINISHED = re.compile(r"\b(?:TO" r"DO|FIX" r"ME|XX" r"X)\b")
@@ -253,7 +257,38 @@ def leftovers(tree):
                 yield f"{path}:{number}: an absolute path of one machine; use a relative path"
 
 
-RULES = [imports, access, sizes, functions, unsafe, leftovers]
+def anchors(lines):
+    """The names that a forge gives the headings of a document."""
+    return {re.sub(r"[^\w\- ]", "", line.lstrip("#").strip().lower()).replace(" ", "-")
+            for line in lines if HEADING.match(line)}
+
+
+def links(tree):
+    """Relative links of documents whose file or heading does not exist."""
+    for path in tree.paths:
+        if not path.endswith(".md"):
+            continue
+        for number, line in enumerate(tree.lines(path), 1):
+            for target, anchor in LINK.findall(CODE.sub("", line)):
+                file = path
+                if target:
+                    file = posixpath.normpath(posixpath.join(posixpath.dirname(path), target))
+                if not (tree.root / file).exists():
+                    yield f"{path}:{number}: there is no {file}"
+                elif anchor and file.endswith(".md") and anchor not in anchors(tree.lines(file)):
+                    yield f"{path}:{number}: {file} has no heading #{anchor}"
+
+
+def policy(tree):
+    """A security policy that does not begin with how to report."""
+    path = ".github/SECURITY.md"
+    if path in tree.paths:
+        begin = "\n".join(tree.lines(path)[:15])
+        if "Report a vulnerability" not in begin:
+            yield f"{path}:1: begin with how to report a vulnerability privately"
+
+
+RULES = [imports, access, sizes, functions, unsafe, leftovers, links, policy]
 
 
 def main():

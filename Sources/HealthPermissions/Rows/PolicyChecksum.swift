@@ -9,7 +9,7 @@ import StorageSupport
 /// storage class and its length.
 ///
 /// It has no key, because there is no place for one that another program of the same user could not
-/// read as easily as the database. It reveals damage and manual edits of rows; see SECURITY.md.
+/// read as easily as the database. It reveals damage and manual edits of rows; see ThreatModel.md.
 struct PolicyChecksum {
   private var bytes: [UInt8] = []
   /// The seed, which contains the table, so that a row that is copied to another table with the
