@@ -88,9 +88,13 @@ class Machine:
             enter += ["systemd-run", "--quiet", "--pipe", "--wait", "--collect", "-p", "PAMName=login",
                       "-p", f"User={user or 'root'}", "-p", "WorkingDirectory=~",
                       "-E", "LC_ALL=C.UTF-8", "-E", "DEBIAN_FRONTEND=noninteractive"]
-        result = subprocess.run(
-            enter + ["sh", "-c", text], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-            timeout=timeout)
+        try:
+            result = subprocess.run(
+                enter + ["sh", "-c", text], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                timeout=timeout)
+        except subprocess.TimeoutExpired:
+            raise Failure(f"{text}\ndid not end within {timeout} s; the processes of the machine are:\n"
+                          f"{self.stacks()}") from None
         if check and result.returncode != 0:
             raise Failure(f"{text}\nexited with {result.returncode}:\n{result.stdout}{result.stderr}")
         return result
@@ -102,6 +106,19 @@ class Machine:
              "--collect", "-p", "PAMName=login", "-p", f"User={user}", "-p", "WorkingDirectory=~",
              "sh", "-c", text.replace("$", "$$")],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def stacks(self):
+        """Returns what each process of the machine waits for."""
+        program = pathlib.Path(__file__).resolve().parent.parent / "stacks"
+        return subprocess.run([program, self.leader], capture_output=True, text=True).stdout
+
+    def finish(self, process, timeout=60):
+        """Waits for a process of `start` to end, and returns its output."""
+        try:
+            return process.communicate(timeout=timeout)[0]
+        except subprocess.TimeoutExpired:
+            raise Failure(f"a command did not end within {timeout} s; the processes of the machine are:\n"
+                          f"{self.stacks()}") from None
 
     def files(self):
         """The paths of the machine's own files; not those of kernel, runtime state, logs and caches."""
