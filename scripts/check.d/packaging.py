@@ -110,6 +110,20 @@ def documents():
     return problems
 
 
+def manual():
+    """Lines of text that groff would read as macros after scripts/manual has escaped them."""
+    cases = {
+        ".Nm healthctl": ".Nm healthctl", ".Pp": ".Pp", '.\\" A': '.\\" A', "text.": "text.",
+        ".replaced when it is restored": "\\&.replaced when it is restored", ".Never": "\\&.Never",
+        "'s own": "\\&'s own", ".": "\\&.", "  .hidden": "  .hidden",
+    }
+    escaped = subprocess.run(
+        ["sed", "-f", PACKAGE / "manual.sed"], input="\n".join(cases) + "\n", check=True,
+        capture_output=True, text=True).stdout.splitlines()
+    return [f"scripts/package.d/manual.sed turns {line!r} into {found!r}, not {expected!r}"
+            for (line, expected), found in zip(cases.items(), escaped) if found != expected]
+
+
 def profiles():
     """Profiles that AppArmor's parser does not accept, where it is installed."""
     problems = []
@@ -146,7 +160,7 @@ def comparison():
 
 
 if __name__ == "__main__":
-    found = units() + symbols() + swift_packages() + documents() + profiles() + comparison()
+    found = units() + symbols() + swift_packages() + documents() + manual() + profiles() + comparison()
     for line in found:
         print(f"        {line}")
     sys.exit(bool(found))
