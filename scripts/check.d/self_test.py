@@ -63,6 +63,7 @@ CASES = [
     ("leftovers", "Sources/HealthModel/A.swift", f"// {UNFINISHED}: more\n", True),
     ("leftovers", "README.md", "see /ro" "ot/notes\n", True),
     ("leftovers", "README.md", "see proto/catalog\n", False),
+    ("leftovers", "README.md", "Test run with 12 tests " "in 3 suites passed\n", True),
     ("links", "a/README.md", "[B](b.md)\n", True),
     ("links", "a/README.md", "# The rule\n[B](#the-rules)\n", True),
     ("links", "a/README.md", "# A\n## The `rule`, again\n[B](../a/README.md#the-rule-again)\n", False),

@@ -128,6 +128,7 @@ IMPORT = re.compile(
     r"(?:(?:class|struct|enum|func|protocol|typealias|var|let)\s+)?(\w+)")
 FUNCTION = re.compile(r"^(\s*)(?:[@\w()]+ )*(?:func\b|init\b|init\?|subscript\b|deinit\b)")
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)")
+RUN = re.compile(r"\d+ tests in \d+ suites")
 CODE = re.compile(r"`[^`]*`")
 HEADING = re.compile(r"#{1,6} ")
 UNSAFE = re.compile(r"@unchecked\s+Sendable|nonisolated\(unsafe\)")
@@ -255,6 +256,8 @@ def leftovers(tree):
                 yield f"{path}:{number}: finish it or open an issue; no markers in the sources"
             if MACHINE_PATH.search(line):
                 yield f"{path}:{number}: an absolute path of one machine; use a relative path"
+            if path.endswith(".md") and RUN.search(line):
+                yield f"{path}:{number}: a number of tests that the next one changes; leave it out"
 
 
 def anchors(lines):
