@@ -54,6 +54,57 @@ struct AccessRulesTests {
       loopback.refusal(request(.post, own.merging(["Sec-Fetch-Site": site]) { $1 })) == .origin)
   }
 
+  private static let navigation = [
+    "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document",
+  ]
+
+  @Test(
+    "a top-level navigation from elsewhere loads the document without data",
+    arguments: ["cross-site", "same-site"])
+  func firstNavigation(site: String) {
+    let navigation = request(.get, Self.navigation.merging(["Sec-Fetch-Site": site]) { $1 })
+    #expect(loopback.refusal(navigation) == nil)
+    #expect(unix.refusal(navigation) == .host)
+    var local = navigation
+    local.authority = "localhost"
+    #expect(unix.refusal(local) == .origin, "the Unix socket returns data at the same path")
+  }
+
+  @Test(
+    "nothing else may come from elsewhere",
+    arguments: ["cross-site", "same-site"],
+    [
+      ("GET", "/type/stepCount", [:]), ("GET", "/page.js", [:]), ("GET", "/events", [:]),
+      ("GET", "/session", [:]), ("GET", "/?x", [:]), ("GET", "//", [:]), ("GET", "/.", [:]),
+      ("GET", "", [:]), ("HEAD", "/", [:]), ("POST", "/", [:]), ("PUT", "/", [:]),
+      ("DELETE", "/", [:]), ("OPTIONS", "/", [:]), ("get", "/", [:]),
+      ("GET", "/", ["Sec-Fetch-Dest": "iframe"]), ("GET", "/", ["Sec-Fetch-Dest": "frame"]),
+      ("GET", "/", ["Sec-Fetch-Dest": "embed"]), ("GET", "/", ["Sec-Fetch-Dest": "object"]),
+      ("GET", "/", ["Sec-Fetch-Dest": "fencedframe"]), ("GET", "/", ["Sec-Fetch-Dest": "empty"]),
+      ("GET", "/", ["Sec-Fetch-Dest": "script"]), ("GET", "/", ["Sec-Fetch-Dest": "style"]),
+      ("GET", "/", ["Sec-Fetch-Dest": "image"]), ("GET", "/", ["Sec-Fetch-Dest": "worker"]),
+      ("GET", "/", ["Sec-Fetch-Dest": "serviceworker"]), ("GET", "/", ["Sec-Fetch-Dest": ""]),
+      ("GET", "/", ["Sec-Fetch-Mode": "cors"]), ("GET", "/", ["Sec-Fetch-Mode": "no-cors"]),
+      ("GET", "/", ["Sec-Fetch-Mode": "same-origin"]), ("GET", "/", ["Sec-Fetch-Mode": ""]),
+      ("GET", "/", ["Sec-Fetch-Mode": "nested-navigate"]),
+      ("GET", "/", ["Sec-Fetch-Mode": "websocket"]), ("GET", "/", ["Origin": "null"]),
+      ("GET", "/", ["Origin": "http://evil.example"]), ("GET", "/", ["Authorization": "Bearer 0"]),
+    ] as [(String, String, [String: String])])
+  func otherNavigation(site: String, row: (String, String, [String: String])) {
+    var request = request(
+      HTTPRequest.Method(row.0)!,
+      Self.navigation.merging(["Sec-Fetch-Site": site]) { $1 }.merging(row.2) { $1 })
+    request.path = row.1
+    #expect(loopback.refusal(request) == .origin)
+  }
+
+  @Test(
+    "a navigation from elsewhere needs every header of a navigation",
+    arguments: ["Sec-Fetch-Mode", "Sec-Fetch-Dest"])
+  func incompleteNavigation(name: String) {
+    #expect(loopback.refusal(request(.get, Self.navigation.filter { $0.key != name })) == .origin)
+  }
+
   @Test("a change that the user's navigation caused is refused")
   func typedChange() {
     #expect(

@@ -4,9 +4,12 @@ import TestSupport
 import Testing
 
 private enum Browser {
-  static let isInstalled =
-    ["/usr/bin/chromium", "/usr/bin/chromedriver", "/usr/lib/python3/dist-packages/selenium"]
-    .allSatisfy { FileManager.default.fileExists(atPath: $0) }
+  static let isInstalled = areInstalled(
+    "/usr/bin/chromium", "/usr/bin/chromedriver", "/usr/lib/python3/dist-packages/selenium")
+
+  static func areInstalled(_ paths: String...) -> Bool {
+    paths.allSatisfy { FileManager.default.fileExists(atPath: $0) }
+  }
 }
 
 /// The page in Chromium.
@@ -34,6 +37,17 @@ struct BrowserTests {
     let imported = try host.healthctl("import", "--summary", try export(host, days: 245))
     #expect(imported.status == 0, "\(imported.output)")
     try drive("every_page.py", host, PagePath.all, atLeast: 200)
+  }
+
+  @Test(
+    "healthctl open leads to the page in the default browser, and failures lead on",
+    arguments: ["chromium", "firefox-esr"])
+  func open(browser: String) throws {
+    guard Browser.areInstalled("/usr/bin/\(browser)", "/usr/bin/xdg-open", "/usr/bin/file") else {
+      print("NOT TESTED: healthctl open in \(browser), which needs it, xdg-utils and file")
+      return
+    }
+    try drive("open_file.py", try PageHost(), [browser], atLeast: 20)
   }
 
   @Test("requests of other processes appear, are answered and take effect, also by keyboard")

@@ -77,7 +77,8 @@ import Testing
     let file = opened.output.trimmingCharacters(in: .whitespacesAndNewlines)
     let attributes = try FileManager.default.attributesOfItem(atPath: file)
     #expect(attributes[.posixPermissions] as? Int == 0o600)
-    #expect(try String(contentsOfFile: file, encoding: .utf8).contains("/type/stepCount#token="))
+    let markup = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(markup.contains("/#page=/type/stepCount&amp;token="))
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }

@@ -29,14 +29,18 @@ class Chromium:
             options.add_experimental_option("prefs", {"download.default_directory": str(downloads)})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
         self.size(*WIDE)
-        self.driver.get(launch(path)[1])
-        check("the token opens a session", until(lambda: self.all("nav a")))
+        self.open_file(launch(path)[0])
+        check("the file opens a session", until(lambda: self.all("nav a")))
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         self.driver.quit()
+
+    def open_file(self, file):
+        """Opens a file of `healthctl open` as a desktop does, which leads to the page."""
+        self.driver.get("file://" + file)
 
     def size(self, width, height):
         self.driver.execute_cdp_cmd(

@@ -14,7 +14,7 @@ OTHER_USER = 65534
 
 
 FILE, ADDRESS = launch()
-NAME, PORT, TOKEN = re.match(r"http://(h-[a-z0-9]+\.localhost):(\d+)/.*#token=([0-9a-f]{64})$", ADDRESS).groups()
+NAME, PORT, TOKEN = re.match(r"http://(h-[a-z0-9]+\.localhost):(\d+)/#token=([0-9a-f]{64})$", ADDRESS).groups()
 PORT = int(PORT)
 AUTHORITY = f"{NAME}:{PORT}"
 ORIGIN = f"http://{AUTHORITY}"
@@ -60,6 +60,30 @@ check("the address as a name is refused", loopback("GET", "/type/stepCount", SEC
 check("a page of another port is refused", loopback("GET", "/type/stepCount", {**SECRET, "Sec-Fetch-Site": "same-site"})[0] == 403)
 check("a page of another site is refused", loopback("GET", "/type/stepCount", {**SECRET, "Sec-Fetch-Site": "cross-site"})[0] == 403)
 before = ask("GET", "/type/stepCount/samples")[2].count("/sample/stepCount/")
+FOREIGN = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+status, headers, text = loopback("GET", "/", FOREIGN)
+check("a navigation from a file gets the script and no data", status == 200 and "data-shell" in text and "<nav" not in text)
+check("the document for it may be in no frame", "frame-ancestors 'none'" in headers["Content-Security-Policy"])
+check("the document for it is in a group of its own", headers["Cross-Origin-Opener-Policy"] == "same-origin")
+for name, method, path, changes in (
+    ("with the secret", "GET", "/", SECRET),
+    ("to a page", "GET", "/type/stepCount", {}),
+    ("with a query", "GET", "/?page=/type/stepCount", {}),
+    ("to another spelling", "GET", "//", {}),
+    ("to the script", "GET", "/page.js", {}),
+    ("to the events", "GET", "/events?types=stepCount", {}),
+    ("of a form", "POST", "/", {}),
+    ("without a body", "HEAD", "/", {}),
+    ("of a frame", "GET", "/", {"Sec-Fetch-Dest": "iframe"}),
+    ("of an object", "GET", "/", {"Sec-Fetch-Dest": "object"}),
+    ("of a script", "GET", "/", {"Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty"}),
+    ("of a blind script", "GET", "/", {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "empty"}),
+    ("of an image", "GET", "/", {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}),
+    ("of an unknown kind", "GET", "/", {"Sec-Fetch-Site": "elsewhere"}),
+    ("with an origin", "GET", "/", {"Origin": "null"}),
+):
+    check(f"a navigation or request from elsewhere {name} is refused", loopback(method, path, {**FOREIGN, **changes})[0] == 403)
+check("the Unix socket refuses a navigation from elsewhere", ask("GET", "/", headers=FOREIGN)[0] == 403)
 entry = json.dumps({"value": ["1"], "start": ["2026-01-02T11:00"], "end": ["2026-01-02T11:00"]})
 for name, changes in {
     "of another origin": {"Origin": "http://evil.example"},
@@ -113,6 +137,12 @@ if os.getuid() == 0:
 
     check("another user is refused on 127.0.0.1, also with the secret", as_other_user(lambda: loopback("GET", "/type/stepCount", SECRET)[0] == 403))
     check("another user is refused on ::1, also with the secret", as_other_user(lambda: loopback("GET", "/type/stepCount", SECRET, address="::1")[0] == 403))
+
+    def refused_with_remedy():
+        status, _, text = loopback("GET", "/", FOREIGN)
+        return status == 403 and "another user" in text and "healthctl open" in text
+
+    check("the browser of another user gets a reason and a remedy", as_other_user(refused_with_remedy))
 
     def cannot_connect():
         try:

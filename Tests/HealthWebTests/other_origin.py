@@ -36,6 +36,16 @@ const change = (options) => fetch("TARGET/type/stepCount/add", { method: "POST",
     script.onload = () => resolve("loaded"); script.onerror = () => resolve("refused");
     script.src = "TARGET/page.js"; document.body.append(script);
   }));
+  await attempt("window", async () => {
+    const other = open("TARGET/");
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    return other.closed ? "refused" : other.document.body.innerText;
+  });
+  await attempt("frame of the first page", () => new Promise((resolve) => {
+    const frame = document.createElement("iframe");
+    frame.onload = () => resolve(frame.contentDocument ? "read" : "refused");
+    frame.src = "TARGET/"; document.body.append(frame);
+  }));
   document.title = "attacked";
 })();
 </script>"""
@@ -70,7 +80,7 @@ with Chromium("/type/stepCount?span=D&day=2026-01-02") as page:
         page.driver.get(origin)
         check(f"{origin[:20]}… attacks", until(lambda: page.driver.title == "attacked"))
         results = page.script("return results")
-        for name in ("read", "read with credentials", "change", "session", "script"):
+        for name in ("read", "read with credentials", "change", "session", "script", "window", "frame of the first page"):
             check(f"{name}: refused for {origin[7:12]}…", results.get(name) == "refused", results.get(name))
         check("an answer to a blind request cannot be read", results.get("blind change") in ("opaque", "refused"), results)
         page.driver.switch_to.frame(0)

@@ -47,8 +47,7 @@ def main():
 
     try:
         opened = subprocess.run(["healthctl", "open", "--print"], check=True, capture_output=True, text=True)
-        file = pathlib.Path(re.search(r"/\S+\.html", opened.stdout)[0])
-        driver.get(re.search(r'url=([^"]*)"', file.read_text(encoding="utf-8"))[1].replace("&amp;", "&"))
+        driver.get("file://" + re.search(r"/\S+\.html", opened.stdout)[0])
         wait.until(lambda _: script("return document.querySelector('nav a') !== null"))
         for name, path, (width, height, scale), theme in PICTURES:
             driver.execute_cdp_cmd(

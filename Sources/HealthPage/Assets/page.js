@@ -22,23 +22,36 @@ sibling.onmessage = (event) => {
   if (event.data === "ask" && secret()) sibling.postMessage({ secret: secret() });
   else if (event.data.secret && !secret()) {
     sessionStorage.setItem(SESSION, event.data.secret);
-    show(location.pathname + location.search, "replace");
+    enter(location.pathname + location.search);
   }
 };
 
 async function begin() {
-  const token = new URLSearchParams(location.hash.slice(1)).get("token");
+  const fragment = new URLSearchParams(location.hash.slice(1)), token = fragment.get("token");
+  let path = location.pathname + location.search;
   // The token leaves the address before anything else can read or store it.
-  history.replaceState(null, "", location.pathname + location.search);
+  history.replaceState(null, "", path);
   if (token) {
     const reply = await request("/session", {
       method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ token }),
     });
-    if (reply.ok) sessionStorage.setItem(SESSION, (await reply.json()).secret);
+    if (reply.ok) {
+      sessionStorage.setItem(SESSION, (await reply.json()).secret);
+      // Only a valid token chooses the page: an address of another site opens the first one.
+      const url = new URL(fragment.get("page") ?? path, location.origin);
+      if (url.origin === location.origin) path = url.pathname + url.search;
+    }
   }
-  if (secret()) return show(location.pathname + location.search, "replace");
+  if (secret()) return enter(path);
   sibling.postMessage("ask");
   setTimeout(() => { const hint = document.getElementById("no-session"); if (hint) hint.hidden = false; }, 300);
+}
+
+// A browser repeats the site of the last navigation when the user reloads. One that came from elsewhere,
+// such as from the file of `healthctl open`, may reload nothing but `/`, so that a navigation of this origin
+// follows it.
+function enter(path) {
+  if (document.body.dataset.shell === "elsewhere") location.replace(path); else show(path, "replace");
 }
 
 // MARK: Pages

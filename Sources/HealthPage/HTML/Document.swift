@@ -94,7 +94,10 @@ package struct Document: Sendable {
 
 /// The page that a browser receives before it has proved its session: the script, and no data.
 package enum Shell {
-  package static func html(_ language: Language) -> HTML {
+  /// - Parameter isFromElsewhere: Whether another site sent the browser here. The script then opens the
+  ///   page with a navigation of its own: a browser repeats the site of the last navigation when the user
+  ///   reloads, and a reload of any other path would be refused.
+  package static func html(_ language: Language, isFromElsewhere: Bool) -> HTML {
     """
     <!doctype html>
     <html lang="\(language.code)">
@@ -106,7 +109,8 @@ package enum Shell {
     <link rel="icon" href="data:,">
     <script src="/page.js" defer></script>
     </head>
-    <body class="shell" data-shell data-lost="\(language["page.lost"])">
+    <body class="shell" data-shell="\(isFromElsewhere ? "elsewhere" : "")" \
+    data-lost="\(language["page.lost"])">
     <main id="content">
     <div id="message" role="alert"></div>
     <h1>\(language["page.name"])</h1>
@@ -120,7 +124,7 @@ package enum Shell {
   }
 }
 
-/// A file that sends a browser to an address.
+/// A file that sends a browser to an address, with a link for a browser that does not follow it by itself.
 package enum Redirect {
   package static func html(to address: String) -> HTML {
     """
@@ -129,6 +133,7 @@ package enum Redirect {
     <meta name="referrer" content="no-referrer">
     <meta http-equiv="refresh" content="0; url=\(address)">
     <title>Health</title>
+    <p><a href="\(address)" rel="noreferrer">Open the Health page</a></p>
 
     """
   }

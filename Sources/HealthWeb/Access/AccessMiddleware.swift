@@ -17,8 +17,11 @@ struct AccessMiddleware: RouterMiddleware {
       return Refusal.otherUser.response(to: request)
     }
     let listener = listener(of: context)
-    if let refusal = AccessRules(listener: listener).refusal(request.head) {
-      return refusal.response(to: request)
+    let rules = AccessRules(listener: listener)
+    if let refusal = rules.refusal(request.head) { return refusal.response(to: request) }
+    let language = Language.accepted(by: request.headers[.acceptLanguage])
+    if rules.isFirstNavigation(request.head) {
+      return Response.html(Shell.html(language, isFromElsewhere: true))
     }
     if case .loopback = listener, !PublicPath.contains(request.uri.path),
       !sessions.isValid(request.headers[.authorization])
@@ -27,8 +30,7 @@ struct AccessMiddleware: RouterMiddleware {
       guard request.method == .get, request.headers[.fetchDestination] == "document" else {
         return Refusal.session.response(to: request)
       }
-      let language = Language.accepted(by: request.headers[.acceptLanguage])
-      return Response.html(Shell.html(language))
+      return Response.html(Shell.html(language, isFromElsewhere: false))
     }
     return try await next(request, context)
   }

@@ -28,6 +28,8 @@ package struct AccessRules: Sendable {
     case nil, "same-origin": break
     // Only an address that the user typed or opened: a link of another page has another value.
     case "none" where isRead: break
+    case "cross-site", "same-site":
+      guard isFirstNavigation(request) else { return .origin }
     default: return .origin
     }
     if let origin = request.headerFields[.origin], origin != "http://\(authority)" {
@@ -38,6 +40,22 @@ package struct AccessRules: Sendable {
     if case .loopback = listener, request.headerFields[.origin] == nil { return .origin }
     let type = request.headerFields[.contentType]?.prefix { $0 != ";" }
     return type == "application/json" || type == "application/zip" ? nil : .contentType
+  }
+
+  /// Returns whether a request loads the document without data in a window of its own.
+  ///
+  /// The file of `healthctl open` sends the browser here, and a page with a file:// address is another site
+  /// for every server. A navigation from elsewhere needs no more than this document, which has no data and
+  /// cannot be in a frame: the script of the page loads everything else, from its own origin. A browser
+  /// never adds the secret to a navigation, so that a request with one is not a navigation. On the Unix
+  /// socket, the same path returns data.
+  func isFirstNavigation(_ request: HTTPRequest) -> Bool {
+    guard case .loopback = listener else { return false }
+    return request.method == .get && request.path == "/"
+      && ["cross-site", "same-site"].contains(request.headerFields[.fetchSite])
+      && request.headerFields[.fetchMode] == "navigate"
+      && request.headerFields[.fetchDestination] == "document"
+      && request.headerFields[.authorization] == nil
   }
 
   private func isOwn(_ authority: String) -> Bool {
@@ -56,5 +74,6 @@ package struct AccessRules: Sendable {
 
 extension HTTPField.Name {
   static let fetchSite = HTTPField.Name("Sec-Fetch-Site")!
+  static let fetchMode = HTTPField.Name("Sec-Fetch-Mode")!
   static let fetchDestination = HTTPField.Name("Sec-Fetch-Dest")!
 }

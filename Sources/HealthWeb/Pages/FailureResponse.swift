@@ -37,8 +37,10 @@ struct FailureResponse {
     if isAction {
       response = .json(["message": .string(message), "remedy": .string(remedy)], status: status)
     } else {
+      // While healthd does not respond, every link of this page would lead back to it.
       let document = ErrorPage(
-        title: language["error.title"], message: message, remedy: "<a href=\"/\">\(remedy)</a>"
+        title: language["error.title"], message: message,
+        remedy: isTemporary ? "\(remedy)" : "<a href=\"/\">\(remedy)</a>"
       ).document(isTemporary: isTemporary)
       response = .html(document.html(page), status: status)
     }

@@ -8,7 +8,8 @@ import Hummingbird
 ///
 /// The browser receives a file that only the user can read, whose address contains a one-time token in
 /// its fragment. Arguments of programs are visible to every user of the machine, and a fragment is
-/// not sent to any server.
+/// not sent to any server. The path of the page is in the fragment too: a browser that comes from a file may
+/// load nothing but `/` (``AccessRules``).
 struct Launch: Sendable {
   let sessions: Sessions
   let loopback: LoopbackServer
@@ -23,9 +24,15 @@ struct Launch: Sendable {
       }
       let port = try await loopback.start()
       let token = sessions.newToken()
-      let file = try write("http://\(loopback.name):\(port)\(path)#token=\(token)")
+      let page = path == "/" ? "" : "page=\(Self.encoded(path))&"
+      let file = try write("http://\(loopback.name):\(port)/#\(page)token=\(token)")
       return Response.json(["file": .string(file)])
     }
+  }
+
+  private static func encoded(_ path: String) -> String {
+    let plain = CharacterSet.urlPathAllowed.subtracting(CharacterSet(charactersIn: "&=+;"))
+    return path.addingPercentEncoding(withAllowedCharacters: plain) ?? "/"
   }
 
   /// Writes the file for the browser and removes it when its token has expired.
