@@ -381,7 +381,7 @@ let package = Package(
       ],
       exclude: [
         "begin_upload.py", "chromium.py", "consent_pages.py", "data_pages.py", "every_page.py",
-        "firefox.py", "hostile.py", "hostile_uploads.py", "open_file.py",
+        "firefox.py", "hostile.py", "hostile_uploads.py", "open_command.py", "open_file.py",
         "other_origin.py", "page_socket.py", "phone_page.py",
         "use_pages.py",
       ]),

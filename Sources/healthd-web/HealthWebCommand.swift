@@ -36,6 +36,12 @@ struct HealthWebCommand: AsyncParsableCommand {
       "Exit after this time without a request; 0 means never.", valueName: "seconds"))
   var idleSeconds = 90
 
+  @Flag(
+    name: .customLong("background"),
+    help: ArgumentHelp(
+      "Close standard output and standard error after the start.", visibility: .hidden))
+  var runsInBackground = false
+
   func validate() throws {
     guard (0...86400).contains(idleSeconds) else {
       throw ValidationError("--idle-exit must be 0 to 86400 seconds")
@@ -63,8 +69,19 @@ struct HealthWebCommand: AsyncParsableCommand {
         idleLimit: idleSeconds > 0 ? .seconds(idleSeconds) : nil),
       store: store, logger: logger)
     try await server.run {
+      // Before the line, so that the caller does not return while this program has its standard error.
+      if runsInBackground { Self.discard(STDERR_FILENO) }
       print("healthd-web: ready")
       fflush(nil)
+      if runsInBackground { Self.discard(STDOUT_FILENO) }
     }
+  }
+
+  /// Closes a stream that another program may wait for, as a shell does for `$(healthctl open --print)`.
+  private static func discard(_ stream: Int32) {
+    let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    guard null >= 0 else { return }
+    dup2(null, stream)
+    close(null)
   }
 }

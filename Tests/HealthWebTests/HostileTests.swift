@@ -82,4 +82,14 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
   }
+
+  @Test("healthctl open returns whatever is captured, and healthd-web ends without error lines")
+  func openCommand() throws {
+    let host = try PageHost(hasWebServer: false)
+    let checks = try host.checks(
+      "open_command.py", [PageHost.program("healthctl").deletingLastPathComponent().path])
+    #expect(checks.failed.isEmpty, "\(checks.output)")
+    #expect(checks.status == 0, "\(checks.output)")
+    #expect(checks.passed.count >= 9, "\(checks.output)")
+  }
 }

@@ -66,10 +66,12 @@ package struct WebServer: Sendable {
     }
   }
 
-  /// At lower levels, Hummingbird logs the addresses of requests, which contain types and days.
+  /// At lower levels, Hummingbird logs the addresses of requests, which contain types and days. As errors it
+  /// logs the cancellation that ends this server and connections that a client broke, and nothing else:
+  /// it throws what prevents it from listening.
   private var quiet: Logger {
     var logger = logger
-    logger.logLevel = .error
+    logger.logLevel = .critical
     return logger
   }
 }

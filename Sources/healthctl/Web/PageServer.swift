@@ -95,7 +95,7 @@ struct PageServer {
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/setsid")
     process.arguments = [
-      program, "--web-dir", directory, "--runtime-dir", runtimeDirectory,
+      program, "--web-dir", directory, "--runtime-dir", runtimeDirectory, "--background",
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
