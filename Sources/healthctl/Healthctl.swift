@@ -102,8 +102,12 @@ struct Healthctl: AsyncParsableCommand {
     }
     let status = exitCode(for: error)
     // ArgumentParser prefixes errors with "Error: " and prints help without a prefix.
-    let message = fullMessage(for: error)
+    let message = fullMessage(for: error, columns: HelpLayout.unlimited)
     let prefix = "Error: "
+    if status == .success, HelpLayout.isHelp(message) {
+      console.write(HelpLayout.wrapped(message, to: console.output.columns ?? 80) + "\n")
+      exit()
+    }
     guard message.hasPrefix(prefix) else { exit(withError: error) }
     console.note(
       console.errors.paint("error:", .failure) + " "
