@@ -68,10 +68,11 @@ package struct Authorizer: Sendable {
 
   func grants(of app: AppCaller) throws(Denial) -> Grants { try policy(of: app).grants }
 
-  func requireEntitlement(_ entitlement: String, of app: AppCaller) throws(Denial) {
-    guard apps[app.principal]?.entitlements.contains(entitlement) ?? false else {
-      throw .entitlementMissing
-    }
+  /// Throws the denial unless the manifest of the app names its entitlement.
+  func requireEntitlement(_ denial: Denial, of app: AppCaller) throws(Denial) {
+    guard let entitlement = denial.entitlement,
+      apps[app.principal]?.entitlements.contains(entitlement) ?? false
+    else { throw denial }
   }
 
   func readScope(for caller: Caller) throws(Denial) -> ReadScope {
@@ -100,7 +101,7 @@ package struct Authorizer: Sendable {
     case .owner: throw .appOnly
     case .app(let app):
       _ = try grants(of: app)
-      try requireEntitlement(Entitlement.backgroundDelivery, of: app)
+      try requireEntitlement(.backgroundDeliveryEntitlementMissing, of: app)
       return BackgroundScope(principal: app.principal)
     case .unidentified: throw .unidentified
     }

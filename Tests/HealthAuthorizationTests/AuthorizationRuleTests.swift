@@ -201,8 +201,22 @@ struct AuthorizationRuleTests {
     #expect(
       codes == [
         "unidentified 16 -1", "shareNotDetermined 7 5", "shareDenied 7 4", "undecided 7 5",
-        "entitlementMissing 7 4", "ownerOnly 7 -1", "appOnly 7 -1",
+        "healthEntitlementMissing 7 4", "clinicalRecordsEntitlementMissing 7 4",
+        "backgroundDeliveryEntitlementMissing 7 4", "recalibrateEstimatesEntitlementMissing 7 4",
+        "ownerOnly 7 -1", "appOnly 7 -1",
       ])
+  }
+
+  @Test("a denial for a missing entitlement names it")
+  func entitlementMessages() {
+    let lacking = Denial.allCases.filter { $0.rawValue.hasSuffix("EntitlementMissing") }
+    #expect(Set(lacking.map(\.entitlement)).count == 4)
+    for denial in Denial.allCases {
+      #expect((denial.entitlement != nil) == lacking.contains(denial))
+      if let entitlement = denial.entitlement {
+        #expect(denial.message == "the app's registration lacks the entitlement \(entitlement)")
+      }
+    }
   }
 
   @Test("OBJECT-04: a write scope has the source of the caller")

@@ -55,8 +55,8 @@ struct ProfileRuleTests {
         == ["appOnly", "org.example.steps", "unidentified", "unidentified"])
     #expect(
       callers.map { answer(["healthkit", "healthkit.background-delivery"], $0.1) }
-        == ["appOnly", "entitlementMissing", "unidentified", "unidentified"])
-    #expect(Denial.entitlementMissing.healthCode == .authorizationDenied)
-    #expect(Denial.entitlementMissing.statusCode == 7)
+        == ["appOnly", "recalibrateEstimatesEntitlementMissing", "unidentified", "unidentified"])
+    #expect(Denial.recalibrateEstimatesEntitlementMissing.healthCode == .authorizationDenied)
+    #expect(Denial.recalibrateEstimatesEntitlementMissing.statusCode == 7)
   }
 }

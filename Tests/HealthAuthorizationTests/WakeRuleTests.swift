@@ -5,7 +5,7 @@ struct WakeRuleTests {
   @Test("BACKGROUND-04: an app without the entitlement cannot be woken")
   func notEntitled() {
     let authorizer = Authorizer(epoch: 1, grants: [Fixture.principal: Grants([])])
-    #expect(throws: Denial.entitlementMissing) {
+    #expect(throws: Denial.backgroundDeliveryEntitlementMissing) {
       try AuthorizationRule<Void, BackgroundScope>.wake
         .authorize((), by: .app(Fixture.app), under: authorizer)
     }

@@ -42,6 +42,28 @@ import Testing
     #expect(denied.errors == absent.errors)
   }
 
+  @Test("an app without an entitlement can request access after the command that the error names")
+  func missingEntitlement() throws {
+    let request = ["request-authorization", "--app", reader, "--read", "stepCount", "--status"]
+    let asking = ["request-authorization", "--app", reader, "--read", "bodyMass"]
+    let refused = try healthctl(asking)
+    #expect(refused.status == 77)
+    let advice = try #require(refused.errors.split(separator: "healthctl ").last)
+    try #require(
+      advice == "app update org.example.reader --entitlement com.apple.developer.healthkit\n")
+    let answer = try healthctl(advice.split(whereSeparator: \.isWhitespace).map(String.init))
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(try healthctl(request).status == 0)
+    // The grants and the usage text stay, and there is still one app of this name.
+    let apps = try healthctl("app", "list", "--json").json()["apps"] as? [[String: Any]] ?? []
+    let found = apps.filter { $0["bundleIdentifier"] as? String == reader }
+    #expect(found.count == 1)
+    #expect(found.first?["readUsage"] as? String == "Draws your days.")
+    #expect(found.first?["entitlements"] as? [String] == ["com.apple.developer.healthkit"])
+    #expect(try healthctl("query", "stepCount", "--app", reader, "--json").list().count == 1)
+    #expect(try healthctl("app", "update", reader).status == 64)
+  }
+
   @Test("without a read grant an app sees only its own samples")
   func ownSamples() throws {
     try succeed("save", "stepCount", "77", "--at", "2026-11-20 09:00", "--app", writer)

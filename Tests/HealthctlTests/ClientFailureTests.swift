@@ -33,6 +33,24 @@ struct ClientFailureTests {
     }
   }
 
+  @Test("a missing entitlement is named with the command that adds it")
+  func entitlement() async {
+    var error = ClientError(
+      .refused, "the app's registration lacks the entitlement com.apple.developer.healthkit")
+    error.status = .permissionDenied
+    error.healthCode = .authorizationDenied
+    let refused = error
+    let failures = ClientFailures(app: "org.example.paces", socketPath: "/run/healthd/app.sock")
+    let failure = await #expect(throws: CommandFailure.self) {
+      try await failures.caught { () async throws(ClientError) in throw refused }
+    }
+    #expect(failure?.message == error.message)
+    #expect(
+      failure?.nextStep
+        == "Add it with: healthctl app update org.example.paces "
+        + "--entitlement com.apple.developer.healthkit")
+  }
+
   @Test("a refusal names the argument that fills the field")
   func arguments() async {
     var error = ClientError(.refused, "goals.stand_h: 0 to 24")

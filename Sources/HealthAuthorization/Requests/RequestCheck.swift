@@ -51,9 +51,11 @@ extension AppManifest {
     let isClinical = read.contains {
       $0.kind == .clinical || $0.kind == .verifiableClinicalRecord
     }
-    guard entitlements.contains(Entitlement.health),
-      !isClinical || entitlements.contains(Entitlement.clinicalRecords)
-    else { throw HealthError(.authorizationDenied, Denial.entitlementMissing.message) }
+    var required: [Denial] = [.healthEntitlementMissing]
+    if isClinical { required.append(.clinicalRecordsEntitlementMissing) }
+    for denial in required where denial.entitlement.map(entitlements.contains) != true {
+      throw HealthError(.authorizationDenied, denial.message)
+    }
   }
 
   /// Requires that required clinical types are requested together. An app that could request them

@@ -9,7 +9,7 @@ package import HealthModel
 ///       "version": "1.2",
 ///       "readUsage": "Draws your days.",
 ///       "shareUsage": "Adds the walks that you record.",
-///       "entitlements": ["healthkit"],
+///       "entitlements": ["com.apple.developer.healthkit"],
 ///       "binding": "token",
 ///       "launch": ["/usr/bin/steps", "--background"]
 ///     }

@@ -14,7 +14,7 @@ extension AppCommand {
       discussion: """
         The manifest is JSON: {"bundleIdentifier": "org.example.steps", "name": "Steps", "version": \
         "1.2", "readUsage": "Draws your days.", "shareUsage": "Adds your walks.", "entitlements": \
-        ["healthkit"], "binding": "token"}. Flags take precedence over the file.
+        ["com.apple.developer.healthkit"], "binding": "token"}. Flags take precedence over the file.
 
         With the token binding, the app gets a token in a file that only you can read. With --binding \
         key it gets a key, which also distinguishes an update of its program from another program. \

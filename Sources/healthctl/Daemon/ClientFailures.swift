@@ -101,10 +101,8 @@ struct ClientFailures: Sendable {
         app.map { "you have not decided whether \($0) may use a type of this request" } ?? message,
         nextStep: grantAdvice)
     case .authorizationDenied, .requiredAuthorizationDenied:
-      // A missing entitlement has the same code, but no grant can replace it.
-      let isEntitlement = message.contains("entitlement")
       return CommandFailure(
-        .notAuthorized, message, nextStep: isEntitlement ? nil : grantAdvice)
+        .notAuthorized, message, nextStep: entitlementAdvice(message) ?? grantAdvice)
     case .userCanceled:
       return CommandFailure(
         .notAuthorized, "the request was dismissed or expired without an answer",
@@ -112,6 +110,16 @@ struct ClientFailures: Sendable {
     default: break
     }
     return CommandFailure(Self.status(error.status ?? .unknown), message)
+  }
+
+  /// A missing entitlement has the code of a denied grant, but no grant can replace it. The message ends with its
+  /// name.
+  private func entitlementAdvice(_ message: String) -> String? {
+    let words = message.split(separator: " ")
+    guard let app, words.dropLast().last == "entitlement", let entitlement = words.last else {
+      return nil
+    }
+    return "Add it with: healthctl app update \(app) --entitlement \(entitlement)"
   }
 
   private var grantAdvice: String? {

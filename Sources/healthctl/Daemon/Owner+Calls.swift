@@ -37,6 +37,13 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.apps() }
   }
 
+  /// Replaces the manifest of a registration with the one of `app`.
+  func update(_ app: RegisteredApp) async throws(CommandFailure) {
+    try await callWithPresence { (client) async throws(ClientError) in
+      try await client.update(app.manifest, of: app.principal)
+    }
+  }
+
   func register(_ manifest: AppManifest) async throws(CommandFailure) -> RegisterAppReply {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.register(manifest)
