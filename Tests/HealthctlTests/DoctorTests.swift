@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import healthctl
+
 /// Tests of `healthctl doctor` beside a private daemon.
 @Suite(.process, .timeLimit(.minutes(8))) struct DoctorTests {
   private struct Row: Decodable {
@@ -66,6 +68,31 @@ import Testing
     #expect(try lines().contains("  Fix: healthctl encryption rotate"))
     #expect(try lines().contains("✗ Backup: the last one is 40 days old"))
     #expect(try healthctl("encryption").output.contains("Its keyring is an older copy"))
+  }
+
+  @Test("as root, the user is the one who ran sudo or pkexec; root itself is none")
+  func users() {
+    #expect(SetupUser.implied(id: 1_000, environment: ["SUDO_UID": "7"]) == "1000")
+    #expect(SetupUser.implied(id: 0, environment: ["SUDO_UID": "1001"]) == "1001")
+    #expect(SetupUser.implied(id: 0, environment: ["PKEXEC_UID": "1002"]) == "1002")
+    #expect(SetupUser.implied(id: 0, environment: ["SUDO_UID": "0"]) == nil)
+    #expect(SetupUser.implied(id: 0, environment: [:]) == nil)
+  }
+
+  @Test(
+    "doctor as root checks the machine, and the store of root's daemon",
+    .enabled(if: geteuid() == 0))
+  func root() throws {
+    let healthctl = try Household()
+    let machine = [
+      "Units", "Accounts", "Polkit policy", "Proof of presence", "Identity of apps",
+      "Launcher of apps", "Desktop programs", "Completions",
+    ]
+    let found = try rows(try healthctl("doctor", "--json")).map(\.check)
+    #expect(found.prefix(machine.count) == machine[...])
+    #expect(found.contains("Store"))
+    let without = try Household(hasDaemon: false)
+    #expect(try rows(try without("doctor", "--json")).map(\.check) == machine)
   }
 
   @Test("doctor without a daemon reports how to start it")

@@ -9,6 +9,9 @@ struct DoctorCommand: AsyncParsableCommand {
     commandName: "doctor", abstract: "Check the installation and the store.",
     discussion: """
       Changes nothing. Exits with 1 if something is wrong. JSON: a list of {check, ok, problem, fix}.
+
+      As root, without --user and without sudo, it checks the machine, and the store of root if root \
+      runs healthd.
       """)
 
   @Option(help: ArgumentHelp("The user (default: the one who runs doctor).", valueName: "name"))
@@ -35,9 +38,17 @@ struct DoctorCommand: AsyncParsableCommand {
       .all
     // An explicit directory is that of another daemon, about which the installation says nothing.
     if daemon.runtimeDir != nil { return store }
+    let program = Bundle.main.executablePath ?? "healthctl"
+    if user == nil, SetupUser.implied() == nil {
+      let machine = SystemModeChecks(
+        user: .root, machine: SystemMachine(), program: program
+      ).ofMachine
+      let hasDaemon = access(daemon.directory + "/control.sock", F_OK) == 0
+      return hasDaemon ? machine + store : machine
+    }
     let user = try SetupUser.find(user)
     let installation = SystemModeChecks(
-      user: user, machine: SystemMachine(), program: Bundle.main.executablePath ?? "healthctl"
+      user: user, machine: SystemMachine(), program: program
     ).all
     // The control socket accepts its user only, not even root.
     return user.id == geteuid() ? installation + store : installation

@@ -63,12 +63,9 @@ struct SetupUser: Hashable, Sendable {
   /// Returns the user with a name or number; without one, the user who runs healthctl, also through
   /// sudo or pkexec.
   static func find(_ given: String?) throws(CommandFailure) -> SetupUser {
-    let environment = ProcessInfo.processInfo.environment
-    var word = given
-    if word == nil, geteuid() == 0 { word = environment["SUDO_UID"] ?? environment["PKEXEC_UID"] }
-    if word == nil, geteuid() != 0 { word = "\(geteuid())" }
-    guard let word else {
-      throw .usage("which user?", nextStep: "Name the user with: --user NAME")
+    guard let word = given ?? implied() else {
+      throw .usage(
+        "root runs this and names no user", nextStep: "Name the user with: --user NAME")
     }
     guard let entry = UInt32(word).map({ getpwuid($0) }) ?? getpwnam(word) else {
       throw CommandFailure(.notFound, "there is no user \"\(word)\"")
@@ -82,6 +79,18 @@ struct SetupUser: Hashable, Sendable {
       id: entry.pointee.pw_uid, group: entry.pointee.pw_gid,
       name: String(cString: entry.pointee.pw_name), home: String(cString: entry.pointee.pw_dir))
   }
+
+  /// Returns the user who runs healthctl, also through sudo or pkexec; nil if that is root.
+  static func implied(
+    id: UInt32 = geteuid(), environment: [String: String] = ProcessInfo.processInfo.environment
+  ) -> String? {
+    if id != 0 { return "\(id)" }
+    return [environment["SUDO_UID"], environment["PKEXEC_UID"]].compactMap { $0 }
+      .first { $0 != "0" }
+  }
+
+  /// Stands for no user where checks concern the machine.
+  static let root = SetupUser(id: 0, group: 0, name: "root", home: "/root")
 
   /// The words before a command that runs as this user.
   var launcher: [String] {

@@ -37,6 +37,12 @@ struct SystemModeChecks: Sendable {
       + [launcher, session.desktopCheck(scope: "--global"), completions]
   }
 
+  /// The checks that do not concern one user.
+  var ofMachine: [SetupCheck] {
+    [units, account, policy, presence, measuring, launcher]
+      + [session.desktopCheck(scope: "--global"), completions]
+  }
+
   private var session: SessionUnits {
     // The name of the session, because sudo does not run in it.
     let words = geteuid() == user.id ? ["--user"] : ["--user", "--machine=\(user.id)@"]
