@@ -38,6 +38,68 @@ import Testing
         """)
   }
 
+  /// The programs that a newcomer copies first, as they are printed.
+  @Test(
+    "the first apps of README.md and of FirstApp.md build as printed, and run",
+    .disabled(if: Sanitizer.current != nil, "the programs are built without sanitizers"))
+  func printedApps() async throws {
+    let article = "Sources/HealthKit/HealthKit.docc/FirstApp.md"
+    let daemon = try DaemonProcess()
+    let variables = [
+      "HEALTHD_RUNTIME_DIR": daemon.runtimePath, "XDG_CONFIG_HOME": daemon.directory.path,
+    ]
+    let healthctl = DaemonProcess.builtProgram("healthctl")
+    try await Self.run([healthctl, "save", "stepCount", "1200"], variables)
+    for (document, expected) in [("README.md", "1200.0\n"), (article, "")] {
+      let blocks = try Self.blocks("swift", in: document)
+      try #require(blocks.count == 2, "\(document) prints a manifest and a program")
+      let program = try await Self.buildPrinted(manifest: blocks[0], program: blocks[1])
+      // The user answers the request of the app before it asks.
+      try await Self.run(
+        [
+          healthctl, "app", "register", "--id", "org.example.steps", "--name", "Steps",
+          "--read-usage", "R", "--share-usage", "S", "--entitlement",
+          "com.apple.developer.healthkit",
+        ], variables)
+      try await Self.run(
+        [
+          healthctl, "grant", "org.example.steps", "--read", "stepCount", "--share", "stepCount",
+        ], variables)
+      #expect(try await Self.run([program], variables) == expected, "\(document)")
+      try await Self.run([healthctl, "app", "remove", "org.example.steps"], variables)
+    }
+  }
+
+  /// Returns the blocks of code in a language that a document prints.
+  private static func blocks(_ language: String, in document: String) throws -> [String] {
+    let text = try String(contentsOfFile: Probe.root + document, encoding: .utf8)
+    return text.components(separatedBy: "```\(language)\n").dropFirst().map { part in
+      part.components(separatedBy: "```")[0]
+    }
+  }
+
+  /// Builds a printed package beside a checkout, and returns the path of its program. Both packages build in the
+  /// same directory, so the second compiles only its own file.
+  private static func buildPrinted(manifest: String, program: String) async throws -> String {
+    let files = FileManager.default
+    let place = folder + "/printed"
+    try? files.removeItem(atPath: place + "/Steps")
+    try files.createDirectory(
+      atPath: place + "/Steps/Sources/Steps", withIntermediateDirectories: true)
+    try? files.removeItem(atPath: place + "/healthd")
+    try files.createSymbolicLink(atPath: place + "/healthd", withDestinationPath: Probe.root)
+    try manifest.write(toFile: place + "/Steps/Package.swift", atomically: true, encoding: .utf8)
+    try program.write(
+      toFile: place + "/Steps/Sources/Steps/main.swift", atomically: true, encoding: .utf8)
+    let build = place + "/build"
+    try await run(
+      [
+        "/usr/bin/env", "swift", "build", "--package-path", place + "/Steps", "--scratch-path",
+        build,
+      ], [:])
+    return build + "/debug/Steps"
+  }
+
   private struct Repository {
     var url: String
     var revision: String
