@@ -1,5 +1,5 @@
 import ArgumentParser
-import Glibc
+import Foundation
 import HealthClient
 import HealthModel
 
@@ -11,6 +11,8 @@ struct DesktopCommand: ParsableCommand {
     discussion: """
       Offers org.healthd.Health1 on the session bus and shows a notification for each permission \
       request. It runs until the session ends; the session bus or healthd-desktop.service starts it.
+
+      The environment variable HEALTHD_NAME_TYPES=1 has the effect of --name-types.
       """,
     version: Version.current)
 
@@ -21,8 +23,14 @@ struct DesktopCommand: ParsableCommand {
         + "$XDG_RUNTIME_DIR/healthd).", valueName: "dir"))
   var runtimeDirectory: String?
 
-  @Option(help: ArgumentHelp("The program that opens the prompt.", valueName: "path"))
-  var healthctl = "/usr/bin/healthctl"
+  @Option(
+    help: ArgumentHelp(
+      "The program that opens the prompt (default: healthctl beside this program or in PATH).",
+      valueName: "path"))
+  var healthctl: String?
+
+  @Flag(help: "Name up to three types of data in notifications, also on a locked screen.")
+  var nameTypes = false
 
   func run() throws {
     let directory = runtimeDirectory ?? Endpoint.runtimeDirectory()
@@ -30,7 +38,8 @@ struct DesktopCommand: ParsableCommand {
       let bus = try Bus()
       let notices = RequestNotices(
         bus: bus, control: .control(endpoint: .control(runtimeDirectory: directory)),
-        prompt: Prompt(program: healthctl))
+        programs: [healthctl].compactMap { $0 },
+        namesTypes: nameTypes || ProcessInfo.processInfo.environment["HEALTHD_NAME_TYPES"] == "1")
       try notices.start()
       let service = HealthService(bus: bus, endpoint: .app(runtimeDirectory: directory))
       try service.start()

@@ -3,7 +3,7 @@
 
 Prints one line of JSON for each call, and reads commands, one per line: `invoke ID ACTION` and
 `dismiss ID` do what a user does with a notification. With the argument `eager`, the action of a
-notification is invoked before the reply that has its number.
+notification is invoked before the reply that has its number; with `plain`, the service offers no actions.
 """
 import json
 import sys
@@ -15,6 +15,7 @@ XML = """<node><interface name="org.freedesktop.Notifications">
 <method name="Notify"><arg type="s"/><arg type="u"/><arg type="s"/><arg type="s"/><arg type="s"/>
 <arg type="as"/><arg type="a{sv}"/><arg type="i"/><arg type="u" direction="out"/></method>
 <method name="CloseNotification"><arg type="u"/></method>
+<method name="GetCapabilities"><arg type="as" direction="out"/></method>
 <signal name="ActionInvoked"><arg type="u"/><arg type="s"/></signal>
 <signal name="NotificationClosed"><arg type="u"/><arg type="u"/></signal>
 </interface></node>"""
@@ -24,7 +25,10 @@ last = 0
 def called(_bus, _sender, _path, _interface, method, arguments, invocation):
     global last
     values = arguments.unpack()
-    if method == "Notify":
+    if method == "GetCapabilities":
+        names = ["body"] if sys.argv[1:] == ["plain"] else ["actions", "body"]
+        invocation.return_value(GLib.Variant("(as)", (names,)))
+    elif method == "Notify":
         number = values[1] or last + 1
         last = max(last, number)
         print(json.dumps({"shown": number, "title": values[3], "body": values[4], "actions": values[5]}),

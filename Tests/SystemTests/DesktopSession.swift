@@ -29,8 +29,17 @@ final class DesktopSession {
     return false
   }()
 
-  /// - Parameter hasPrompt: Whether the stand-in for healthctl has the command `open`.
-  init(hasPrompt: Bool = true) throws {
+  /// How healthd-desktop finds the stand-in for healthctl.
+  enum Location { case option, besideProgram, path }
+
+  /// - Parameters:
+  ///   - hasPrompt: Whether the stand-in for healthctl has the command `open`.
+  ///   - opensPrompt: Whether that command succeeds for a request.
+  ///   - options: Further options of healthd-desktop.
+  init(
+    hasPrompt: Bool = true, opensPrompt: Bool = true, location: Location = .option,
+    options: String = ""
+  ) throws {
     daemon = try DaemonProcess()
     let place = daemon.directory
     let calls = place.path + "/healthctl.calls"
@@ -39,22 +48,40 @@ final class DesktopSession {
     }
     healthctlCalls = pipe
     try ExecutableFile.write(
-      "#!/bin/sh\necho \"$*\" > \(calls)\nexit \(hasPrompt ? 0 : 64)\n".utf8,
+      """
+      #!/bin/sh
+      echo "$*" > \(calls)
+      [ "$2" = --help ] || exit \(opensPrompt ? 0 : 1)
+      exit \(hasPrompt ? 0 : 64)
+
+      """.utf8,
       to: place.path + "/healthctl")
-    let program = DaemonProcess.builtProgram("healthd-desktop")
+    var program = DaemonProcess.builtProgram("healthd-desktop")
+    if location != .option {
+      let copy = place.path + (location == .path ? "/bin/healthd-desktop" : "/healthd-desktop")
+      try FileManager.default.createDirectory(
+        atPath: place.path + "/bin", withIntermediateDirectories: true)
+      try FileManager.default.copyItem(atPath: program, toPath: copy)
+      program = copy
+    }
+    // An additional space would be an empty argument.
+    let found = location == .option ? " --healthctl \(place.path)/healthctl" : ""
     try place.write(
       "share/dbus-1/services/org.healthd.Health1.service",
       Data(
         """
         [D-BUS Service]
         Name=org.healthd.Health1
-        Exec=\(program) --runtime-dir \(daemon.runtimePath) --healthctl \(place.path)/healthctl
+        Exec=\(program) --runtime-dir \(daemon.runtimePath)\(found)\(options)
 
         """.utf8))
     environment = [
       "XDG_DATA_HOME": place.path + "/share", "XDG_CONFIG_HOME": place.path + "/config",
       "HEALTHD_RUNTIME_DIR": daemon.runtimePath, "LC_ALL": "C.UTF-8",
     ]
+    if location == .path {
+      environment["PATH"] = place.path + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    }
     let output = Pipe()
     // The session ends with the standard input of this shell. dbus-run-session then ends the bus with
     // SIGTERM, which the threads of a test block; what they start inherits that.

@@ -251,6 +251,59 @@ import TTRPC
     #expect(program.lines() == ["[0, {}]"])
   }
 
+  private static let commands =
+    "Answer with: healthctl open, or in a terminal with: healthctl agent"
+
+  @Test("healthctl is found beside healthd-desktop and in PATH", arguments: [true, false])
+  func foundProgram(isBeside: Bool) throws {
+    let session = try DesktopSession(location: isBeside ? .besideProgram : .path)
+    let token = try register(session.daemon)
+    let notifications = try notifications(session)
+    let program = try session.start("gio_app", [Self.bundle, token, "access"])
+    let shown = try notice(notifications)
+    #expect(session.healthctlCall() == "open --help")
+    #expect(shown.actions?.contains("review") == true)
+    _ = try answer(session.daemon)
+    #expect(program.lines() == ["[0, {}]"])
+  }
+
+  @Test(
+    "a notification names commands if its service has no actions, or if the prompt does not open")
+  func commandsInNotice() throws {
+    let plain = try DesktopSession()
+    let token = try register(plain.daemon)
+    let service = try notifications(plain, "plain")
+    let program = try plain.start("gio_app", [Self.bundle, token, "access"])
+    let shown = try notice(service)
+    #expect(shown.actions == [] && shown.body?.hasSuffix(Self.commands) == true)
+    _ = try answer(plain.daemon)
+    #expect(program.lines() == ["[0, {}]"])
+
+    let failing = try DesktopSession(opensPrompt: false)
+    let second = try register(failing.daemon)
+    let notifications = try notifications(failing)
+    let app = try failing.start("gio_app", [Self.bundle, second, "access"])
+    let number = try #require(try notice(notifications).shown)
+    try notifications.send("invoke \(number) review")
+    let replaced = try notice(notifications)
+    #expect(replaced.shown == number && replaced.actions == [])
+    #expect(replaced.body?.hasSuffix(Self.commands) == true)
+    _ = try answer(failing.daemon)
+    #expect(app.lines() == ["[0, {}]"])
+  }
+
+  @Test("DB-03: a notification names types only if the user wants that")
+  func namedTypes() throws {
+    let session = try DesktopSession(options: " --name-types")
+    let token = try register(session.daemon)
+    let notifications = try notifications(session)
+    let program = try session.start("gio_app", [Self.bundle, token, "access"])
+    let body = try #require(try notice(notifications).body)
+    #expect(body.contains("asks to read Steps and to save Steps."), "\(body)")
+    _ = try answer(session.daemon)
+    #expect(program.lines() == ["[0, {}]"])
+  }
+
   @Test(
     "a request stays listed when its notification is closed, and without a notification service")
   func dismissedNotification() throws {
@@ -261,7 +314,7 @@ import TTRPC
     let program = try session.start("gio_app", [Self.bundle, token, "access"])
     let shown = try notice(notifications)
     #expect(shown.actions == [])
-    #expect(shown.body?.hasSuffix("Answer in a terminal with: healthctl agent") == true)
+    #expect(shown.body?.hasSuffix(Self.commands) == true)
     try notifications.send("dismiss \(try #require(shown.shown))")
     let status = try owner.call(HealthMethod.Owner.status, StatusRequest())
     #expect(status.pendingRequestCount == 1 && status.notifierCount == 1 && !status.hasAgent)

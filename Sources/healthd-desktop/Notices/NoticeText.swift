@@ -1,4 +1,5 @@
 import HealthModel
+import HealthText
 
 /// The text of a notification about a request.
 struct NoticeText {
@@ -7,24 +8,42 @@ struct NoticeText {
   let title: String
   let body: String
 
-  /// - Parameter canReview: Whether the notification opens the prompt.
-  init(_ sheet: ConsentSheet, canReview: Bool) {
+  private static let mostNames = 3
+
+  /// - Parameters:
+  ///   - canReview: Whether the notification opens the prompt.
+  ///   - namesTypes: Whether the notification names types of data.
+  init(_ sheet: ConsentSheet, canReview: Bool, namesTypes: Bool) {
     title = "\(Self.plain(sheet.app.name)) requests access to health data"
-    let counts = sheet.objectType == nil ? Self.counts(sheet.items) : "asks to read single entries"
+    let counts =
+      sheet.objectType == nil
+      ? Self.request(sheet.items, namesTypes: namesTypes) : "asks to read single entries"
     let answer =
       canReview
-      ? "Nothing is shared until you answer." : "Answer in a terminal with: healthctl agent"
+      ? "Nothing is shared until you answer."
+      : "Answer with: healthctl open, or in a terminal with: healthctl agent"
     // The body is markup, and the name is chosen by the app.
     body = Self.escaped("\(sheet.app.bundleIdentifier) \(counts). \(answer)")
   }
 
-  private static func counts(_ items: [ConsentSheet.Item]) -> String {
-    let read = items.count { $0.direction == .read }
-    let share = items.count - read
-    func types(_ count: Int) -> String { count == 1 ? "1 type of data" : "\(count) types of data" }
-    if share == 0 { return "asks to read \(types(read))" }
-    if read == 0 { return "asks to save \(types(share))" }
-    return "asks to read \(types(read)) and to save \(types(share))"
+  private static func request(_ items: [ConsentSheet.Item], namesTypes: Bool) -> String {
+    let read = items.filter { $0.direction == .read }.map(\.type)
+    let share = items.filter { $0.direction != .read }.map(\.type)
+    func text(_ types: [ObjectType]) -> String { namesTypes ? names(types) : count(types) }
+    if share.isEmpty { return "asks to read \(text(read))" }
+    if read.isEmpty { return "asks to save \(text(share))" }
+    return "asks to read \(text(read)) and to save \(text(share))"
+  }
+
+  private static func count(_ types: [ObjectType]) -> String {
+    types.count == 1 ? "1 type of data" : "\(types.count) types of data"
+  }
+
+  private static func names(_ types: [ObjectType]) -> String {
+    var names = types.prefix(mostNames).map(\.displayName)
+    if types.count > mostNames { names.append("\(types.count - mostNames) more") }
+    guard names.count > 1, let last = names.popLast() else { return names.first ?? "" }
+    return names.joined(separator: ", ") + " and " + last
   }
 
   /// Removes characters that could change how the text is shown, such as those that reverse it.

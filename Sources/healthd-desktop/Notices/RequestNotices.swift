@@ -5,12 +5,18 @@ import HealthModel
 /// Shows a desktop notification for each request that waits for the user, until it is answered. It
 /// decides nothing: the user answers with the prompt that the notification opens, or with healthctl.
 ///
-/// A notification is visible to everyone who sees the screen, also on a locked one. It names the app,
-/// and no type of data and no value.
+/// A notification is visible to everyone who sees the screen, also on a locked one. It names the app and
+/// no value, and types of data only if the user wants that.
 actor RequestNotices {
   private let bus: Bus
   private let control: ControlClient
-  private let prompt: Prompt
+  /// The paths of healthctl. They are tried again for each notification until one has a prompt, because
+  /// healthctl may be installed after this program has started.
+  private let programs: [String]
+  private var prompt: Prompt?
+  private let namesTypes: Bool
+  /// The requests whose prompt did not open. Their notifications name commands.
+  private var unopened = Set<ObjectID>()
   /// The open requests, by their sheets, and the notifications that show them.
   private var sheets: [ObjectID: ConsentSheet] = [:]
   private var shown: [ObjectID: UInt32] = [:]
@@ -26,10 +32,11 @@ actor RequestNotices {
   private static let path = "/org/freedesktop/Notifications"
   private static let review = "review"
 
-  init(bus: Bus, control: ControlClient, prompt: Prompt) {
+  init(bus: Bus, control: ControlClient, programs: [String], namesTypes: Bool) {
     self.bus = bus
     self.control = control
-    self.prompt = prompt
+    self.programs = programs
+    self.namesTypes = namesTypes
   }
 
   /// Receives what the user does with notifications. Must be called before the loop of the bus runs.
@@ -85,6 +92,7 @@ actor RequestNotices {
   private func forget(_ id: ObjectID) async {
     sheets[id] = nil
     closed.remove(id)
+    unopened.remove(id)
     guard let number = shown.removeValue(forKey: id) else { return }
     await close(number)
   }
@@ -92,7 +100,7 @@ actor RequestNotices {
   /// The daemon sends every open request again after a new connection.
   private func forgetAll() async {
     let numbers = shown.values
-    (sheets, shown, closed) = ([:], [:], [])
+    (sheets, shown, closed, unopened) = ([:], [:], [], [])
     for number in numbers { await close(number) }
   }
 
@@ -103,10 +111,25 @@ actor RequestNotices {
 
   // MARK: - The notification service
 
+  /// Whether the notification service offers actions; some have no room for them.
+  private func hasActions() async -> Bool {
+    let found = try? await bus.call(
+      BusMember(Self.service, "GetCapabilities"), of: Self.service, at: Self.path, [],
+      read: { (reply) throws(BusError) in
+        let capabilities = try reply.arguments().first?.texts ?? []
+        return capabilities.contains("actions")
+      })
+    return found ?? true
+  }
+
   private func show(_ sheet: ConsentSheet) async {
-    let text = NoticeText(sheet, canReview: prompt.isAvailable)
-    let actions =
-      prompt.isAvailable ? ["default", NoticeText.review, Self.review, NoticeText.review] : []
+    if prompt == nil { prompt = Prompt.find(programs.isEmpty ? Prompt.programs() : programs) }
+    let hasActions = await hasActions()
+    let canReview = prompt != nil && !unopened.contains(sheet.id) && hasActions
+    // The request may have ended in the meantime.
+    guard sheets[sheet.id] != nil else { return }
+    let text = NoticeText(sheet, canReview: canReview, namesTypes: namesTypes)
+    let actions = canReview ? ["default", NoticeText.review, Self.review, NoticeText.review] : []
     let values: [BusValue] = [
       .string("healthd"), .uint32(shown[sheet.id] ?? 0), .string("dialog-password"),
       .string(text.title), .string(text.body), .strings(actions),
@@ -150,13 +173,20 @@ actor RequestNotices {
     ) { _ in }
   }
 
+  private func open(_ id: ObjectID) async {
+    guard let prompt, await !prompt.open(id), let sheet = sheets[id] else { return }
+    unopened.insert(id)
+    await show(sheet)
+  }
+
   private func received(_ member: String, _ number: UInt32, _ action: String?) {
     guard let id = shown.first(where: { $0.value == number })?.key else {
       if unnumberedCount > 0 { early.append((number, member, action)) }
       return
     }
     switch member {
-    case "ActionInvoked" where action == "default" || action == Self.review: prompt.open(id)
+    case "ActionInvoked" where action == "default" || action == Self.review:
+      Task { await open(id) }
     case "NotificationClosed":
       shown[id] = nil
       closed.insert(id)
