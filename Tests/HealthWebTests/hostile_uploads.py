@@ -176,12 +176,12 @@ for depth in range(3):
 status, _, _ = upload(nested)
 check("archives in an archive are not unpacked", status == 200 and "contains no data" in state(), state())
 
-outside = pathlib.Path(os.environ["XDG_CACHE_HOME"]).parent / "outside"
-names = ["../" * depth + f"{outside.name}{depth}" for depth in range(1, 6)] + [str(outside), "..\\outside", "a/../../outside"]
+outside = pathlib.Path(os.environ["XDG_CACHE_HOME"]).parent / f"outside-{os.getpid()}"
+names = ["../" * depth + f"{outside.name}{depth}" for depth in range(1, 6)] + [str(outside), f"..\\{outside.name}", f"a/../../{outside.name}"]
 members = {name: b"written" for name in names}
 status, _, _ = upload(pack({**members, "export.xml": HEAD + b"</HealthData>"}))
 check("an archive with paths to other folders is read", status == 200 and "Import finished" in state(), state())
-written = [path for path in outside.parent.rglob("outside*")] + [path for path in outside.parent.parent.glob("outside*")]
+written = [path for path in outside.parent.rglob(outside.name + "*")] + [path for path in outside.parent.parent.glob(outside.name + "*")]
 check("no file is written outside of the upload", not written, written)
 status, _, _ = upload(pack({"../../" + "x" * 3000 + ".xml": b"<HealthData", "..": b"", "/": b""}))
 check("names that are no names do no harm", status == 200 and state())
