@@ -83,7 +83,12 @@ import Testing
     #expect(try none.sheets().isEmpty)
     let general = try ConsentFixture(entitlements: [Entitlement.health])
     let clinical = try general.app.wait(for: general.ask(read: [.allergyRecord, .stepCount]))
-    #expect(clinical == refused)
+    #expect(clinical.status.healthCode == .authorizationDenied)
+    #expect(
+      [refused, clinical].map(\.status.message) == [
+        "the app's registration lacks the entitlement \(Entitlement.health)",
+        "the app's registration lacks the entitlement \(Entitlement.clinicalRecords)",
+      ])
     #expect(try general.sheets().isEmpty)
     _ = try general.ask(read: [.stepCount])
     #expect(try general.onlySheet().items.map(\.type) == [.stepCount])
