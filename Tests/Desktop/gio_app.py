@@ -53,10 +53,10 @@ def signal(interface, member, path, begin):
     return received[0]
 
 
-def access():
+def access(read=("stepCount",)):
     handle = f"{PATH}/request/{bus.get_unique_name()[1:].replace('.', '_')}/first"
     request = options | {
-        "handle_token": GLib.Variant("s", "first"), "read": GLib.Variant("as", ["stepCount"]),
+        "handle_token": GLib.Variant("s", "first"), "read": GLib.Variant("as", read),
         "share": GLib.Variant("as", ["stepCount"]), "name": GLib.Variant("s", "Gio app"),
         "read_reason": GLib.Variant("s", "Draws."), "share_reason": GLib.Variant("s", "Adds.")}
 
@@ -64,6 +64,10 @@ def access():
         assert call("RequestAccess", "sa{sv}", "", request)[0] == (handle,)
 
     return signal("org.healthd.Request1", "Response", handle, begin)
+
+
+def access_many():
+    return access(["stepCount", "heartRate", "bodyMass", "height", "bodyTemperature"])
 
 
 def save():

@@ -297,9 +297,10 @@ import TTRPC
     let session = try DesktopSession(options: " --name-types")
     let token = try register(session.daemon)
     let notifications = try notifications(session)
-    let program = try session.start("gio_app", [Self.bundle, token, "access"])
+    let program = try session.start("gio_app", [Self.bundle, token, "access_many"])
     let body = try #require(try notice(notifications).body)
-    #expect(body.contains("asks to read Steps and to save Steps."), "\(body)")
+    #expect(body.contains(" and 2 more and to save Steps."), "\(body)")
+    #expect(body.split(separator: ", ").count == 3, "\(body)")
     _ = try answer(session.daemon)
     #expect(program.lines() == ["[0, {}]"])
   }

@@ -176,6 +176,8 @@ actor RequestNotices {
   private func open(_ id: ObjectID) async {
     guard let prompt, await !prompt.open(id), let sheet = sheets[id] else { return }
     unopened.insert(id)
+    // A service may close a notification when its action is invoked.
+    closed.remove(id)
     await show(sheet)
   }
 
