@@ -26,7 +26,7 @@ OWN = re.compile(r"(healthd(-\w+)?|healthctl|swiftc?|lld|llvm-\w+|hidden|paces|s
 # of them serves is a trial by hand, or a system that runs healthd and not one that builds it.
 OPTIONAL = {
     "flatpak", "fsverity", "mkfs.ext4", "systemctl", "systemd-run", "loginctl", "pkcheck", "pkttyagent", "veritysetup",
-    "xdg-open", "notify-send", "secret-tool", "clang", "apt-get", "sudo", "setcap", "getcap", "diffoscope", "docker", "perf", "tpm2_getcap",
+    "notify-send", "secret-tool", "clang", "apt-get", "sudo", "setcap", "getcap", "diffoscope", "docker", "perf", "tpm2_getcap",
 }
 # Headers of the C library and of the compilers.
 C_HEADERS = re.compile(
