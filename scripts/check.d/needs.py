@@ -4,8 +4,7 @@
     python3 scripts/check.d/needs.py
 
 Finds programs, headers, modules of pkg-config and modules of Python that Sources, Tests, scripts, clients and
-Package.swift name and the table lacks, and rows of the table that nothing uses. Programs of Debian's essential
-packages need no row: every machine has them.
+Package.swift name and the table lacks. Programs of Debian's essential packages need no row: every machine has them.
 """
 
 import ast
@@ -17,7 +16,7 @@ import sys
 sys.dont_write_bytecode = True
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TABLE = "scripts/setup.d/needs.tsv"
-KINDS = ("program", "library", "header", "pkg-config", "python", "pip", "file")
+KINDS = ("program", "library", "header", "pkg-config", "python", "pip", "pip-data", "file")
 PURPOSES = ("swift", "build", "test", "package", "pictures", "trial")
 
 # Programs that healthd or the Swift toolchain has, and those of tests that invent a path.
