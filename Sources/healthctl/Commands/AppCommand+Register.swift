@@ -39,23 +39,13 @@ extension AppCommand {
       name: .customLong("id"),
       help: ArgumentHelp("Bundle identifier, such as org.example.steps.", valueName: "bundle-id"))
     var bundleIdentifier: String?
-    @Option(name: .long, help: "Display name of the app.") var name: String?
-    @Option(name: .customLong("app-version"), help: "Version of the app.") var version: String?
-    @Option(name: .long, help: "Why the app reads data.") var readUsage: String?
-    @Option(name: .long, help: "Why the app saves data.") var shareUsage: String?
+    @OptionGroup var stated: ManifestOptions
     @Option(
       name: .long,
       help: ArgumentHelp(
         "How the app is identified: token, user:UID, group:GID, executable:SHA256, key, key:PUBLIC, flatpak:ID.",
         valueName: "binding"))
     var binding: String?
-
-    @Option(
-      name: .long,
-      help: ArgumentHelp(
-        "An entitlement, such as com.apple.developer.healthkit. Repeatable.",
-        valueName: "name"))
-    var entitlement: [String] = []
 
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
@@ -110,12 +100,12 @@ extension AppCommand {
       if let manifest { file = try ManifestFile.read(try InputFile.read(manifest)) }
       // Options replace the file, so that one manifest can serve for tests under another name.
       if let bundleIdentifier { file.bundleIdentifier = bundleIdentifier }
-      file.name = name ?? file.name
-      file.version = version ?? file.version
-      file.readUsage = readUsage ?? file.readUsage
-      file.shareUsage = shareUsage ?? file.shareUsage
+      file.name = stated.name ?? file.name
+      file.version = stated.version ?? file.version
+      file.readUsage = stated.readUsage ?? file.readUsage
+      file.shareUsage = stated.shareUsage ?? file.shareUsage
       file.binding = binding ?? file.binding
-      if !entitlement.isEmpty { file.entitlements = entitlement }
+      if !stated.entitlement.isEmpty { file.entitlements = stated.entitlement }
       return file
     }
   }
