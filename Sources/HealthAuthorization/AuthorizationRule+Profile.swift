@@ -28,7 +28,7 @@ extension AuthorizationRule where Scope == RecalibrationScope {
       case .owner: throw .appOnly
       case .app(let app):
         _ = try authorizer.grants(of: app)
-        try authorizer.requireEntitlement(.recalibrateEstimatesEntitlementMissing, of: app)
+        try authorizer.requireEntitlement(.recalibrateEstimates, of: app)
         return RecalibrationScope(bundleIdentifier: app.revision.source.bundleIdentifier)
       case .unidentified: throw .unidentified
       }

@@ -74,7 +74,7 @@ extension AuthorizationRule where Scope == SelfScope {
       switch caller {
       case .app(let app):
         let policy = try authorizer.policy(of: app)
-        try authorizer.requireEntitlement(.healthEntitlementMissing, of: app)
+        try authorizer.requireEntitlement(.health, of: app)
         return SelfScope(policy: policy)
       case .owner: throw .appOnly
       case .unidentified: throw .unidentified

@@ -68,11 +68,11 @@ package struct Authorizer: Sendable {
 
   func grants(of app: AppCaller) throws(Denial) -> Grants { try policy(of: app).grants }
 
-  /// Throws the denial unless the manifest of the app names its entitlement.
-  func requireEntitlement(_ denial: Denial, of app: AppCaller) throws(Denial) {
-    guard let entitlement = denial.entitlement,
-      apps[app.principal]?.entitlements.contains(entitlement) ?? false
-    else { throw denial }
+  /// Throws unless the manifest of the app names the entitlement.
+  func requireEntitlement(_ entitlement: Entitlement, of app: AppCaller) throws(Denial) {
+    guard apps[app.principal]?.entitlements.contains(entitlement.rawValue) ?? false else {
+      throw .entitlementMissing(entitlement)
+    }
   }
 
   func readScope(for caller: Caller) throws(Denial) -> ReadScope {
@@ -101,7 +101,7 @@ package struct Authorizer: Sendable {
     case .owner: throw .appOnly
     case .app(let app):
       _ = try grants(of: app)
-      try requireEntitlement(.backgroundDeliveryEntitlementMissing, of: app)
+      try requireEntitlement(.backgroundDelivery, of: app)
       return BackgroundScope(principal: app.principal)
     case .unidentified: throw .unidentified
     }
@@ -117,7 +117,7 @@ package struct Authorizer: Sendable {
   /// it may not be woken.
   package func readScope(ofBackgroundApp principal: PrincipalID) -> ReadScope? {
     guard let policy = apps[principal],
-      policy.entitlements.contains(Entitlement.backgroundDelivery)
+      policy.entitlements.contains(Entitlement.backgroundDelivery.rawValue)
     else { return nil }
     return ReadScope(principal: principal, policy: policy)
   }

@@ -2,7 +2,7 @@ package import HealthModel
 
 /// The reason why a call was rejected. Missing read permission is never a reason: it only narrows a
 /// scope.
-package enum Denial: String, Error, CaseIterable, Sendable {
+package enum Denial: Error, Hashable, Sendable {
   /// The caller has not completed Hello, or its registration was removed.
   case unidentified
   /// Sharing is not determined for one of the types (rules AUTH-08, DELETE-03).
@@ -11,14 +11,8 @@ package enum Denial: String, Error, CaseIterable, Sendable {
   case shareDenied
   /// Neither reading nor sharing is determined for one of the types.
   case undecided
-  /// The manifest of the registered app does not name the entitlement for requests.
-  case healthEntitlementMissing
-  /// The manifest does not name the entitlement for clinical records.
-  case clinicalRecordsEntitlementMissing
-  /// The manifest does not name the entitlement for background delivery.
-  case backgroundDeliveryEntitlementMissing
-  /// The manifest does not name the entitlement for restarting the calibration of estimates.
-  case recalibrateEstimatesEntitlementMissing
+  /// The manifest of the registered app does not name an entitlement that the call requires.
+  case entitlementMissing(Entitlement)
   /// The method is reserved for the user, on the control socket.
   case ownerOnly
   /// The method is reserved for apps: the user has no grants to query.
@@ -30,9 +24,7 @@ package enum Denial: String, Error, CaseIterable, Sendable {
     case .shareNotDetermined: .authorizationNotDetermined
     case .undecided: .authorizationNotDetermined
     // For a missing entitlement, the code that HealthKit uses has not been verified.
-    case .shareDenied, .healthEntitlementMissing, .clinicalRecordsEntitlementMissing,
-      .backgroundDeliveryEntitlementMissing, .recalibrateEstimatesEntitlementMissing:
-      .authorizationDenied
+    case .shareDenied, .entitlementMissing: .authorizationDenied
     case .unidentified, .ownerOnly, .appOnly: nil
     }
   }
@@ -41,18 +33,7 @@ package enum Denial: String, Error, CaseIterable, Sendable {
   package var statusCode: UInt8 {
     switch self {
     case .unidentified: 16
-    default: 7
-    }
-  }
-
-  /// The entitlement whose absence is the reason.
-  package var entitlement: String? {
-    switch self {
-    case .healthEntitlementMissing: Entitlement.health
-    case .clinicalRecordsEntitlementMissing: Entitlement.clinicalRecords
-    case .backgroundDeliveryEntitlementMissing: Entitlement.backgroundDelivery
-    case .recalibrateEstimatesEntitlementMissing: Entitlement.recalibrateEstimates
-    default: nil
+    case .shareNotDetermined, .shareDenied, .undecided, .entitlementMissing, .ownerOnly, .appOnly: 7
     }
   }
 
@@ -66,9 +47,7 @@ package enum Denial: String, Error, CaseIterable, Sendable {
     case .shareDenied: "sharing is denied for a type of this request"
     case .undecided:
       "reading is not determined for a type of this request: request authorization first"
-    case .healthEntitlementMissing, .clinicalRecordsEntitlementMissing,
-      .backgroundDeliveryEntitlementMissing, .recalibrateEstimatesEntitlementMissing:
-      "the app's registration lacks the entitlement \(entitlement ?? "")"
+    case .entitlementMissing(let entitlement): entitlement.missingMessage
     case .ownerOnly: "this call is available to the user only, on the control socket"
     case .appOnly: "this call is available to apps only, on the app socket"
     }

@@ -78,10 +78,7 @@ extension HKAppManifest {
     manifest.readUsage = "A test reads it."
     manifest.shareUsage = "A test adds to it."
     manifest.clinicalUsage = "A test reads it."
-    manifest.entitlements = [
-      Entitlement.health, Entitlement.clinicalRecords, Entitlement.backgroundDelivery,
-      Entitlement.recalibrateEstimates,
-    ]
+    manifest.entitlements = Entitlement.allCases.map(\.rawValue)
     return manifest
   }
 }

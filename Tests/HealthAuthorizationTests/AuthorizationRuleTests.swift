@@ -114,7 +114,7 @@ struct AuthorizationRuleTests {
       }
       return "yes"
     } catch {
-      return error.rawValue
+      return "\(error)"
     }
   }
 
@@ -197,26 +197,27 @@ struct AuthorizationRuleTests {
 
   @Test("AUTH-08: denials have the codes of HealthKit and gRPC")
   func codes() {
-    let codes = Denial.allCases.map { "\($0) \($0.statusCode) \($0.healthCode?.rawValue ?? -1)" }
+    let denials: [Denial] = [
+      .unidentified, .shareNotDetermined, .shareDenied, .undecided, .entitlementMissing(.health),
+      .ownerOnly, .appOnly,
+    ]
+    let codes = denials.map { "\($0) \($0.statusCode) \($0.healthCode?.rawValue ?? -1)" }
     #expect(
       codes == [
         "unidentified 16 -1", "shareNotDetermined 7 5", "shareDenied 7 4", "undecided 7 5",
-        "healthEntitlementMissing 7 4", "clinicalRecordsEntitlementMissing 7 4",
-        "backgroundDeliveryEntitlementMissing 7 4", "recalibrateEstimatesEntitlementMissing 7 4",
-        "ownerOnly 7 -1", "appOnly 7 -1",
+        "entitlementMissing(HealthModel.Entitlement.health) 7 4", "ownerOnly 7 -1", "appOnly 7 -1",
       ])
   }
 
-  @Test("a denial for a missing entitlement names it")
-  func entitlementMessages() {
-    let lacking = Denial.allCases.filter { $0.rawValue.hasSuffix("EntitlementMissing") }
-    #expect(Set(lacking.map(\.entitlement)).count == 4)
-    for denial in Denial.allCases {
-      #expect((denial.entitlement != nil) == lacking.contains(denial))
-      if let entitlement = denial.entitlement {
-        #expect(denial.message == "the app's registration lacks the entitlement \(entitlement)")
-      }
-    }
+  @Test(
+    "a denial for a missing entitlement names it, and a client recognizes it",
+    arguments: Entitlement.allCases)
+  func entitlementMessages(entitlement: Entitlement) {
+    let message = Denial.entitlementMissing(entitlement).message
+    #expect(message == "the app's registration lacks the entitlement \(entitlement.rawValue)")
+    #expect(Entitlement(missingIn: message) == entitlement)
+    #expect(Entitlement(missingIn: Denial.shareDenied.message) == nil)
+    #expect(Entitlement(missingIn: message + ".other") == nil)
   }
 
   @Test("OBJECT-04: a write scope has the source of the caller")

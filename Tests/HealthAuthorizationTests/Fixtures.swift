@@ -24,7 +24,7 @@ enum Fixture {
   static func authorizer(_ grants: [Grant]) -> Authorizer {
     Authorizer(
       epoch: 1, grants: [principal: Grants(grants)],
-      entitlements: [principal: [Entitlement.backgroundDelivery]])
+      entitlements: [principal: [Entitlement.backgroundDelivery.rawValue]])
   }
 
   static func save(_ types: [ObjectType]) -> SaveRequest {

@@ -68,7 +68,7 @@ import Testing
   private static func sees(_ grants: Grants, _ type: ObjectType) -> ReadScope.Visibility? {
     Authorizer(
       epoch: 1, grants: [apps[0]: grants],
-      entitlements: [apps[0]: [Entitlement.backgroundDelivery]]
+      entitlements: [apps[0]: [Entitlement.backgroundDelivery.rawValue]]
     ).readScope(ofBackgroundApp: apps[0])?.visibility(of: type)
   }
 

@@ -48,7 +48,8 @@ struct PolicyCore {
         (
           principal,
           AppPolicy(
-            grants: grants, periods: app.periods, entitlements: [Entitlement.backgroundDelivery])
+            grants: grants, periods: app.periods,
+            entitlements: [Entitlement.backgroundDelivery.rawValue])
         ))
       _ = app.periods.close(grants, at: position)
       apps[principal] = app

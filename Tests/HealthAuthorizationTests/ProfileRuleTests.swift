@@ -22,7 +22,7 @@ struct ProfileRuleTests {
           PreferredUnitsRequest(types: types), by: caller, under: authorizer(grants))
         return "yes"
       } catch {
-        return error.rawValue
+        return "\(error)"
       }
     }
     for direction in [AuthorizationDirection.read, .share] {
@@ -47,7 +47,7 @@ struct ProfileRuleTests {
           (), by: caller, under: authorizer([], entitlements: entitlements))
         return scope.bundleIdentifier
       } catch {
-        return error.rawValue
+        return "\(error)"
       }
     }
     #expect(
@@ -55,8 +55,11 @@ struct ProfileRuleTests {
         == ["appOnly", "org.example.steps", "unidentified", "unidentified"])
     #expect(
       callers.map { answer(["healthkit", "healthkit.background-delivery"], $0.1) }
-        == ["appOnly", "recalibrateEstimatesEntitlementMissing", "unidentified", "unidentified"])
-    #expect(Denial.recalibrateEstimatesEntitlementMissing.healthCode == .authorizationDenied)
-    #expect(Denial.recalibrateEstimatesEntitlementMissing.statusCode == 7)
+        == [
+          "appOnly", "entitlementMissing(HealthModel.Entitlement.recalibrateEstimates)",
+          "unidentified", "unidentified",
+        ])
+    #expect(Denial.entitlementMissing(.recalibrateEstimates).healthCode == .authorizationDenied)
+    #expect(Denial.entitlementMissing(.recalibrateEstimates).statusCode == 7)
   }
 }

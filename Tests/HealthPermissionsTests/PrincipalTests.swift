@@ -77,7 +77,7 @@ struct PrincipalTests {
   func sameName() throws {
     let app = try register(.executable(sha256: Self.first))
     var manifest = fixture.manifest()
-    manifest.entitlements = [Entitlement.backgroundDelivery]
+    manifest.entitlements = [Entitlement.backgroundDelivery.rawValue]
     let (evil, genuine) = (SigningKey(), SigningKey())
     for key in [evil, genuine] {
       let evidence = key.evidence(PermissionFixture.evidence(), program: Self.second)

@@ -51,10 +51,9 @@ extension AppManifest {
     let isClinical = read.contains {
       $0.kind == .clinical || $0.kind == .verifiableClinicalRecord
     }
-    var required: [Denial] = [.healthEntitlementMissing]
-    if isClinical { required.append(.clinicalRecordsEntitlementMissing) }
-    for denial in required where denial.entitlement.map(entitlements.contains) != true {
-      throw HealthError(.authorizationDenied, denial.message)
+    let required: [Entitlement] = isClinical ? [.health, .clinicalRecords] : [.health]
+    for entitlement in required where !entitlements.contains(entitlement.rawValue) {
+      throw HealthError(.authorizationDenied, entitlement.missingMessage)
     }
   }
 

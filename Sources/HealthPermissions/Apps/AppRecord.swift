@@ -75,7 +75,7 @@ struct AppRecord: Sendable {
       // Entitlements that an app claims take effect when the user has confirmed the app. Until
       // then, it can only request authorization.
       entitlements: Set(manifest.entitlements)
-        .filter { !isPending || $0 == Entitlement.health },
+        .filter { !isPending || $0 == Entitlement.health.rawValue },
       purposes: decisions.purposes)
   }
 }

@@ -112,14 +112,10 @@ struct ClientFailures: Sendable {
     return CommandFailure(Self.status(error.status ?? .unknown), message)
   }
 
-  /// A missing entitlement has the code of a denied grant, but no grant can replace it. The message ends with its
-  /// name.
+  /// A missing entitlement has the code of a denied grant, but no grant can replace it.
   private func entitlementAdvice(_ message: String) -> String? {
-    let words = message.split(separator: " ")
-    guard let app, words.dropLast().last == "entitlement", let entitlement = words.last else {
-      return nil
-    }
-    return "Add it with: healthctl app update \(app) --entitlement \(entitlement)"
+    guard let app, let entitlement = Entitlement(missingIn: message) else { return nil }
+    return "Add it with: healthctl app update \(app) --entitlement \(entitlement.rawValue)"
   }
 
   private var grantAdvice: String? {

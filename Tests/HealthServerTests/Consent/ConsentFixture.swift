@@ -22,7 +22,7 @@ final class ConsentFixture {
   private let token: [UInt8]
 
   init(
-    entitlements: [String] = [Entitlement.health, Entitlement.clinicalRecords],
+    entitlements: [String] = [Entitlement.health.rawValue, Entitlement.clinicalRecords.rawValue],
     isPresent: Bool = false, ceilings: String? = nil, change: (inout AppManifest) -> Void = { _ in }
   ) throws {
     directory = try TemporaryDirectory()

@@ -29,7 +29,7 @@ import enum Crypto.Curve25519
       bundleIdentifier: bundle, nonce: challenge.nonce,
       signature: Array(try key.signature(for: signed)))
     var manifest = ConsentFixture.manifest(
-      bundle, [Entitlement.health, Entitlement.backgroundDelivery])
+      bundle, [Entitlement.health.rawValue, Entitlement.backgroundDelivery.rawValue])
     manifest.binding = .key(Array(key.publicKey.rawRepresentation))
     _ = try app.call(
       HealthMethod.Session.introduce, IntroduceRequest(hello: hello, manifest: manifest))

@@ -81,13 +81,13 @@ import Testing
     let refused = try none.app.wait(for: none.ask(read: [.stepCount]))
     #expect(refused.status.healthCode == .authorizationDenied)
     #expect(try none.sheets().isEmpty)
-    let general = try ConsentFixture(entitlements: [Entitlement.health])
+    let general = try ConsentFixture(entitlements: [Entitlement.health.rawValue])
     let clinical = try general.app.wait(for: general.ask(read: [.allergyRecord, .stepCount]))
     #expect(clinical.status.healthCode == .authorizationDenied)
     #expect(
       [refused, clinical].map(\.status.message) == [
-        "the app's registration lacks the entitlement \(Entitlement.health)",
-        "the app's registration lacks the entitlement \(Entitlement.clinicalRecords)",
+        "the app's registration lacks the entitlement \(Entitlement.health.rawValue)",
+        "the app's registration lacks the entitlement \(Entitlement.clinicalRecords.rawValue)",
       ])
     #expect(try general.sheets().isEmpty)
     _ = try general.ask(read: [.stepCount])

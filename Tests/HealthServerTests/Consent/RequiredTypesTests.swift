@@ -13,7 +13,7 @@ import Testing
   @Test("SC-16, AUTH-17: a manifest with fewer than three required types is refused")
   func tooShort() throws {
     let fixture = try ConsentFixture()
-    let manifest = ConsentFixture.manifest("org.example.short", [Entitlement.health]) {
+    let manifest = ConsentFixture.manifest("org.example.short", [Entitlement.health.rawValue]) {
       $0.requiredClinicalTypes = [.allergyRecord, .conditionRecord]
     }
     let answer = try fixture.owner.rawCall(
@@ -54,7 +54,7 @@ import Testing
     _ = try fixture.app.wait(for: call)
     let other: [ObjectType] = [Self.list[0], Self.list[2], .immunizationRecord]
     let manifest = ConsentFixture.manifest(
-      ConsentFixture.bundle, [Entitlement.health, Entitlement.clinicalRecords]
+      ConsentFixture.bundle, [Entitlement.health.rawValue, Entitlement.clinicalRecords.rawValue]
     ) { $0.requiredClinicalTypes = other }
     _ = try fixture.owner.call(
       HealthMethod.Apps.update,

@@ -1,0 +1,25 @@
+/// The entitlements a manifest may claim in addition to types. The user sees them at registration.
+package enum Entitlement: String, CaseIterable, Sendable {
+  /// Permits any authorization request.
+  case health = "com.apple.developer.healthkit"
+  /// Permits requests for clinical records; required in addition to `health` (rule AUTH-16).
+  case clinicalRecords = "com.apple.developer.healthkit.access"
+  /// Permits background delivery (rule BACKGROUND-04).
+  case backgroundDelivery = "com.apple.developer.healthkit.background-delivery"
+  /// Permits restarting the calibration of estimates (rule TYPE-18).
+  case recalibrateEstimates = "com.apple.developer.healthkit.recalibrate-estimates"
+
+  /// The error message for a call that requires the entitlement.
+  ///
+  /// HealthKit's error code does not distinguish a missing entitlement from a denied grant, so a
+  /// client recognizes it by this message.
+  package var missingMessage: String { "the app's registration lacks the entitlement \(rawValue)" }
+
+  /// Creates the entitlement whose absence a message reports; nil for any other message.
+  package init?(missingIn message: String) {
+    guard let entitlement = Self.allCases.first(where: { $0.missingMessage == message }) else {
+      return nil
+    }
+    self = entitlement
+  }
+}
