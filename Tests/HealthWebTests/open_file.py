@@ -80,15 +80,30 @@ class Browser:
     def __exit__(self, *_):
         self.quit()
 
+    def processes(self):
+        """Returns the processes of the command's session, which include the browser: healthctl starts it in a process
+        group of its own, and may end before it."""
+        found = []
+        for path in pathlib.Path("/proc").glob("[0-9]*/stat"):
+            try:
+                # State, parent, group and session follow the name, which is in parentheses.
+                state, _, _, session = path.read_text().rsplit(")", 1)[1].split()[:4]
+            except OSError:
+                continue
+            if int(session) == self.process.pid and state != "Z":
+                found.append(int(path.parent.name))
+        return found
+
     def quit(self):
-        # The browser is in the session of the command, which may have ended before it.
         if BROWSER == "chromium" and hasattr(self, "driver"):
             self.driver.quit()
-        try:
-            os.killpg(self.process.pid, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+        for process in self.processes():
+            try:
+                os.kill(process, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
         self.process.wait()
+        check("the browser has ended", until(lambda: not self.processes()))
         shutil.rmtree(self.place, ignore_errors=True)
 
     def script(self, text, *arguments):
