@@ -13,11 +13,10 @@ import Testing
     "a program that depends on HealthClient by URL builds, and uses a daemon",
     .disabled(if: Sanitizer.current != nil, "the program is built without sanitizers"))
   func outsideApp() async throws {
-    let repository = try Self.clone()
-    let program = try await Self.build(repository)
+    let programs = try await Self.programs.value
     let daemon = try DaemonProcess()
     let output = try await Self.run(
-      [program],
+      [programs + "outside-app"],
       ["HEALTHD_RUNTIME_DIR": daemon.runtimePath, "XDG_CONFIG_HOME": daemon.directory.path])
     #expect(
       output == """
@@ -43,17 +42,17 @@ import Testing
     "the first apps of README.md and of FirstApp.md build as printed, and run",
     .disabled(if: Sanitizer.current != nil, "the programs are built without sanitizers"))
   func printedApps() async throws {
-    let article = "Sources/HealthKit/HealthKit.docc/FirstApp.md"
+    let programs = try await Self.programs.value
     let daemon = try DaemonProcess()
     let variables = [
       "HEALTHD_RUNTIME_DIR": daemon.runtimePath, "XDG_CONFIG_HOME": daemon.directory.path,
     ]
     let healthctl = DaemonProcess.builtProgram("healthctl")
     try await Self.run([healthctl, "save", "stepCount", "1200"], variables)
-    for (document, expected) in [("README.md", "1200.0\n"), (article, "")] {
-      let blocks = try Self.blocks("swift", in: document)
-      try #require(blocks.count == 2, "\(document) prints a manifest and a program")
-      let program = try await Self.buildPrinted(manifest: blocks[0], program: blocks[1])
+    for (app, expected) in zip(Self.printedApps, ["1200.0\n", ""]) {
+      let manifest = try Self.manifest(of: app)
+      #expect(manifest.dependencies == ["healthd"], "\(app.document)")
+      #expect(manifest.products == ["HealthKit", "healthd"], "\(app.document)")
       // The user answers the request of the app before it asks.
       try await Self.run(
         [
@@ -65,39 +64,63 @@ import Testing
         [
           healthctl, "grant", "org.example.steps", "--read", "stepCount", "--share", "stepCount",
         ], variables)
-      #expect(try await Self.run([program], variables) == expected, "\(document)")
+      #expect(
+        try await Self.run([programs + app.target], variables) == expected, "\(app.document)")
       try await Self.run([healthctl, "app", "remove", "org.example.steps"], variables)
     }
   }
 
-  /// Returns the blocks of code in a language that a document prints.
-  private static func blocks(_ language: String, in document: String) throws -> [String] {
-    let text = try String(contentsOfFile: Probe.root + document, encoding: .utf8)
-    return text.components(separatedBy: "```\(language)\n").dropFirst().map { part in
-      part.components(separatedBy: "```")[0]
+  /// A document that prints a manifest and a program, and the target of the program in the copy.
+  private struct PrintedApp {
+    var document: String
+    var target: String
+
+    /// The manifest and the program.
+    func blocks() throws -> (manifest: String, program: String) {
+      let text = try String(contentsOfFile: Probe.root + document, encoding: .utf8)
+      let blocks = text.components(separatedBy: "```swift\n").dropFirst().map { part in
+        part.components(separatedBy: "```")[0]
+      }
+      try #require(blocks.count == 2, "\(document) prints a manifest and a program")
+      return (blocks[0], blocks[1])
     }
   }
 
-  /// Builds a printed package beside a checkout, and returns the path of its program. Both packages build in the
-  /// same directory, so the second compiles only its own file.
-  private static func buildPrinted(manifest: String, program: String) async throws -> String {
-    let files = FileManager.default
-    let place = folder + "/printed"
-    try? files.removeItem(atPath: place + "/Steps")
-    try files.createDirectory(
-      atPath: place + "/Steps/Sources/Steps", withIntermediateDirectories: true)
-    try? files.removeItem(atPath: place + "/healthd")
-    try files.createSymbolicLink(atPath: place + "/healthd", withDestinationPath: Probe.root)
-    try manifest.write(toFile: place + "/Steps/Package.swift", atomically: true, encoding: .utf8)
-    try program.write(
-      toFile: place + "/Steps/Sources/Steps/main.swift", atomically: true, encoding: .utf8)
-    let build = place + "/build"
-    try await run(
-      [
-        "/usr/bin/env", "swift", "build", "--package-path", place + "/Steps", "--scratch-path",
-        build,
-      ], [:])
-    return build + "/debug/Steps"
+  private static let printedApps = [
+    PrintedApp(document: "README.md", target: "ReadmeApp"),
+    PrintedApp(document: "Sources/HealthKit/HealthKit.docc/FirstApp.md", target: "ArticleApp"),
+  ]
+
+  /// What SwiftPM reads in a printed manifest: the names of packages, and of the products of the only target.
+  private static func manifest(
+    of app: PrintedApp
+  ) throws -> (dependencies: [String], products: [String]) {
+    let place = folder + "/" + app.target
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try app.blocks().manifest.write(
+      toFile: place + "/Package.swift", atomically: true, encoding: .utf8)
+    let text = try Probe.output(of: [
+      "/usr/bin/env", "swift", "package", "--package-path", place, "dump-package",
+    ])
+    let json = try JSONDecoder().decode(Manifest.self, from: Data(text.utf8))
+    return (
+      json.dependencies.flatMap { $0.fileSystem.map(\.identity) },
+      try #require(json.targets.first).dependencies.flatMap { $0.product.compactMap(\.name) }
+    )
+  }
+
+  private struct Manifest: Decodable {
+    struct Dependency: Decodable { var fileSystem: [Location] }
+    struct Location: Decodable { var identity: String }
+    struct Target: Decodable { var dependencies: [Product] }
+    /// A name, a package, aliases and a condition, without labels.
+    struct Product: Decodable { var product: [Part] }
+    struct Part: Decodable {
+      var name: String?
+      init(from decoder: any Decoder) { name = try? String(from: decoder) }
+    }
+    var dependencies: [Dependency]
+    var targets: [Target]
   }
 
   private struct Repository {
@@ -123,7 +146,10 @@ import Testing
     return Repository(url: "file://" + copy, revision: revision)
   }
 
-  /// Builds the program and returns its path.
+  /// The directory of the programs. Both tests use one build, which takes a minute.
+  private static let programs = Task { try await build(try clone()) }
+
+  /// Builds the programs and returns their directory.
   private static func build(_ repository: Repository) async throws -> String {
     let package = folder + "/package"
     try? FileManager.default.removeItem(atPath: package)
@@ -132,11 +158,20 @@ import Testing
     // The versions of dependencies that this build has already fetched.
     try? FileManager.default.copyItem(
       atPath: Probe.root + "Package.resolved", toPath: package + "/Package.resolved")
+    for app in printedApps {
+      let target = package + "/Sources/" + app.target
+      try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+      try app.blocks().program.write(
+        toFile: target + "/main.swift", atomically: true, encoding: .utf8)
+    }
     let build = folder + "/build"
     try await run(
       ["/usr/bin/env", "swift", "build", "--package-path", package, "--scratch-path", build],
-      ["HEALTHD_REPOSITORY": repository.url, "HEALTHD_REVISION": repository.revision])
-    return build + "/debug/outside-app"
+      [
+        "HEALTHD_REPOSITORY": repository.url, "HEALTHD_REVISION": repository.revision,
+        "HEALTHD_PRINTED_APPS": printedApps.map(\.target).joined(separator: " "),
+      ])
+    return build + "/debug/"
   }
 
   private struct Failure: Error { var output: String }
