@@ -59,6 +59,7 @@ let package = Package(
     .executable(name: "healthd-web", targets: ["healthd-web"]),
     .executable(name: "healthd-receive", targets: ["healthd-receive"]),
     .executable(name: "healthd-desktop", targets: ["healthd-desktop"]),
+    .executable(name: "healthd-multicall", targets: ["healthd-multicall"]),
     .library(name: "HealthClient", targets: ["HealthClient"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
@@ -233,14 +234,16 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    // The command line for the user, and for apps that run it.
-    executable(
-      "healthctl",
+    // The commands of healthctl: the command line for the user, and for apps that run it.
+    library(
+      "HealthCommands",
       [
         "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
         "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "QRCodes", "TTRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // HealthCommands as a program.
+    executable("healthctl", ["HealthCommands"]),
     // The Health page as HTML and SVG, without I/O.
     .target(
       name: "HealthPage",
@@ -255,6 +258,7 @@ let package = Package(
       [
         "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthPairing",
         "HealthText", "QRCodes",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -262,13 +266,7 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
     // The Health page as a program of the user: the daemon has no network.
-    executable(
-      "healthd-web",
-      [
-        "HealthClient", "HealthModel", "HealthWeb",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ]),
+    executable("healthd-web", ["HealthWeb"]),
     // The system's libqrencode.
     .systemLibrary(
       name: "CQREncode", pkgConfig: "libqrencode", providers: [.apt(["libqrencode-dev"])]),
@@ -282,6 +280,7 @@ let package = Package(
       [
         "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthText",
         "TTRPC",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -290,26 +289,25 @@ let package = Package(
         .product(name: "NIOCore", package: "swift-nio"),
       ]),
     // The receiver as a program of its own: it parses what the network sends, and can only save.
-    executable(
-      "healthd-receive",
-      [
-        "HealthClient", "HealthModel", "HealthPairing", "HealthReceive",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ]),
+    executable("healthd-receive", ["HealthReceive"]),
     // The system's libsystemd, for sd-bus, D-Bus with descriptors: it is installed wherever there is a
     // service manager, has no main loop of its own, and needs no type system of another language, as
     // GDBus does. The reference library, libdbus, advises programs against itself.
     .systemLibrary(
       name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     // The desktop service: org.healthd.Health1 on D-Bus, and notifications of requests. A program of
-    // its own, so that neither the daemon nor an app links libsystemd.
-    executable(
-      "healthd-desktop",
+    // its own, so that neither the daemon nor an app loads libsystemd.
+    library(
+      "HealthDesktop",
       [
         "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // HealthDesktop as a program.
+    executable("healthd-desktop", ["HealthDesktop"]),
+    // healthctl, healthd-desktop, healthd-receive and healthd-web as one program, for packages.
+    executable(
+      "healthd-multicall", ["HealthCommands", "HealthDesktop", "HealthReceive", "HealthWeb"]),
     // Serves Tests/InteropServer/interop.proto on the daemon's transport, for other ttrpc clients.
     .target(
       name: "InteropService", dependencies: ["ProtobufCoding", "TTRPC", "TTRPCServer"],

@@ -4,7 +4,7 @@ import HealthModel
 import TTRPC
 import Testing
 
-@testable import healthctl
+@testable import HealthCommands
 
 /// The messages shown when a call fails.
 struct ClientFailureTests {

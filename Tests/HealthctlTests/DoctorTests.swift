@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import healthctl
+@testable import HealthCommands
 
 /// Tests of `healthctl doctor` beside a private daemon.
 @Suite(.process, .timeLimit(.minutes(8))) struct DoctorTests {

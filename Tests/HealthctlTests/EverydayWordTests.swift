@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@testable import healthctl
+@testable import HealthCommands
 
 /// Everyday names, units, values and times, as processes.
 @Suite(.process, .timeLimit(.minutes(8))) struct EverydayWordTests {

@@ -2,7 +2,7 @@ import HealthText
 import ArgumentParser
 import Testing
 
-@testable import healthctl
+@testable import HealthCommands
 
 /// The arguments that commands declare for the fields of their requests.
 @Suite("Arguments of fields")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import healthctl
+@testable import HealthCommands
 
 /// The help texts of all commands, as they are printed.
 struct HelpTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import healthctl
+@testable import HealthCommands
 
 /// Tests of the lock that follows the session, with stand-ins for gdbus and loginctl.
 @Suite(.process, .timeLimit(.minutes(8))) struct SessionLockTests {

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import healthctl
+@testable import HealthCommands
 
 /// Tests of `healthctl setup` on a machine that exists in a directory only.
 @Suite(.process) struct SetupTests {

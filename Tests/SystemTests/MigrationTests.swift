@@ -5,7 +5,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-@testable import healthctl
+@testable import HealthCommands
 
 /// The migration of a store that real daemons write and open.
 @Suite(.process) struct MigrationTests {

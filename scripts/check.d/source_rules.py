@@ -71,7 +71,7 @@ MAY_IMPORT = {
     } | SYSTEM,
     "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
-    "healthctl": {
+    "HealthCommands": {
         "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
         "HealthFeeds",
         "HealthImport", "HealthModel", "HealthPairing", "QRCodes", "TTRPC", "ArgumentParser", "Foundation",
@@ -80,21 +80,22 @@ MAY_IMPORT = {
     "HealthPairing": {"HealthClient", "HealthModel", "HealthText", "TTRPC", "Foundation", "Glibc"},
     "HealthReceive": {
         "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthText", "TTRPC",
-        "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
-    } | SYSTEM,
-    "healthd-receive": {
-        "HealthClient", "HealthModel", "HealthPairing", "HealthReceive", "ArgumentParser", "Logging",
+        "ArgumentParser", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
     } | SYSTEM,
     "HealthPage": {"HealthDocuments", "HealthModel", "HealthText", "QRCodes", "Foundation"},
     "HealthWeb": {
         "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthPairing", "HealthText",
-        "QRCodes", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
+        "QRCodes", "ArgumentParser", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
     } | SYSTEM,
-    "healthd-web": {"HealthClient", "HealthModel", "HealthWeb", "ArgumentParser", "Logging"} | SYSTEM,
-    "healthd-desktop": {
+    "HealthDesktop": {
         "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText",
         "ArgumentParser", "Foundation",
     } | SYSTEM,
+    "healthctl": {"HealthCommands"},
+    "healthd-web": {"HealthWeb"},
+    "healthd-receive": {"HealthReceive"},
+    "healthd-desktop": {"HealthDesktop"},
+    "healthd-multicall": {"HealthCommands", "HealthDesktop", "HealthReceive", "HealthWeb", "Glibc"},
 }
 # Single files that may import a module that their target otherwise may not.
 MAY_ALSO_IMPORT = {

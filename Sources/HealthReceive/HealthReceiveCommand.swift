@@ -3,10 +3,13 @@ import Glibc
 import HealthClient
 import HealthModel
 import HealthPairing
-import HealthReceive
 import Logging
 
-@main
+/// The program `healthd-receive`.
+package enum HealthReceiveProgram {
+  package static func main() async { await HealthReceiveCommand.main() }
+}
+
 struct HealthReceiveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthd-receive",

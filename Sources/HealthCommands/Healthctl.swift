@@ -3,10 +3,14 @@ import Foundation
 import HealthText
 import HealthModel
 
+/// The program `healthctl`.
+package enum HealthctlProgram {
+  package static func main() async { await Healthctl.main() }
+}
+
 /// The command-line client. It contains no access to the store of its own: every command is a
 /// client of the daemon, which checks permissions and records each access, so a user of the command
 /// line can do nothing that the protocol does not offer.
-@main
 struct Healthctl: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthctl",

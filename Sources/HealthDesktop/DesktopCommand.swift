@@ -3,7 +3,11 @@ import Foundation
 import HealthClient
 import HealthModel
 
-@main
+/// The program `healthd-desktop`.
+package enum HealthDesktopProgram {
+  package static func main() { DesktopCommand.main() }
+}
+
 struct DesktopCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthd-desktop",

@@ -2,10 +2,13 @@ import ArgumentParser
 import Glibc
 import HealthClient
 import HealthModel
-import HealthWeb
 import Logging
 
-@main
+/// The program `healthd-web`.
+package enum HealthWebProgram {
+  package static func main() async { await HealthWebCommand.main() }
+}
+
 struct HealthWebCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthd-web",

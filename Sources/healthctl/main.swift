@@ -1,0 +1,3 @@
+import HealthCommands
+
+await HealthctlProgram.main()

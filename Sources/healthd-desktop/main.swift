@@ -1,0 +1,3 @@
+import HealthDesktop
+
+HealthDesktopProgram.main()

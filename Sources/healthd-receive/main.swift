@@ -1,0 +1,3 @@
+import HealthReceive
+
+await HealthReceiveProgram.main()

@@ -1,0 +1,3 @@
+import HealthWeb
+
+await HealthWebProgram.main()
