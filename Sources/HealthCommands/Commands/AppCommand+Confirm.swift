@@ -8,7 +8,7 @@ extension AppCommand {
   /// has examined is accepted, also if another one appeared since then.
   struct Confirm: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Confirm an app's identity.",
+      commandName: "confirm", abstract: "Confirm an app's identity.",
       discussion: """
         A self-registered app, and a new program file under the name of a known app (an update, or \
         another program that uses the name), must be confirmed: see healthctl app show. A confirmed \
@@ -47,7 +47,7 @@ extension AppCommand {
   /// is the one that was removed.
   struct Relink: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Treat an app as the one removed earlier.",
+      commandName: "relink", abstract: "Treat an app as the one removed earlier.",
       discussion: """
         The samples that the removed app saved belong to the app again. Its permissions are not \
         restored. Use this before you grant or deny the app anything.

@@ -8,7 +8,7 @@ extension AppCommand {
   /// identifies its object only by UUID.
   struct Objects: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List objects and whether an app sees them.",
+      commandName: "objects", abstract: "List objects and whether an app sees them.",
       discussion: """
         An app sees a medication, vision prescription or verifiable record only if you grant it, or \
         if the app saved it.

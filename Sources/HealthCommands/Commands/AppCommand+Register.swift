@@ -10,7 +10,7 @@ extension AppCommand {
   /// terminal or a log.
   struct Register: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Register an app from a manifest or options.",
+      commandName: "register", abstract: "Register an app from a manifest or options.",
       discussion: """
         The manifest is JSON: {"bundleIdentifier": "org.example.steps", "name": "Steps", "version": \
         "1.2", "readUsage": "Draws your days.", "shareUsage": "Adds your walks.", "entitlements": \

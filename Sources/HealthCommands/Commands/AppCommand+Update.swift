@@ -7,7 +7,7 @@ extension AppCommand {
   /// create another app under the same name.
   struct Update: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Change the registration of an app.",
+      commandName: "update", abstract: "Change the registration of an app.",
       discussion: """
         Changes what the options name; entitlements are added to those that the app has. Its grants and \
         its identity stay.

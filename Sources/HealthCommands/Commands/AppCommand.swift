@@ -18,7 +18,8 @@ struct AppCommand: AsyncParsableCommand {
 extension AppCommand {
   /// One call. An empty list is a note and not an error, so that a script gets an empty JSON list.
   struct List: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List apps and their permissions.")
+    static let configuration = CommandConfiguration(
+      commandName: "list", abstract: "List apps and their permissions.")
 
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
@@ -40,7 +41,7 @@ extension AppCommand {
   /// may access next to what it did access.
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show an app's permissions and data access.",
+      commandName: "show", abstract: "Show an app's permissions and data access.",
       discussion: """
         The data access is summed from the ledger, by the types that the app requested together.
 
@@ -73,7 +74,7 @@ extension AppCommand {
   /// removed after the daemon has confirmed the removal.
   struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Remove an app but keep its samples.",
+      commandName: "remove", abstract: "Remove an app but keep its samples.",
       aliases: ["forget"])
 
     @Argument(help: "The app's bundle identifier.") var bundleIdentifier: String

@@ -9,7 +9,7 @@ extension AttachCommand {
   /// nothing else.
   struct Add: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Attach a file to a sample.",
+      commandName: "add", abstract: "Attach a file to a sample.",
       discussion: """
         The file is copied into the store. The limit is \(AttachmentLimits.size >> 20) MiB. The \
         attachment becomes visible when the copy is complete.

@@ -8,7 +8,7 @@ extension AttachCommand {
   /// then, so that no reader finds a part of it.
   struct Save: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Write an attachment to a file.",
+      commandName: "save", abstract: "Write an attachment to a file.",
       discussion: """
         Existing files are replaced only with --force. The bytes are verified against the hash stored \
         with the attachment; if they differ, no file is written and the exit status is 65.

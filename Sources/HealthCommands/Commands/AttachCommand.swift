@@ -21,7 +21,7 @@ struct AttachCommand: AsyncParsableCommand {
   /// One call; the files themselves are not read.
   struct List: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "List the attachments of a sample, or of all your samples.",
+      commandName: "list", abstract: "List the attachments of a sample, or of all your samples.",
       discussion: """
         JSON keys: attachments, each with id, name, contentType, size, created, sha256, metadata, and \
         sample in a list of all.
@@ -66,7 +66,8 @@ struct AttachCommand: AsyncParsableCommand {
   /// One call for each attachment. The first error ends the command; attachments before it are
   /// removed.
   struct Remove: AsyncParsableCommand, FieldNaming {
-    static let configuration = CommandConfiguration(abstract: "Permanently remove attachments.")
+    static let configuration = CommandConfiguration(
+      commandName: "remove", abstract: "Permanently remove attachments.")
 
     static let fields: FieldArguments = [
       "attachment_id": "<attachment>"

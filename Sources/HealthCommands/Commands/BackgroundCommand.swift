@@ -15,7 +15,7 @@ extension BackgroundCommand {
   /// types are delivered at most hourly (rule BACKGROUND-06).
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List background delivery registrations.",
+      commandName: "list", abstract: "List background delivery registrations.",
       discussion: """
         An app enables background delivery itself; its manifest must contain the entitlement \
         com.apple.developer.healthkit.background-delivery. Delivery stops after three deliveries that \
@@ -50,7 +50,7 @@ extension BackgroundCommand {
   /// Acts as the app (`--app`), because only an app can register itself.
   struct Enable: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Enable background delivery as an app.")
+      commandName: "enable", abstract: "Enable background delivery as an app.")
 
     static let fields: FieldArguments = [
       "type": "<type>",
@@ -79,7 +79,7 @@ extension BackgroundCommand {
   /// Acts as the app. Without types, a single call ends all registrations.
   struct Disable: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Disable background delivery as an app.")
+      commandName: "disable", abstract: "Disable background delivery as an app.")
 
     static let fields: FieldArguments = [
       "type": "<types>"

@@ -13,7 +13,7 @@ struct CharacteristicsCommand: AsyncParsableCommand {
   /// set.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List characteristics.",
+      commandName: "list", abstract: "List characteristics.",
       discussion: """
         JSON keys: characteristics: list of type, and what is set: value with name, or date.
         """)
@@ -32,7 +32,7 @@ struct CharacteristicsCommand: AsyncParsableCommand {
   /// Only the user sets characteristics; apps read them (rule CHAR-05), so there is no `--app`.
   struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Set a characteristic.",
+      commandName: "set", abstract: "Set a characteristic.",
       discussion: """
         Examples:
           healthctl characteristics set dateOfBirth 1984-02-29
@@ -62,7 +62,8 @@ struct CharacteristicsCommand: AsyncParsableCommand {
   /// Sends the characteristic without a value. To an app it then looks like one that it may not
   /// read (rule CHAR-02).
   struct Clear: AsyncParsableCommand, FieldNaming {
-    static let configuration = CommandConfiguration(abstract: "Clear a characteristic.")
+    static let configuration = CommandConfiguration(
+      commandName: "clear", abstract: "Clear a characteristic.")
 
     static let fields: FieldArguments = [
       "characteristic.type": "<type>"

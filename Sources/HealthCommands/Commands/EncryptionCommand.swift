@@ -15,7 +15,7 @@ struct EncryptionCommand: AsyncParsableCommand {
 extension EncryptionCommand {
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the encryption and the key slots.",
+      commandName: "status", abstract: "Show the encryption and the key slots.",
       discussion: """
         JSON keys: encrypted, automatic, outdated, recoveryDue, key, slots (id, kind, name, \
         opensSamples).
@@ -32,7 +32,7 @@ extension EncryptionCommand {
 
   struct On: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Encrypt the store with a passphrase.",
+      commandName: "on", abstract: "Encrypt the store with a passphrase.",
       discussion: """
         Encrypts samples, permissions and the ledger, while healthd runs. Also creates a recovery \
         key, which is printed once.
@@ -69,7 +69,7 @@ extension EncryptionCommand {
 
   struct Passphrase: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set or change the passphrase.",
+      commandName: "passphrase", abstract: "Set or change the passphrase.",
       discussion: "The store must be unlocked. The old passphrase opens it no longer.")
     @OptionGroup var secret: SecretOptions
     @OptionGroup var daemon: DaemonOptions
@@ -86,7 +86,7 @@ extension EncryptionCommand {
 
   struct RecoveryKey: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Create a new recovery key.",
+      commandName: "recovery-key", abstract: "Create a new recovery key.",
       discussion: """
         The store must be unlocked. Earlier recovery keys open it no longer. The key is printed once.
 
@@ -107,7 +107,7 @@ extension EncryptionCommand {
 
   struct AddKey: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Add a key to the secret service, or a key file.")
+      commandName: "add-key", abstract: "Add a key to the secret service, or a key file.")
     @Flag(name: .long, help: "Store a new key in the desktop's secret service.")
     var secretService = false
     @Flag(name: .long, help: "Let the daemon's key file open the samples.")
@@ -134,6 +134,7 @@ extension EncryptionCommand {
 
   struct RemoveKey: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+      commandName: "remove-key",
       abstract: "Remove a key slot.", discussion: "The last one that opens the samples stays.")
     @Argument(help: "The identifier, as healthctl encryption shows it.") var id: String
     @OptionGroup var daemon: DaemonOptions
@@ -150,7 +151,7 @@ extension EncryptionCommand {
 
   struct Rotate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Encrypt the store with new keys.",
+      commandName: "rotate", abstract: "Encrypt the store with new keys.",
       discussion: """
         The store must be unlocked. The passphrase and the key in the secret service stay; the recovery \
         key is replaced by a new one, which is printed once. A key slot whose secret is not available \
@@ -225,7 +226,7 @@ extension EncryptionCommand {
 
   struct Recover: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Replace a lost key file or credential.",
+      commandName: "recover", abstract: "Replace a lost key file or credential.",
       discussion: """
         Without its key file, or the credential of the service manager, healthd can read neither \
         permissions nor samples. The passphrase, the recovery key or the key in the secret service \
@@ -251,7 +252,7 @@ extension EncryptionCommand {
 
   struct Erase: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Destroy all keys and health data.",
+      commandName: "erase", abstract: "Destroy all keys and health data.",
       discussion: "No one can recover the data afterwards, except from a backup with its keys.")
     static let confirmation = "erase all health data"
 

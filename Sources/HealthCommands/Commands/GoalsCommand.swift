@@ -12,7 +12,7 @@ struct GoalsCommand: AsyncParsableCommand {
   /// All goals with their first days, because older goals still apply to older rings.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List goals by their first day.",
+      commandName: "list", abstract: "List goals by their first day.",
       discussion: """
         JSON keys: goals: list of from, and what was set: move (kcal), exercise (minutes), stand \
         (hours), moveTime (minutes); 0 ends a goal.
@@ -41,7 +41,7 @@ struct GoalsCommand: AsyncParsableCommand {
   /// Goals apply from a day on, so that a new goal does not change the rings of the past.
   struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Set goals from a given day.",
+      commandName: "set", abstract: "Set goals from a given day.",
       discussion: """
         Other goals are unchanged; 0 ends a goal. Without any goal, the goals set from that day are \
         removed.

@@ -8,7 +8,7 @@ extension ModeCommand {
   /// so it does not follow the session. The unit healthd-autolock.service runs it.
   struct Follow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lock the store whenever your session is locked.",
+      commandName: "follow", abstract: "Lock the store whenever your session is locked.",
       discussion: """
         Runs until Ctrl-C. To do so in every session: systemctl --user enable --now healthd-autolock. \
         Unlock the store yourself with: healthctl mode unlock. Needs the program gdbus.

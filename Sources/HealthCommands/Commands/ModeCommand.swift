@@ -16,7 +16,8 @@ struct ModeCommand: AsyncParsableCommand {
 
 extension ModeCommand {
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show the lock and guest mode.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show the lock and guest mode.")
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions
 
@@ -28,7 +29,7 @@ extension ModeCommand {
     enum State: String, ExpressibleByArgument, CaseIterable { case on, off }
 
     static let configuration = CommandConfiguration(
-      abstract: "Start or end a guest session.",
+      commandName: "guest", abstract: "Start or end a guest session.",
       discussion: """
         In a guest session, apps can read the types granted to them; nothing can be saved, deleted or \
         granted.
@@ -45,7 +46,7 @@ extension ModeCommand {
   /// Rules AVAIL-08 and AVAIL-09: reading ends, saving continues into a journal.
   struct Lock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Lock the store against reading.",
+      commandName: "lock", abstract: "Lock the store against reading.",
       discussion: """
         When the command returns, no more data is sent to any app. Samples that apps save while the \
         store is locked are written to a journal and added when it is unlocked.
@@ -60,7 +61,7 @@ extension ModeCommand {
 
   struct Unlock: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Unlock the store.",
+      commandName: "unlock", abstract: "Unlock the store.",
       discussion: """
         An encrypted store asks for its passphrase, unless the daemon can read a key itself.
         """)

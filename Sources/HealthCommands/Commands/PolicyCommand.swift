@@ -27,7 +27,7 @@ struct PolicyCommand: AsyncParsableCommand {
 extension PolicyCommand {
   struct Export: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print all permissions as a policy file.",
+      commandName: "export", abstract: "Print all permissions as a policy file.",
       discussion: """
         With --json: apps: list of app and decisions, lines as in the file.
         """)
@@ -52,7 +52,7 @@ extension PolicyCommand {
   /// Works without a daemon, so that it can run where the policy is edited.
   struct Lint: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check a policy file for errors.")
+      commandName: "lint", abstract: "Check a policy file for errors.")
     @Argument(help: "The policy file, or - for standard input.", completion: .file()) var path:
       String
 
@@ -66,7 +66,7 @@ extension PolicyCommand {
   /// Exits with 1 for differences, as diff does, so that a script can test for them.
   struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show what applying a policy file would change.",
+      commandName: "diff", abstract: "Show what applying a policy file would change.",
       discussion: "Exits with 1 if there are changes.")
     @Argument(help: "The policy file, or - for standard input.", completion: .file()) var path:
       String
@@ -84,7 +84,7 @@ extension PolicyCommand {
   /// records only real decisions.
   struct Apply: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Apply a policy file.",
+      commandName: "apply", abstract: "Apply a policy file.",
       discussion: """
         Prints the changes. Revoked permissions have ended when the command returns.
         """)
@@ -117,7 +117,7 @@ extension PolicyCommand {
   /// The reverse of `app show`: the apps for a type.
   struct Who: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List apps with access to a type.",
+      commandName: "who", abstract: "List apps with access to a type.",
       discussion: """
         Examples:
           healthctl policy who heartRate

@@ -26,7 +26,7 @@ extension ReceiveCommand {
   /// Registers the receiver with the types that it may save, and prints what the phone needs.
   struct Pair: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Pair a phone.",
+      commandName: "pair", abstract: "Pair a phone.",
       discussion: """
         Prints the URL and the header for the automation of the app, and links that configure it. The \
         token is stored in a file that only you can read. It allows to add data, but to read none.
@@ -89,7 +89,7 @@ extension ReceiveCommand {
   /// Shows the registration and when data came last; the token only on request.
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the pairing.",
+      commandName: "status", abstract: "Show the pairing.",
       discussion: """
         JSON keys: paired, since, types, samples, last, and with --token those of receive pair.
         """)
@@ -157,7 +157,7 @@ extension ReceiveCommand {
   /// Removes the registration, which closes the connection of the receiver, and the token file.
   struct Revoke: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "End the access of the phone but keep its data.")
+      commandName: "revoke", abstract: "End the access of the phone but keep its data.")
 
     @OptionGroup var daemon: DaemonOptions
     @OptionGroup var output: OutputOptions

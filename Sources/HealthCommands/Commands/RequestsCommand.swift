@@ -13,7 +13,7 @@ struct RequestsCommand: AsyncParsableCommand {
 extension RequestsCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List pending requests, oldest first.",
+      commandName: "list", abstract: "List pending requests, oldest first.",
       discussion: """
         JSON: {"requests": [{"id", "version", "app", "name", "level", "createdAt", "expiresAt", \
         "share", "read", "objectType", "objects"}], "muted": [{"app", "requests"}]}.
@@ -43,7 +43,8 @@ extension RequestsCommand {
   }
 
   struct Show: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "Show a pending request.")
+    static let configuration = CommandConfiguration(
+      commandName: "show", abstract: "Show a pending request.")
 
     @Argument(help: "Identifier of the request, or bundle identifier of the app.") var request:
       String
@@ -64,7 +65,7 @@ extension RequestsCommand {
   /// changed in between is rejected.
   struct Approve: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Approve all or part of a request.",
+      commandName: "approve", abstract: "Approve all or part of a request.",
       discussion: """
         Without types or objects, the whole request is approved; otherwise the rest is denied.
 
@@ -112,7 +113,7 @@ extension RequestsCommand {
   /// Denying is a decision; dismissing leaves the types undecided.
   struct Deny: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Deny or dismiss a request.")
+      commandName: "deny", abstract: "Deny or dismiss a request.")
 
     @Argument(help: "Identifier of the request, or bundle identifier of the app.") var request:
       String

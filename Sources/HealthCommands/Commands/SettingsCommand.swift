@@ -12,7 +12,7 @@ struct SettingsCommand: AsyncParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List all settings.",
+      commandName: "list", abstract: "List all settings.",
       discussion: """
         JSON keys, those at their default left out: earliestPermittedSampleDate, \
         deletedObjectRetentionSeconds, condensingMonths, healthRecords, region.
@@ -34,7 +34,7 @@ struct SettingsCommand: AsyncParsableCommand {
   /// overwrite each other's setting.
   struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Change a setting.",
+      commandName: "set", abstract: "Change a setting.",
       discussion: """
         earliest-date      a day or an instant; none
         deleted-retention  such as 90d, 12w, 2y or forever; 180d

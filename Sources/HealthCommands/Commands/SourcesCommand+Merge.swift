@@ -7,7 +7,7 @@ extension SourcesCommand {
   /// sources, so a renamed device appears as a second source.
   struct Merge: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Merge an imported source into another.",
+      commandName: "merge", abstract: "Merge an imported source into another.",
       discussion: """
         For a device that was renamed between two exports. Samples contained in both sources are \
         removed from the first one, so that totals count them once. The remaining samples retain the \
@@ -54,6 +54,7 @@ extension SourcesCommand {
 
   struct Split: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
+      commandName: "split",
       abstract: "Undo a merge of sources.", discussion: "JSON keys: as of merge.")
 
     static let fields: FieldArguments = [

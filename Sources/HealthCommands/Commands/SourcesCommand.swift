@@ -11,7 +11,7 @@ struct SourcesCommand: AsyncParsableCommand {
   /// Uses the counts in the status, so that no samples are read.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List the sources of samples.",
+      commandName: "list", abstract: "List the sources of samples.",
       discussion: "JSON keys: sources: list of name, bundleIdentifier, types, samples, first, last."
     )
 
@@ -33,7 +33,7 @@ struct SourcesCommand: AsyncParsableCommand {
   /// stored samples do not change.
   struct Order: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Set the priority of overlapping sources.",
+      commandName: "order", abstract: "Set the priority of overlapping sources.",
       discussion: """
         At each moment only the first source with data counts, so that a watch and a phone do not \
         count the same steps twice. Other sources follow in the default order.

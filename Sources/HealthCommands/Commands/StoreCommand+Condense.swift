@@ -7,7 +7,7 @@ extension StoreCommand {
   /// user, and no statistics change (SERIES-08).
   struct Condense: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Convert samples of old workouts to series.",
+      commandName: "condense", abstract: "Convert samples of old workouts to series.",
       discussion: """
         Many heart rates become one sample with hundreds of points. Totals, averages and all other
         values are unchanged. Apps see that the single samples were deleted and the series added.

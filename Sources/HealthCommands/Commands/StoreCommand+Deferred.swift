@@ -6,7 +6,7 @@ import HealthModel
 extension StoreCommand {
   struct Deferred: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List and show deferred records.",
+      commandName: "deferred", abstract: "List and show deferred records.",
       discussion: """
         An import stores elements and files that it cannot parse unchanged, with the reason. Later
         versions of healthctl can reprocess them (healthctl store upgrade).
@@ -19,7 +19,7 @@ extension StoreCommand.Deferred {
   /// Requests summaries, because the payloads of deferred files can take gigabytes.
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List deferred records with their reasons.",
+      commandName: "list", abstract: "List deferred records with their reasons.",
       discussion: "JSON keys: id, kind, name, start, end, reason.")
 
     @Option(
@@ -53,7 +53,7 @@ extension StoreCommand.Deferred {
   /// JSON.
   struct Show: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Show the content of a deferred record.",
+      commandName: "show", abstract: "Show the content of a deferred record.",
       discussion: """
         Elements are XML, with dates in UTC and attributes in alphabetical order; files are as they
         were in the export, except that an electrocardiogram has no name and birthday. JSON keys: as in

@@ -8,7 +8,7 @@ extension StoreCommand {
   /// that was shown.
   struct Salvage: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Set damaged samples aside.",
+      commandName: "salvage", abstract: "Set damaged samples aside.",
       discussion: """
         Lists the damaged samples and asks for confirmation. If you have a recent backup, restore it
         instead. The damaged bytes remain in the store file. Exits with 65 if damage was found and

@@ -7,7 +7,7 @@ extension StoreCommand {
   /// Unlike after an import, all kinds are tried.
   struct Upgrade: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Reprocess deferred records.",
+      commandName: "upgrade", abstract: "Reprocess deferred records.",
       discussion: """
         An import does this automatically for the kinds that it can parse. Records that cannot be
         parsed yet stay deferred. JSON keys: upgraded, kept.

@@ -15,7 +15,7 @@ struct StoreCommand: AsyncParsableCommand {
   /// while the last backup is still recent.
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Verify the checksums of all data.",
+      commandName: "verify", abstract: "Verify the checksums of all data.",
       discussion: "Exits with 65 if there are problems. JSON keys: chunks, samples, problems.")
 
     @OptionGroup var daemon: DaemonOptions
@@ -50,7 +50,7 @@ struct StoreCommand: AsyncParsableCommand {
   /// relies on erased data being erased.
   struct Compact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Permanently erase deleted data.",
+      commandName: "compact", abstract: "Permanently erase deleted data.",
       discussion: """
         Before that, deleted values and notes are hidden but remain in the file. The identifiers,
         types, sources and sync keys of recently deleted objects are not erased, because apps are

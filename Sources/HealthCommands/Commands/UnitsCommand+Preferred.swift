@@ -7,7 +7,7 @@ extension UnitsCommand {
   /// because those are the user's choices.
   struct Preferred: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Show your preferred units.",
+      commandName: "preferred", abstract: "Show your preferred units.",
       discussion: "JSON keys: units: list of type, unit, canonicalUnit.")
 
     static let fields: FieldArguments = [
@@ -39,7 +39,7 @@ extension UnitsCommand {
   /// A preferred unit changes the display only (rule UNIT-09).
   struct Set: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
-      abstract: "Set the preferred unit of a type.",
+      commandName: "set", abstract: "Set the preferred unit of a type.",
       discussion: """
         Apps with a permission for the type are notified. Stored values are unchanged.
 

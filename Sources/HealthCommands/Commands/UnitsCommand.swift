@@ -13,7 +13,7 @@ extension UnitsCommand {
   /// Works without a daemon: the grammar of units (rule UNIT-01) is compiled into the program.
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List or convert units.",
+      commandName: "list", abstract: "List or convert units.",
       discussion: """
         A unit is a product of symbols with prefixes and powers, such as kg, count/min, mg/dL or \
         kcal/(kg*hr). Prefixes: da h k M G T, d c m mc n p f.
