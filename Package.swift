@@ -292,9 +292,9 @@ let package = Package(
     executable("healthd-receive", ["HealthReceive"]),
     // The system's libsystemd, for sd-bus, D-Bus with descriptors: it is installed wherever there is a
     // service manager, has no main loop of its own, and needs no type system of another language, as
-    // GDBus does. The reference library, libdbus, advises programs against itself.
-    .systemLibrary(
-      name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    // GDBus does. The reference library, libdbus, advises programs against itself. Loaded when the
+    // desktop service starts, so that other programs in the same file do not load it.
+    .target(name: "CSystemd"),
     // The desktop service: org.healthd.Health1 on D-Bus, and notifications of requests. A program of
     // its own, so that neither the daemon nor an app loads libsystemd.
     library(
@@ -413,6 +413,7 @@ let package = Package(
       "SystemTests",
       [
         "abuse", "coach", "healthctl", "healthd", "healthd-desktop", "healthd-measure",
+        "healthd-multicall", "healthd-receive", "healthd-web",
         "noninterference", "probe-client", "puppet", "HealthClient", "HealthKeys",
         "HealthModel", "TTRPC", "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport",
         "StorageSupport", "WireTestSupport",

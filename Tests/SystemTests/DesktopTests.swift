@@ -44,6 +44,18 @@ import TTRPC
     try daemon.owner().save(SampleBatch.minutes(of: .stepCount, count: 1))
   }
 
+  @Test("without libsystemd the service says which package has it")
+  func withoutLibrary() throws {
+    let place = try TemporaryDirectory()
+    // The loader takes this file for the library, and refuses it.
+    try place.write("libsystemd.so.0", Data())
+    let run = try PythonTools.run(
+      "/usr/bin/env",
+      ["LD_LIBRARY_PATH=\(place.path)", DaemonProcess.builtProgram("healthd-desktop")])
+    #expect(run.status == 1)
+    #expect(run.output.contains("apt install libsystemd0"), "\(run.output)")
+  }
+
   // MARK: - Access
 
   @Test("a program is allowed, saves, reads, opens a connection and is notified of changes")

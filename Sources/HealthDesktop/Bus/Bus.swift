@@ -27,6 +27,10 @@ final class Bus: @unchecked Sendable {
   init() throws(BusError) {
     var bus: OpaquePointer?
     let result = sd_bus_open_user(&bus)
+    guard result != -ELIBACC else {
+      throw .failed(
+        "libsystemd.so.0 is missing; install it, on Debian with: apt install libsystemd0")
+    }
     guard result >= 0, let bus else { throw .system("cannot connect to the session bus", result) }
     raw = bus
     wakeDescriptor = cl_eventfd_create()
