@@ -22,9 +22,9 @@ def text(path):
     return (ROOT / path).read_text(encoding="utf-8")
 
 
-def programs():
-    """The installed programs, as paths below /usr."""
-    return re.search(r"^programs=\((.*)\)$", text("scripts/package.d/files.sh"), re.M)[1].split()
+def programs(kind):
+    """The `products` or `names` of installed programs."""
+    return re.search(rf"^{kind}=\((.*)\)$", text("scripts/package.d/files.sh"), re.M)[1].split()
 
 
 def units():
@@ -32,9 +32,13 @@ def units():
     manifest = text("Package.swift")
     problems = [
         f"scripts/package.d/files.sh: {program} is no product of Package.swift"
-        for program in programs()
-        if f'.executable(name: "{program.split("/")[-1]}"' not in manifest]
-    installed = {f"/usr/{program}" for program in programs()}
+        for program in programs("products")
+        if f'.executable(name: "{program}"' not in manifest]
+    cases = re.findall(r'^case "(.*)":', text("Sources/healthd-multicall/main.swift"), re.M)
+    problems += [
+        f"scripts/package.d/files.sh: {name} is in only one of names and Sources/healthd-multicall"
+        for name in sorted(set(programs("names")) ^ set(cases))]
+    installed = {f"/usr/bin/{program}" for program in programs("products") + programs("names")}
     for unit in sorted((ROOT / "scripts/systemd").rglob("*.service")):
         for path in re.findall(r"^ExecStart=[@!+:-]*(/usr/\S+)", unit.read_text(), re.M):
             if path not in installed:

@@ -84,9 +84,13 @@ def swift_packages():
             yield name, version, license, address
 
 
+# What programs load when they use it.
+LOADED = {"libsystemd.so.0"}
+
+
 def shared_libraries(root):
     """Returns the Debian packages of the libraries that the programs and libraries below root need."""
-    needed = set()
+    needed = set(LOADED)
     for path in sorted(root.rglob("*")):
         if path.is_file() and not path.is_symlink() and path.read_bytes()[:4] == b"\x7fELF":
             needed |= set(re.findall(r"\(NEEDED\).*\[(.*)\]", output("readelf", "-d", path)))

@@ -1,7 +1,15 @@
 # What is installed, in one place: sourced by build and read by scripts/check.d/packaging.py.
 
-# The programs, below /usr. Each is a product of Package.swift.
-programs=(bin/healthd bin/healthctl bin/healthd-web bin/healthd-receive bin/healthd-measure bin/healthd-desktop)
+# The programs in /usr/bin. The first three are products of Package.swift; healthd-multicall is installed as the
+# others, which are links to one file.
+products=(healthd healthd-measure healthd-multicall)
+names=(healthctl healthd-desktop healthd-receive healthd-web)
+
+# link_names DIRECTORY: makes the other names links to the first.
+link_names() {
+  local name
+  for name in "${names[@]:1}"; do ln -f "$1/${names[0]}" "$1/$name"; done
+}
 
 # install_system_files ROOT: installs the files of the service manager and of other system services, which
 # scripts has one directory for each.
