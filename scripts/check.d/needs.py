@@ -166,8 +166,8 @@ def main():
     for row in table:
         if len(row) != 5 or row[0] not in KINDS or not all(row):
             problems.append(f"{TABLE}: a row needs kind, name, package, purpose and reason: {' '.join(row)}")
-        elif row[3] not in PURPOSES:
-            problems.append(f"{TABLE}: {row[1]}: {row[3]} is not one of {', '.join(PURPOSES)}")
+        elif not set(row[3].split(",")) <= set(PURPOSES):
+            problems.append(f"{TABLE}: {row[1]}: {row[3]} has other words than {', '.join(PURPOSES)}")
     seen = set()
     for row in table:
         if tuple(row[:2]) in seen:
