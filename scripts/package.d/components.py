@@ -144,10 +144,12 @@ def document(version, files, swift, libraries, created):
     for name, number, license in (("swift", swift, "Apache-2.0 WITH Swift-exception"), ICU):
         add("STATIC_LINK", package(name, number, license, primaryPackagePurpose="LIBRARY"))
     for name, number in libraries:
-        if name not in DEBIAN_LICENSES:
+        # Debian 13 has renamed libraries whose times have 64 bits.
+        license = DEBIAN_LICENSES.get(name.removesuffix("t64"))
+        if not license:
             sys.exit(f"components: add the license of {name} to {__file__}")
         add("DYNAMIC_LINK", package(
-            name, number, DEBIAN_LICENSES[name], externalRefs=purl("deb", f"debian/{name}@{number}"),
+            name, number, license, externalRefs=purl("deb", f"debian/{name}@{number}"),
             primaryPackagePurpose="LIBRARY"))
     body = json.dumps([packages, relations], sort_keys=True)
     return {
