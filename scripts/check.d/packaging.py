@@ -114,6 +114,15 @@ def documents():
     return problems
 
 
+def order():
+    """Versions of packages that do not replace those before them."""
+    rising = [changelog.package_version("0.9.0", date, built_for)
+              for date in (None, "2026-01-01") for built_for in changelog.DEBIAN.values()]
+    rising += ["0.9.0", changelog.package_version("0.9.1", None, "deb12")]
+    return [f"changelog.py: {later} does not replace {earlier}" for earlier, later in zip(rising, rising[1:])
+            if subprocess.run(["dpkg", "--compare-versions", earlier, "lt", later]).returncode != 0]
+
+
 def manual():
     """Lines of text that groff would read as macros after scripts/manual has escaped them."""
     cases = {
@@ -161,8 +170,37 @@ def comparison():
     return problems
 
 
+def refusals():
+    """What scripts/release would accept, although it must not."""
+    problems = []
+    with tempfile.TemporaryDirectory() as place:
+        def run(*command):
+            return subprocess.run(command, cwd=place, capture_output=True, text=True)
+
+        def expect(message, *arguments):
+            result = run("scripts/release", *arguments)
+            if result.returncode == 0 or message not in result.stderr:
+                problems.append(f"scripts/release {' '.join(arguments)} does not fail with: {message}")
+
+        commit = ("git", "-c", "user.name=check", "-c", "user.email=check@localhost", "commit", "--quiet", "--all", "-m")
+        run("git", "clone", "--quiet", "--shared", ROOT, ".")
+        for path in ("scripts/release", "scripts/package.d/changelog.py", "CHANGELOG.md"):
+            (pathlib.Path(place) / path).write_bytes((ROOT / path).read_bytes())
+        run(*commit, "As in the tree")
+        version, date, _ = next(changelog.sections())
+        expect("the first section of CHANGELOG.md is", "9.9.9")
+        expect("exists; remove it", version, "--out", "scripts")
+        expect("no secret key", version, "--key", "nobody@healthd.invalid")
+        log = pathlib.Path(place) / "CHANGELOG.md"
+        log.write_text(log.read_text().replace(f"[{version}] - {date or 'Unreleased'}", f"[{version}] - 2026-01-01", 1))
+        expect("not committed", version)
+        run(*commit, "A date")
+        expect("a release is signed", version)
+    return problems
+
+
 if __name__ == "__main__":
-    found = units() + symbols() + swift_packages() + documents() + manual() + profiles() + comparison()
+    found = units() + symbols() + swift_packages() + documents() + order() + refusals() + manual() + profiles() + comparison()
     for line in found:
         print(f"        {line}")
     sys.exit(bool(found))
