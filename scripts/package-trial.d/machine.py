@@ -1,4 +1,4 @@
-"""A Debian 12 machine in a directory: installed by debootstrap, booted with its own systemd by nspawn."""
+"""A Debian machine in a directory: installed by debootstrap, booted with its own systemd by nspawn."""
 
 import pathlib
 import shlex
@@ -13,12 +13,12 @@ INCLUDE = "systemd,systemd-sysv,dbus,dbus-user-session,libpam-systemd,ca-certifi
 
 
 def mirror():
-    """Returns the mirror of Debian 12 from which apt of this machine installs."""
+    """Returns the mirror of Debian from which apt of this machine installs."""
     addresses = subprocess.run(
-        ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Label: Debian",
-         "Codename: bookworm"], check=True, capture_output=True, text=True).stdout.split()
+        ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages", "Label: Debian"],
+        check=True, capture_output=True, text=True).stdout.split()
     if not addresses:
-        raise Failure("apt has no mirror of Debian 12; add one to its sources, and run apt-get update")
+        raise Failure("apt has no mirror of Debian; add one to its sources, and run apt-get update")
     return addresses[0]
 
 
@@ -30,8 +30,8 @@ class CannotBoot(Failure):
     """The kernel or the container that this runs in does not permit a machine."""
 
 
-def install_base(directory):
-    """Installs the system into a directory, unless a trial before has done so."""
+def install_base(directory, release):
+    """Installs a release of Debian into a directory, unless a trial before has done so."""
     # What debootstrap and nspawn need, and a container without privileges does not permit.
     permitted = subprocess.run(
         ["unshare", "--mount", "--pid", "--fork", "mount", "-t", "proc", "proc", "/proc"],
@@ -41,7 +41,7 @@ def install_base(directory):
     if (directory / "usr/bin/apt-get").exists():
         return
     subprocess.run(
-        ["debootstrap", "--variant=minbase", f"--include={INCLUDE}", "bookworm", directory, mirror()],
+        ["debootstrap", "--variant=minbase", f"--include={INCLUDE}", release, directory, mirror()],
         check=True, stdout=subprocess.DEVNULL)
     # The mirrors of this machine, and its proxy if it has one.
     shutil.copy("/etc/resolv.conf", directory / "etc/resolv.conf")
