@@ -128,7 +128,7 @@ def grpc_cpp(context):
         shell(["protoc", "-I", protocol.parent, f"--cpp_out={generated}",
                f"--grpc_out={generated}", f"--plugin=protoc-gen-grpc={plugin}", protocol])
         flags = shell(["pkg-config", "--cflags", "--libs", "grpc++", "protobuf"]).split()
-        shell(["c++", "-O2", f"-I{generated}", "-o", target, source,
+        shell(["g++", "-O2", f"-I{generated}", "-o", target, source,
                *sorted(generated.glob("*.cc")), *flags])
     return target
 
