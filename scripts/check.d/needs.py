@@ -32,7 +32,7 @@ OWN = re.compile(r"(healthd(-\w+)?|healthctl|swiftc?|lld|llvm-\w+|hidden|paces|s
 # of them serves is a trial by hand, or a system that runs healthd and not one that builds it.
 OPTIONAL = {
     "flatpak", "fsverity", "mkfs.ext4", "systemctl", "systemd-run", "loginctl", "pkcheck", "pkttyagent", "veritysetup",
-    "notify-send", "secret-tool", "clang", "apt-get", "sudo", "setcap", "getcap", "diffoscope", "docker", "perf", "tpm2_getcap",
+    "notify-send", "secret-tool", "clang", "apt-get", "sudo", "setcap", "getcap", "dh_movetousr", "diffoscope", "docker", "perf", "tpm2_getcap",
 }
 # Libraries of Debian's essential packages and of what these depend on.
 BASE_LIBRARIES = re.compile(r"(lib(c|m|dl|rt|pthread|util|gcc_s|stdc\+\+|z|uuid|tinfo)|ld-linux[\w-]*)\.so\.\d+$")
