@@ -49,8 +49,8 @@ import Testing
     let script = try host.run(
       URL(filePath: "/usr/bin/python3"),
       [
-        "-B", ReceiveHost.fixture("check_auto_export.py").path(),
-        ReceiveHost.fixture(name).path(),
+        "-B", ReceiveHost.fixture("check_auto_export.py").path(percentEncoded: false),
+        ReceiveHost.fixture(name).path(percentEncoded: false),
       ])
     let expected = try JSONDecoder().decode([String: Expected].self, from: Data(script.output.utf8))
     #expect(expected.count >= 5)

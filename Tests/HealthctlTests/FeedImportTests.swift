@@ -25,7 +25,7 @@ import Testing
       "monitoring.fit",
     ])
   func twice(name: String) throws {
-    let path = Self.fixtures.appending(path: name).path()
+    let path = Self.fixtures.appending(path: name).path(percentEncoded: false)
     let answer = try healthctl("import", path, "--json")
     #expect(answer.status == 0, "\(answer.errors)")
     let first = try answer.json()
@@ -76,7 +76,8 @@ import Testing
     let copy = try alone.write("", to: "odd.txt")
     try FileManager.default.removeItem(atPath: copy)
     try FileManager.default.copyItem(
-      atPath: Self.fixtures.appending(path: "health_connect.zip").path(), toPath: copy)
+      atPath: Self.fixtures.appending(path: "health_connect.zip").path(percentEncoded: false),
+      toPath: copy)
     let report = try alone("import", "--dry-run", copy, "--json")
     #expect(report.status == 0, "\(report.errors)")
     let names = (try report.json()["elements"] as? [[String: Any]])?

@@ -11,7 +11,7 @@ struct Probe {
   var command: [String]
 
   static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path()
+    .deletingLastPathComponent().deletingLastPathComponent().path(percentEncoded: false)
 
   static let swift = Probe(
     name: "Swift", command: [DaemonProcess.builtProgram("probe-client")])

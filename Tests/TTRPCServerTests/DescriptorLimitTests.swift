@@ -47,7 +47,7 @@ private final class InteropProcess {
     let server = URL(filePath: tests).deletingLastPathComponent().appending(path: "interop-server")
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      "-c", "ulimit -n \(descriptorLimit); exec '\(server.path())' '\(path)'",
+      "-c", "ulimit -n \(descriptorLimit); exec '\(server.path(percentEncoded: false))' '\(path)'",
     ]
     let output = Pipe()
     process.standardOutput = output

@@ -77,7 +77,9 @@ struct ForeignClientTests {
       .appending(path: "Interop/run-ttrpc-go")
     let process = Process()
     process.executableURL = script
-    process.arguments = [URL(filePath: tests).deletingLastPathComponent().path()]
+    process.arguments = [
+      URL(filePath: tests).deletingLastPathComponent().path(percentEncoded: false)
+    ]
     let output = Pipe()
     process.standardOutput = output
     try process.run()

@@ -24,7 +24,9 @@ package struct Vector: Sendable {
     let directory = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "proto/vectors/\(folder)")
-    let files = try! FileManager.default.contentsOfDirectory(atPath: directory.path()).sorted()
+    let files = try! FileManager.default.contentsOfDirectory(
+      atPath: directory.path(percentEncoded: false)
+    ).sorted()
     precondition(!files.isEmpty)
     return files.map { file in
       let text = try! String(contentsOf: directory.appending(path: file), encoding: .utf8)

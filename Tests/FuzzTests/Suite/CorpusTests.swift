@@ -11,9 +11,10 @@ struct CorpusTests {
   private static func corpus(_ target: FuzzTarget) throws -> [(name: String, bytes: [UInt8])] {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Corpus/\(target.name)")
-    return try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted().map {
-      ($0, Array(try Data(contentsOf: folder.appending(path: $0))))
-    }
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      .sorted().map {
+        ($0, Array(try Data(contentsOf: folder.appending(path: $0))))
+      }
   }
 
   @Test(
@@ -46,7 +47,7 @@ struct CorpusTests {
     var declared: Set<String> = []
     for version in ["health/v1", "grpc/health/v1"] {
       for file in try FileManager.default.contentsOfDirectory(
-        atPath: folder.appending(path: version).path())
+        atPath: folder.appending(path: version).path(percentEncoded: false))
       where file.hasSuffix(".proto") {
         let text = try String(
           contentsOf: folder.appending(path: "\(version)/\(file)"), encoding: .utf8)

@@ -70,7 +70,9 @@ enum Fixture {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures")
 
-  static func path(_ name: String) -> String { folder.appending(path: name).path() }
+  static func path(_ name: String) -> String {
+    folder.appending(path: name).path(percentEncoded: false)
+  }
 
   static func bytes(_ name: String) throws -> Data {
     try Data(contentsOf: folder.appending(path: name))
