@@ -44,35 +44,38 @@ import Testing
   func printedApps() async throws {
     let programs = try await Self.programs.value
     let daemon = try DaemonProcess()
-    let variables = [
-      "HEALTHD_RUNTIME_DIR": daemon.runtimePath, "XDG_CONFIG_HOME": daemon.directory.path,
-    ]
-    let healthctl = DaemonProcess.builtProgram("healthctl")
-    try await Self.run([healthctl, "save", "stepCount", "1200"], variables)
+    func run(_ command: String) throws -> String {
+      try PrintedCommands.run(command, in: daemon.directory.path, daemon)
+    }
+    _ = try run("healthctl save stepCount 1200")
     for (app, expected) in zip(Self.printedApps, ["1200.0\n", ""]) {
       let manifest = try Self.manifest(of: app)
       #expect(manifest.dependencies == ["healthd"], "\(app.document)")
       #expect(manifest.products == ["HealthKit", "healthd"], "\(app.document)")
-      // The user answers the request of the app before it asks.
-      try await Self.run(
-        [
-          healthctl, "app", "register", "--id", "org.example.steps", "--name", "Steps",
-          "--read-usage", "R", "--share-usage", "S", "--entitlement",
-          "com.apple.developer.healthkit",
-        ], variables)
-      try await Self.run(
-        [
-          healthctl, "grant", "org.example.steps", "--read", "stepCount", "--share", "stepCount",
-        ], variables)
-      #expect(
-        try await Self.run([programs + app.target], variables) == expected, "\(app.document)")
-      try await Self.run([healthctl, "app", "remove", "org.example.steps"], variables)
+      let agent = "healthctl agent"
+      #expect(try PrintedCommands.all(in: app.document, below: app.heading).contains(agent))
+      // The app asks, and the user answers in another terminal.
+      let output = try run(
+        """
+        set -e
+        rm -f lines sheet; mkfifo lines; exec 3<>lines
+        \(agent) <lines >sheet 2>&1 & agent=$!
+        \(programs + app.target) >output 2>&1 & app=$!
+        until grep -q Steps sheet; do kill -0 $app || { cat output; exit 1; }; sleep 0.1; done
+        printf 'all\\ndone\\n' >&3
+        wait $app || { cat sheet output; exit 1; }
+        kill $agent; cat output
+        """)
+      #expect(output == expected, "\(app.document)")
+      _ = try run("healthctl app remove org.example.steps")
     }
   }
 
   /// A document that prints a manifest and a program, and the target of the program in the copy.
   private struct PrintedApp {
     var document: String
+    /// The section that prints how to answer the request of the app.
+    var heading: String
     var target: String
 
     /// The manifest and the program.
@@ -87,8 +90,10 @@ import Testing
   }
 
   private static let printedApps = [
-    PrintedApp(document: "README.md", target: "ReadmeApp"),
-    PrintedApp(document: "Sources/HealthKit/HealthKit.docc/FirstApp.md", target: "ArticleApp"),
+    PrintedApp(document: "README.md", heading: "First app", target: "ReadmeApp"),
+    PrintedApp(
+      document: "Sources/HealthKit/HealthKit.docc/FirstApp.md", heading: "Grant access",
+      target: "ArticleApp"),
   ]
 
   /// What SwiftPM reads in a printed manifest: the names of packages, and of the products of the only target.
@@ -170,8 +175,26 @@ import Testing
       [
         "HEALTHD_REPOSITORY": repository.url, "HEALTHD_REVISION": repository.revision,
         "HEALTHD_PRINTED_APPS": printedApps.map(\.target).joined(separator: " "),
-      ])
+      ].merging(try fetchedPackages()) { $1 })
     return build + "/debug/"
+  }
+
+  /// Variables with which git finds the Swift packages where this build has fetched them, so that a build of
+  /// another package needs no network.
+  private static func fetchedPackages() throws -> [String: String] {
+    let place = Probe.root + ".build/repositories"
+    let names = try FileManager.default.contentsOfDirectory(atPath: place)
+    var variables = ["GIT_CONFIG_COUNT": "\(names.count)"]
+    for (index, name) in names.enumerated() {
+      let path = place + "/" + name
+      let address = try Probe.output(of: [
+        "/usr/bin/env", "git", "-C", path, "config", "remote.origin.url",
+      ])
+      variables["GIT_CONFIG_KEY_\(index)"] = "url.\(path).insteadOf"
+      variables["GIT_CONFIG_VALUE_\(index)"] = address.trimmingCharacters(
+        in: .whitespacesAndNewlines)
+    }
+    return variables
   }
 
   private struct Failure: Error { var output: String }
