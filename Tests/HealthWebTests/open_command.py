@@ -65,7 +65,8 @@ def begin_events(connection):
     return connection.getresponse()
 
 
-# With what can be open when it ends: connections without a request on both sockets, and streams.
+# With what can be open when it ends: connections without a request on both sockets, an answer that nobody reads
+# to its end, and streams.
 server = subprocess.Popen([SERVER, "--idle-exit", "2"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 first = server.stdout.readline()
 check("healthd-web states that it is ready", first == "healthd-web: ready\n", first)
@@ -73,7 +74,9 @@ port = int(re.search(r":(\d+)/", launch()[1])[1])
 idle = [UnixConnection(), http.client.HTTPConnection("127.0.0.1", port, timeout=60)]
 for connection in idle:
     connection.connect()
-unsent = raw("GET /browse HTTP/1.1\nHost: localhost\n")
+unread = raw("GET /browse HTTP/1.1\nHost: localhost\n")
+# A page that the daemon has not answered yet would be an error of its own.
+unread.recv(1)
 stream = UnixConnection()
 begin_events(stream).read(1)
 left = UnixConnection()
