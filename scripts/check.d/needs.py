@@ -7,8 +7,8 @@ Finds programs, headers, modules of pkg-config and of Python, packages of Go and
 Sources, Tests, scripts, clients and Package.swift use and the table lacks, and libraries that the Swift toolchain uses.
 Programs of Debian's essential and required packages need no row: every machine has them.
 
-Also finds packages of the table that nothing uses, except the few in UNSEEN. So it fails when the rows of any other
-package are removed: what uses the package then lacks a row.
+Also finds packages of the table that nothing uses. So it fails when the rows of any package are removed: what uses the
+package then lacks a row.
 """
 
 import ast
@@ -39,14 +39,6 @@ BASE_LIBRARIES = re.compile(r"(lib(c|m|dl|rt|pthread|util|gcc_s|stdc\+\+|z|uuid|
 # Programs of the toolchain that builds start.
 TOOLCHAIN = (
     "swift-driver", "swift-frontend", "swift-build", "swift-package", "swift-test", "swift-format", "clang", "lld")
-# Packages whose use this check cannot see, and what fails without them.
-UNSEEN = {
-    "python3-cryptography": "PythonClientTests: the client cannot sign with Debian's Python",
-    "python3-wheel": "ClientTests: setuptools builds no wheel",
-    "types-protobuf": "PythonClientTests: mypy finds no types of protobuf",
-    "faketime": "scripts/pictures finds no libfaketime",
-    "runc": "scripts/package-trial: podman has no runtime",
-}
 # Headers of the C library and of the compilers.
 C_HEADERS = re.compile(
     r"(sys|linux|asm|arpa|net|netinet|bits)/|(alloca|assert|ctype|dirent|dlfcn|elf|endian|errno|fcntl|ftw|getopt|"
@@ -127,6 +119,10 @@ def python_uses(path, text, local):
             top = module.split(".")[0]
             if top not in sys.stdlib_module_names and not {top, module} & local:
                 yield "system python" if is_script else "python", module
+        if isinstance(node, ast.List):
+            words = [getattr(word, "value", None) for word in node.elts]
+            # The program with which podman starts a container.
+            yield from (("program", value) for option, value in zip(words, words[1:]) if option == "--runtime")
         if isinstance(node, ast.Call) and node.args:
             called = getattr(node.func, "attr", getattr(node.func, "id", ""))
             listed = isinstance(node.args[0], ast.List) and node.args[0].elts
@@ -184,8 +180,8 @@ def uses(path, text, local):
         yield "program", name
     for name in re.findall(r"^#!/usr/bin/env (?:-S )?(\S+)", text):
         yield "program", name
-    for name in re.findall(r"(/usr/share/fonts/[\w/]+\.ttf)", text):
-        yield "file", name
+    if path.suffix == ".css" and "DejaVu Sans" in text:
+        yield "file", "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
     for name in re.findall(r"\bTZ=([A-Z]\w+/[A-Z]\w+)", text):
         yield "file", f"/usr/share/zoneinfo/{name}"
     for name in re.findall(r"\.build/axe/\*\*/([\w.]+)", text):
@@ -206,12 +202,19 @@ def uses(path, text, local):
         project = tomllib.loads(text)
         for name in project["build-system"]["requires"]:
             yield "system python", re.match(r"[\w-]+", name)[0]
+        # Debian's setuptools builds no wheel without it.
+        yield "system python", "wheel"
         for names in [project["project"]["dependencies"], *project["project"]["optional-dependencies"].values()]:
             for name in names:
                 yield "pip", re.match(r"[\w-]+", name)[0]
+        # The examples sign with Debian's Python, too.
+        for name in project["project"]["optional-dependencies"]["keys"]:
+            yield "system python", re.match(r"[\w-]+", name)[0]
         for name in project["tool"]:
             if name != "setuptools":
                 yield "pip", name
+        # The types of the messages, which protobuf does not have.
+        yield "pip", "google-stubs"
     if path.match("debian/control"):
         required = re.search(r"^Build-Depends:((?:\n .*)+)", text, re.M)[1]
         for name in re.findall(r"^ ([\w.+-]+)", required, re.M):
@@ -272,7 +275,7 @@ def needed(files):
             modules.setdefault(path.parent, set()).add(path.stem)
     found = {use: pathlib.Path("the Swift toolchain") for use in toolchain_uses()}
     for path in files:
-        if ".docc/" in str(path) or path.name == "needs.py":
+        if ".docc/" in str(path) or path.stem == "needs":
             continue
         text = read(path)
         # Modules of the same directory, and of those that the file, or the script that it is a part of, names.
@@ -296,7 +299,7 @@ def unused(table, found):
     packages = dict.fromkeys(row[2] for row in table)
     owners = [{row[2] for row in table if covers(row, *use)} for use in found]
     seen = {name for names in owners if len(names) == 1 for name in names}
-    return [name for name in packages if name not in seen and name.split("==")[0] not in UNSEEN]
+    return [name for name in packages if name not in seen]
 
 
 def main():

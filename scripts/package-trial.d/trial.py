@@ -44,6 +44,20 @@ class Trial:
                          if path.name.split("_")[0] in names)
         return self.box.command(f"apt-get install --yes --quiet {options} {files}")
 
+    def install_printed(self, document, number=0):
+        """Installs what a document prints that apt installs, ours from where the packages of the trial are."""
+        lines = [line for line in (ROOT / document).read_text().splitlines() if line.startswith("sudo apt install")]
+        words = lines[number].split("#")[0].split()[3:]
+        others = [word for word in words if not word.startswith("./")]
+        if others:
+            self.box.command(f"apt-get install --yes --quiet --no-install-recommends {' '.join(others)}")
+        self.install(*[word[2:].split("_")[0] for word in words if word not in others])
+
+    def compile_printed(self, document, number=0):
+        """Compiles app.c with the command that a document prints, to a.out."""
+        lines = [line for line in (ROOT / document).read_text().splitlines() if line.startswith("cc app.c")]
+        self.user(lines[number])
+
     def samples(self):
         return json.loads(self.user("healthctl status --json").stdout)["store"]["samples"]
 
@@ -159,26 +173,32 @@ class Trial:
                   " --entitlement com.apple.developer.healthkit")
 
     def serves_apps(self):
-        self.install("libhealthd1", "python3-healthd")
+        self.install_printed("clients/python/README.md")
         self.answers(True)
         self.registers()
         self.requests("an app in Python", "python3 /usr/share/doc/python3-healthd/examples/steps.py")
         self.user("healthctl app remove org.example.steps")
         self.registers()
-        self.box.command("apt-get install --yes --quiet --no-install-recommends gcc libc6-dev pkg-config"
-                         " libprotobuf-c-dev")
-        self.install("libhealthd-dev")
-        self.user("cc -Wall -Werror -o steps /usr/share/doc/libhealthd-dev/examples/steps.c"
-                  " $(pkg-config --cflags --libs healthd-client)")
+        self.box.command("apt-get install --yes --quiet --no-install-recommends gcc libc6-dev pkg-config")
+        self.install_printed("clients/c/README.md")
+        self.user("cp /usr/share/doc/libhealthd-dev/examples/steps.c app.c")
+        self.compile_printed("clients/c/README.md", 1)
+        self.compile_printed("clients/c/README.md")
+        self.user("mv a.out steps")
         linked = self.user("ldd steps").stdout
         expect("libhealthd.so.1 => /" in linked, "an app in C is linked with libhealthd.so.1")
         self.requests("an app in C", "./steps")
-        self.box.command("apt-get install --yes --quiet --no-install-recommends python3-gi")
-        self.install("libhealthd-glib1", "gir1.2-healthd-1.0")
+        self.install_printed("clients/glib/README.md", 1)
         unit = self.user("python3 -c 'import gi; gi.require_version(\"Healthd\", \"1.0\");"
                          " from gi.repository import Healthd;"
                          " print(Healthd.canonical_unit(\"heartRate\"))'").stdout
         expect(unit == "count/min\n", "a program in Python uses the client for GLib")
+        self.install_printed("clients/glib/README.md")
+        program = (ROOT / "clients/glib/README.md").read_text().split("```c\n")[1].split("```")[0]
+        (self.box.root / f"home/{USER}/app.c").write_text(program)
+        self.compile_printed("clients/glib/README.md")
+        linked = self.user("ldd a.out").stdout
+        expect("libhealthd-glib.so.1 => /" in linked, "an app in C is linked with libhealthd-glib.so.1")
         self.answers(False)
 
     def opens(self):
