@@ -92,8 +92,7 @@ def look(page, path, axe):
         page.script(axe)
     for width, size in (("wide", WIDE), ("narrow", NARROW)):
         page.size(*size)
-        overflow = page.script("return document.documentElement.scrollWidth - window.innerWidth")
-        check(f"{name} fits the {width} window", overflow <= 0, overflow)
+        check_fits(page, f"{name} in the {width} window")
         for theme in ("light", "dark"):
             page.theme(theme)
             if axe:
@@ -105,6 +104,20 @@ def look(page, path, axe):
     check(f"{name} has no errors", not (errors := page.errors()), errors[:2])
     weight = page.script("return new Blob([document.documentElement.outerHTML]).size")
     check(f"{name} weighs at most {MOST_BYTES} bytes", weight <= MOST_BYTES, weight)
+
+
+def check_fits(page, name):
+    """Nothing is wider than the window, and no text runs over the border of its card."""
+    overflow = page.script("return document.documentElement.scrollWidth - window.innerWidth")
+    check(f"{name} is not wider than it", overflow <= 0, overflow)
+    outside = page.script("""
+      const scrolls = (node) => node.closest(".card") !== node
+        && (getComputedStyle(node).overflowX !== "visible" || scrolls(node.parentElement));
+      return [...document.querySelectorAll(".card *")].filter((node) =>
+        !node.closest("svg") && node.checkVisibility({ contentVisibilityAuto: true }) && !scrolls(node)
+        && node.getBoundingClientRect().right > node.closest(".card").getBoundingClientRect().right + 1)
+        .map((node) => node.className + " " + node.textContent.slice(0, 60));""")
+    check(f"{name} has no text over the border of a card", not outside, outside[:4])
 
 
 def check_loads(page, path):
@@ -140,6 +153,13 @@ try:
             look(page, path, axe)
         paths.append(result_page(page))
         look(page, paths[-1], axe)
+        # Its words are longer.
+        post("/settings/page", language="de")
+        for path in paths[:-1]:
+            if check_loads(page, path):
+                for width, size in (("wide", WIDE), ("narrow", NARROW)):
+                    page.size(*size)
+                    check_fits(page, f"{path.split('?')[0]} in German in the {width} window")
         missing = [pattern for pattern in PATTERNS if not any(matches(path, pattern) for path in paths)]
         check("every page of the site was shown", len(PATTERNS) > 20 and not missing, missing)
 finally:
