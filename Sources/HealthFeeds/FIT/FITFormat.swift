@@ -190,18 +190,26 @@ struct FITReader {
     return sports
   }()
 
-  /// One workout for each session; for all points, if a device wrote no session.
+  /// One workout for each session; for all points, if a device wrote no session. Points, laps and pauses belong to
+  /// the last session that had begun, also after the end that it states: devices round it, and record on.
   func workouts() -> [TrackedWorkout] {
-    let ordered = points.sorted { $0.time < $1.time }
-    var found = sessions
-    if found.isEmpty, let first = ordered.first, let last = ordered.last {
+    let points = points.sorted { $0.time < $1.time }
+    var found = sessions.sorted { $0.start < $1.start }
+    if found.isEmpty, let first = points.first, let last = points.last {
       found = [
         Session(start: first.time, end: last.time, message: FITDecoder.Message(number: 18))
       ]
     }
-    return found.map { session in
-      let inside = ordered.filter { session.start <= $0.time && $0.time <= session.end }
-      return workout(session, inside)
+    return found.indices.map { index in
+      let begin = index == 0 ? nil : found[index].start
+      let end = index + 1 < found.count ? found[index + 1].start : nil
+      func isInside(_ time: Instant) -> Bool {
+        (begin.map { $0 <= time } ?? true) && (end.map { time < $0 } ?? true)
+      }
+      var workout = workout(found[index], points.filter { isInside($0.time) })
+      workout.events =
+        laps.filter { isInside($0.start) } + pauseEvents(pauses.filter { isInside($0.time) })
+      return workout
     }
   }
 
@@ -214,8 +222,9 @@ struct FITReader {
     var workout = TrackedWorkout(
       name: [
         "fit", String(session.start.microseconds), serialNumber.map(String.init) ?? source,
-      ], activity: kind?.rawValue ?? ActivityName.other, source: source, start: session.start,
-      end: session.end)
+      ], activity: kind?.rawValue ?? ActivityName.other, source: source,
+      start: min(session.start, points.first?.time ?? session.start),
+      end: max(session.end, points.last?.time ?? session.end))
     workout.activityName = kind?.name
     workout.isIndoor = kind?.isIndoor
     if let manufacturer {
@@ -230,18 +239,18 @@ struct FITReader {
     workout.maximumHeartRate = message.number(17)
     workout.ascent = message.number(22)
     workout.descent = message.number(23)
-    workout.events = laps + pauseEvents(of: session)
     workout.segments = points.isEmpty ? [] : [points]
     workout.offset = offset
     return workout
   }
 
-  /// Pairs of a pause and a resumption within a session.
-  private func pauseEvents(of session: Session) -> [TrackedWorkout.Event] {
+  /// Pairs of a pause and a resumption.
+  private func pauseEvents(
+    _ pauses: [(time: Instant, isStop: Bool)]
+  ) -> [TrackedWorkout.Event] {
     var events: [TrackedWorkout.Event] = []
     var stopped: Instant?
-    for pause in pauses.sorted(by: { $0.time < $1.time })
-    where session.start <= pause.time && pause.time <= session.end {
+    for pause in pauses.sorted(by: { $0.time < $1.time }) {
       if pause.isStop {
         stopped = stopped ?? pause.time
       } else if let begin = stopped {

@@ -73,6 +73,16 @@ struct HealthAutoExportWorkouts {
 
   // MARK: The workout
 
+  /// The seconds without pauses. Version 2 of the format, in which a workout has an identifier, states seconds, and
+  /// version 1 minutes. A duration that does not fit between start and end is not used.
+  private func duration(_ entry: JSONEntry, _ length: Double) -> Double {
+    guard let stated = entry.number("duration"), stated >= 0 else { return length }
+    let factors: [Double] = entry.text("id") == nil ? [60, 1] : [1]
+    // A minute is stated with one decimal.
+    let fitting = factors.lazy.map { stated * $0 }.first { $0 <= length + 6 }
+    return fitting.map { min($0, length) } ?? length
+  }
+
   private func workout(
     _ entry: JSONEntry, _ start: Instant, _ end: Instant
   ) throws -> Workout {
@@ -81,9 +91,7 @@ struct HealthAutoExportWorkouts {
       ActivityName.rawValue(name) ?? Self.activities[ActivityName.folded(name)]
       ?? ActivityName.other
     let length = end.secondsSince1970 - start.secondsSince1970
-    var workout = Workout(
-      activityType: activity,
-      duration: min(max(entry.number("duration") ?? length, 0), length))
+    var workout = Workout(activityType: activity, duration: duration(entry, length))
     var statistics: [ObjectType: WorkoutStatistics] = [:]
     func add(_ type: ObjectType, _ change: (inout WorkoutStatistics) -> Void) {
       change(&statistics[type, default: WorkoutStatistics(type: type, start: start, end: end)])

@@ -72,12 +72,3 @@ enum TimePattern: Sendable, Equatable {
     return Local(microseconds: seconds * 1_000_000, offset: nil)
   }
 }
-
-extension DigitParser {
-  /// Reads AM or PM in either case. Returns whether it is PM.
-  fileprivate mutating func half() -> Bool? {
-    let isMorning = skip(0x61) || skip(0x41)
-    guard isMorning || skip(0x70) || skip(0x50), skip(0x6d) || skip(0x4d) else { return nil }
-    return !isMorning
-  }
-}

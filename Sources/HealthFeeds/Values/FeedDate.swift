@@ -1,7 +1,8 @@
 package import HealthModel
 
 /// Dates with an offset, in the forms that exports write:
-/// `2024-02-06 14:30:00 -0800`, `2024-02-06T14:30:00.250Z`, `2024-02-06T14:30:00+01:00`.
+/// `2024-02-06 14:30:00 -0800`, `2024-02-06T14:30:00.250Z`, `2024-02-06T14:30:00+01:00`, and
+/// `2024-02-06 2:30:00 PM -0800` of a phone whose clock has 12 hours.
 package struct FeedDate: Hashable, Sendable {
   package var instant: Instant
   /// Seconds east of Greenwich; nil if the text states no offset.
@@ -55,16 +56,31 @@ struct DigitParser {
     return found.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 
-  /// Reads `14:30`, `14:30:00` or `14:30:00.25`. Returns microseconds since midnight.
+  /// Reads `14:30`, `14:30:00`, `14:30:00.25` or `2:30:00 PM`. Returns microseconds since midnight.
   mutating func clock() -> Int64? {
-    guard let hour = digits(2), hour < 25, skip(0x3a), let minute = digits(2), minute < 60 else {
+    let isAfternoon = half()
+    if isAfternoon != nil { _ = skip(0x20) }
+    let begin = position
+    guard var hour = digits(1...2), hour < 25 else { return nil }
+    let hasTwoDigits = position - begin == 2
+    guard skip(0x3a), let minute = digits(2), minute < 60, let seconds = seconds() else {
       return nil
     }
-    var microseconds = Int64(hour * 3600 + minute * 60) * 1_000_000
-    guard skip(0x3a) else { return microseconds }
+    if let isAfternoon = isAfternoon ?? half() {
+      guard 1...12 ~= hour else { return nil }
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    } else if !hasTwoDigits {
+      return nil
+    }
+    return Int64(hour * 3600 + minute * 60) * 1_000_000 + seconds
+  }
+
+  /// Reads `:00`, `:00.25` or nothing. Returns microseconds.
+  private mutating func seconds() -> Int64? {
+    guard skip(0x3a) else { return 0 }
     // The second 60 is a leap second, which is the next minute here.
     guard let second = digits(2), second < 61 else { return nil }
-    microseconds += Int64(second) * 1_000_000
+    var microseconds = Int64(second) * 1_000_000
     guard skip(0x2e) || skip(0x2c) else { return microseconds }
     var scale: Int64 = 100_000
     var count = 0
@@ -74,6 +90,30 @@ struct DigitParser {
       count += 1
     }
     return count > 0 ? microseconds : nil
+  }
+
+  /// The words for the halves of a day, as Unicode's CLDR has them in the short form. Chinese, Japanese and
+  /// Korean write them before the time.
+  private static let halves: [(word: [UInt8], isAfternoon: Bool)] = [
+    ("a.m.", false), ("p.m.", true), ("am", false), ("pm", true), ("上午", false), ("下午", true),
+    ("午前", false), ("午後", true), ("오전", false), ("오후", true),
+  ].map { (Array($0.0.utf8), $0.1) }
+
+  /// The space, the no-break space and the narrow no-break space.
+  private static let spaces: [[UInt8]] = [[0x20], [0xc2, 0xa0], [0xe2, 0x80, 0xaf]]
+
+  /// Reads AM or PM in either case, or a word for one, with or without a space before it. Returns whether it is PM;
+  /// nil, and reads nothing, for anything else.
+  mutating func half() -> Bool? {
+    let rest = bytes[position...]
+    let space = Self.spaces.first { rest.starts(with: $0) }?.count ?? 0
+    // In ASCII, bit 5 is the case of a letter; dots have it too.
+    let found = Self.halves.first { half in
+      rest.dropFirst(space).starts(with: half.word) { $0 < 0x80 ? $0 | 0x20 == $1 : $0 == $1 }
+    }
+    guard let found else { return nil }
+    position += space + found.word.count
+    return found.isAfternoon
   }
 
   /// Reads `Z`, `+0100`, `+01:00` or `+01`, with or without a space before it. Returns `.some(nil)`

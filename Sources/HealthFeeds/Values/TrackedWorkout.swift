@@ -21,6 +21,14 @@ package struct TrackedWorkout {
     package var distance: Double?
 
     package init(time: Instant) { self.time = time }
+
+    /// Degrees. A point at a pole is none: some devices write it where they pause.
+    var location: (latitude: Double, longitude: Double)? {
+      guard let latitude, let longitude, latitude.magnitude < 90, longitude.magnitude <= 180 else {
+        return nil
+      }
+      return (latitude, longitude)
+    }
   }
 
   /// A lap, a pause or a resumption.
@@ -92,9 +100,9 @@ package struct TrackedWorkout {
     var children = samples.map(\.id)
     var route = RoutePoints()
     for point in segments.joined() {
-      guard let latitude = point.latitude, let longitude = point.longitude else { continue }
+      guard let place = point.location else { continue }
       var location = RoutePoints.Location(
-        time: point.time, latitude: latitude, longitude: longitude)
+        time: point.time, latitude: place.latitude, longitude: place.longitude)
       location.altitude = point.altitude
       location.speed = point.speed
       route.append(location)
@@ -117,14 +125,15 @@ package struct TrackedWorkout {
     let length = end.secondsSince1970 - start.secondsSince1970
     var workout = Workout(
       activityType: activity, duration: min(max(duration ?? length, 0), length))
-    workout.events = events.filter { start <= $0.start && $0.end <= end && $0.start <= $0.end }
+    // Times are rounded differently, so that the last lap may end some milliseconds after the activity.
+    workout.events = events.filter { start <= $0.start && $0.start <= end && $0.start <= $0.end }
       .sorted { ($0.start, $0.end) < ($1.start, $1.end) }.prefix(DetailLimits.listCount)
       .map { event in
         let metadata = event.length.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }.map {
           [Metadata.Entry(key: MetadataKey.lapLength, value: .quantity(value: $0, unit: "m"))]
         }
         return WorkoutEvent(
-          type: event.type, start: event.start, end: event.end,
+          type: event.type, start: event.start, end: min(event.end, end),
           metadata: Metadata(metadata ?? []))
       }
     func add(_ type: ObjectType, sum: Double?) {
@@ -215,14 +224,12 @@ package struct TrackedWorkout {
     for segment in segments {
       var last: (latitude: Double, longitude: Double)?
       for point in segment {
-        guard let latitude = point.latitude, let longitude = point.longitude,
-          latitude.magnitude <= 90, longitude.magnitude <= 180
-        else { continue }
+        guard let location = point.location else { continue }
         if let last {
-          sum += Self.distance(last, (latitude, longitude))
+          sum += Self.distance(last, location)
           hasLine = true
         }
-        last = (latitude, longitude)
+        last = location
       }
     }
     return hasLine ? sum : nil
