@@ -63,6 +63,13 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
   @Option(
     name: .long,
     help: ArgumentHelp(
+      "Read the dates of a text file with the day or with the month first; needed only if all its dates exist "
+        + "in both orders.", valueName: "order"))
+  var dateOrder: DayMonthOrder?
+
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
       "Import each file that arrives in this directory.", valueName: "directory"),
     completion: .directory)
   var watch: String?
@@ -232,7 +239,8 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
   private var chosenFormat: (any FeedFormat)? { format.flatMap(FeedRegistry.format(named:)) }
 
   private var options: FeedOptions {
-    FeedOptions(salvages: salvage, mapPath: map, timeZone: output.timeZone)
+    FeedOptions(
+      salvages: salvage, mapPath: map, timeZone: output.timeZone, dateOrder: dateOrder)
   }
 
   private func writeFormats() {
@@ -314,3 +322,5 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
     }
   }
 }
+
+extension DayMonthOrder: ExpressibleByArgument {}

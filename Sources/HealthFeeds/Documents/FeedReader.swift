@@ -39,16 +39,19 @@ package struct FeedOptions: Sendable {
   package var mapPath: String?
   /// The time zone of dates that state none; an IANA name. nil for that of the machine.
   package var timeZone: String?
+  /// The order of day and month in a text file; nil to derive it from all dates of the file.
+  package var dateOrder: DayMonthOrder?
   /// The interval by which values are summed up; nil to derive it from their times.
   package var interval: FeedInterval?
 
   package init(
     salvages: Bool = false, mapPath: String? = nil, timeZone: String? = nil,
-    interval: FeedInterval? = nil
+    dateOrder: DayMonthOrder? = nil, interval: FeedInterval? = nil
   ) {
     self.salvages = salvages
     self.mapPath = mapPath
     self.timeZone = timeZone
+    self.dateOrder = dateOrder
     self.interval = interval
   }
 }

@@ -32,7 +32,7 @@ struct MappedTextFormat: DocumentFormat {
     guard let zone = TimeZone(identifier: zoneName) else {
       throw ImportError.malformed("the mapping names an unknown time zone")
     }
-    try MappedText(bytes, map, zone, sink).read()
+    try MappedText(bytes, map, zone, options.dateOrder, sink).read()
   }
 }
 
@@ -44,35 +44,48 @@ struct MappedText {
   private let places: [String: Int]
   private var table: TextTable
   private let timeColumn: String
+  /// The fields of the lines before the header.
+  private let preamble: [String]
+  /// The forms of dates, of which all have the same order of day and month.
+  private var formats: [TimePattern]
 
   /// The lines at the start of a file that can be before its header.
   private static let preambleLineCount = 20
 
-  init(_ bytes: [UInt8], _ map: FeedMap, _ zone: TimeZone, _ sink: FeedSink) throws {
+  /// - Parameter order: The order of day and month; nil to derive it from all dates of the file.
+  init(
+    _ bytes: [UInt8], _ map: FeedMap, _ zone: TimeZone, _ order: DayMonthOrder?, _ sink: FeedSink
+  ) throws {
     guard let found = Self.header(in: bytes, map) else {
       throw ImportError.malformed("it has no header")
     }
-    (table, places, timeColumn) = found
+    (table, places, timeColumn, preamble) = found
+    formats = map.formats
     self.map = map
     self.zone = zone
     self.sink = sink
+    try choose(order)
   }
 
   /// Finds the line with the columns of a mapping. Returns the lines after it, and the places of the
   /// columns.
   static func header(
     in bytes: [UInt8], _ map: FeedMap
-  ) -> (table: TextTable, places: [String: Int], time: String)? {
+  ) -> (table: TextTable, places: [String: Int], time: String, preamble: [String])? {
     guard !bytes.starts(with: [0x50, 0x4b]), !bytes.prefix(1_024).contains(0) else { return nil }
     var table = TextTable(bytes)
+    var preamble: [String] = []
     for _ in 0..<preambleLineCount {
       guard let line = table.next() else { return nil }
       let places = Dictionary(
         line.fields.enumerated().map { (trimmed($1), $0) }, uniquingKeysWith: { first, _ in first })
       guard let time = map.times.first(where: { places[$0] != nil }),
         map.header.allSatisfy({ places[$0] != nil })
-      else { continue }
-      return (table, places, time)
+      else {
+        preamble += line.fields.map(trimmed)
+        continue
+      }
+      return (table, places, time, preamble)
     }
     return nil
   }
@@ -183,9 +196,52 @@ struct MappedText {
 
   // MARK: Times
 
+  /// Leaves the forms of one order of day and month: the order in which more of the file's dates exist. Line by
+  /// line, dates up to the 12th would be read in the other order than later ones.
+  private mutating func choose(_ stated: DayMonthOrder?) throws {
+    guard Set(formats.compactMap(\.order)).count == 2 else { return }
+    let order = try stated ?? order()
+    formats.removeAll { $0.order != nil && $0.order != order }
+  }
+
+  private func order() throws -> DayMonthOrder {
+    var (lines, counts, latest) = (table, [DayMonthOrder: Int](), [DayMonthOrder: Int64]())
+    var isEqual = true
+    while let line = lines.next() {
+      guard let place = places[timeColumn], place < line.fields.count else { continue }
+      let text = Self.trimmed(line.fields[place])
+      let found = DayMonthOrder.allCases.map { order in
+        formats.lazy.filter { $0.order == order }.compactMap { $0.local(text)?.microseconds }.first
+      }
+      for case (let order, let microseconds?) in zip(DayMonthOrder.allCases, found) {
+        counts[order, default: 0] += 1
+        latest[order] = max(latest[order] ?? .min, microseconds / 86_400_000_000)
+      }
+      if found[0] != found[1] { isEqual = false }
+    }
+    let most = counts.values.max() ?? 0
+    var possible = DayMonthOrder.allCases.filter { counts[$0, default: 0] == most }
+    if possible.count > 1, !isEqual {
+      // The day on which the file was made can be read in the same order, and is not before what it contains.
+      let made = possible.filter { order in
+        let days = formats.lazy.filter { $0.order == order }.flatMap { format in
+          preamble.lazy.compactMap { format.day(atStartOf: $0) }
+        }
+        return days.max().map { latest[order, default: .max] <= $0 + 1 } ?? false
+      }
+      if !made.isEmpty { possible = made }
+    }
+    guard possible.count == 1 || isEqual else {
+      throw ImportError.malformed(
+        "its dates exist with the day first and with the month first; state which it is with "
+          + "--date-order day-first or --date-order month-first")
+    }
+    return possible[0]
+  }
+
   /// Returns the instant of a date, and the name of its time zone.
   private func time(_ text: String) -> (instant: Instant, zone: String?)? {
-    for format in map.formats {
+    for format in formats {
       guard let local = format.local(text) else { continue }
       let offset = local.offset ?? offset(at: local.microseconds / 1_000_000)
       let instant = Instant(microseconds: local.microseconds - Int64(offset) * 1_000_000)

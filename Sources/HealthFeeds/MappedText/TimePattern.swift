@@ -1,5 +1,11 @@
 import HealthModel
 
+/// Which of day and month is first in a date that does not begin with the year.
+package enum DayMonthOrder: String, CaseIterable, Sendable {
+  case dayFirst = "day-first"
+  case monthFirst = "month-first"
+}
+
 /// The form of dates in a text file: `yyyy-MM-dd HH:mm:ss`, `MM-dd-yyyy hh:mm a`, or a date of ISO
 /// 8601 with an offset.
 ///
@@ -39,11 +45,38 @@ enum TimePattern: Sendable, Equatable {
     var offset: Int?
   }
 
+  /// The order of day and month; nil if the year is first.
+  var order: DayMonthOrder? {
+    guard case .pattern(let parts) = self, let day = parts.firstIndex(of: .day),
+      let month = parts.firstIndex(of: .month), let year = parts.firstIndex(of: .year),
+      year > min(day, month)
+    else { return nil }
+    return day < month ? .dayFirst : .monthFirst
+  }
+
+  /// The form of the date alone, without what follows it.
+  private var date: [Part] {
+    guard case .pattern(let parts) = self,
+      let last = parts.lastIndex(where: { [.year, .month, .day].contains($0) })
+    else { return [] }
+    return Array(parts[...last])
+  }
+
+  /// Returns the days since 1970 of a date with which a text begins.
+  func day(atStartOf text: String) -> Int64? {
+    guard order != nil else { return nil }
+    return Self.local(text, date, isWhole: false).map { $0.microseconds / 86_400_000_000 }
+  }
+
   func local(_ text: String) -> Local? {
     guard case .pattern(let parts) = self else {
       guard let date = FeedDate(text) else { return nil }
       return Local(microseconds: date.localMicroseconds, offset: date.offset)
     }
+    return Self.local(text, parts, isWhole: true)
+  }
+
+  private static func local(_ text: String, _ parts: [Part], isWhole: Bool) -> Local? {
     var parser = DigitParser(Array(text.utf8))
     var (year, month, day, hour, minute, second) = (0, 1, 1, 0, 0, 0)
     var isAfternoon: Bool?
@@ -65,7 +98,7 @@ enum TimePattern: Sendable, Equatable {
       }
     }
     if let isAfternoon { hour = hour % 12 + (isAfternoon ? 12 : 0) }
-    guard parser.isAtEnd, hour < 24, minute < 60, second < 61,
+    guard parser.isAtEnd || !isWhole, hour < 24, minute < 60, second < 61,
       let days = CalendarDay.daysSince1970(year: year, month: month, day: day)
     else { return nil }
     let seconds = Int64(days) * 86_400 + Int64(hour * 3600 + minute * 60 + second)

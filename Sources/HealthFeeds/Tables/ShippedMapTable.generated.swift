@@ -42,13 +42,20 @@ enum ShippedMapTable {
     unit = g
     when = Event Type: Carbs
     [end]
-    # LibreView: Download glucose data. Times are those of the phone, without a zone.
+    # LibreView: Download glucose data. Times are those of the phone, without a zone. The country of the account chooses
+    # the order of day and month, and the phone the clock.
     name = LibreView
     header = Device Timestamp, Record Type
     time = Device Timestamp
     time-format = MM-dd-yyyy hh:mm a
+    time-format = MM-dd-yyyy HH:mm
+    time-format = dd-MM-yyyy hh:mm a
     time-format = dd-MM-yyyy HH:mm
+    time-format = MM/dd/yyyy hh:mm a
+    time-format = MM/dd/yyyy HH:mm
+    time-format = dd/MM/yyyy hh:mm a
     time-format = dd/MM/yyyy HH:mm
+    time-format = dd.MM.yyyy HH:mm
     time-format = yyyy-MM-dd HH:mm
     time-format = yyyy-MM-dd HH:mm:ss
     source-column = Device
