@@ -73,6 +73,32 @@ import Testing
     #expect(feed.points[route.id]?.columns[0].allSatisfy { $0 < 90 } == true)
   }
 
+  @Test("a compressed activity is the same as the plain one, alone and in an archive")
+  func compressed() throws {
+    let packed = try Array(Fixture.bytes("Cases/strava.gpx.gz"))
+    let plain = try read("strava.gpx")
+    let archive = ZipWriter.archive([
+      ("activities/1.gpx.gz", packed), ("activities.csv", Array("Activity ID\n1\n".utf8)),
+    ])
+    for feed in [try ReadFeed(bytes: packed), try ReadFeed(bytes: archive)] {
+      #expect(feed.objects(.workout).map(\.id) == plain.objects(.workout).map(\.id))
+      #expect(try workout(feed).activityType == 37)
+      #expect(feed.objects(.heartRate).map(\.value) == plain.objects(.heartRate).map(\.value))
+      #expect(feed.objects(.heartRate).count == 2 && feed.isBalanced)
+    }
+    // Two members of gzip are the content of both.
+    let folder = try TemporaryDirectory()
+    let two = try FeedInput(path: folder.write("two.gz", packed + packed)).documents[0]
+    let text = try Array(Fixture.bytes("Cases/strava.gpx"))
+    #expect(try two.bytes(limit: 1 << 20) == text + text)
+    for count in [20, packed.count / 2, packed.count - 5] {
+      #expect(throws: ImportError.self) { try ReadFeed(bytes: Array(packed.prefix(count))) }
+    }
+    var damaged = packed
+    damaged[packed.count - 6] ^= 1
+    #expect(throws: ImportError.self) { try ReadFeed(bytes: damaged) }
+  }
+
   // MARK: Order of day and month
 
   private func libreView(_ dates: [String], made: String = "") -> String {

@@ -49,7 +49,8 @@ package final class FeedInput {
   }
 }
 
-/// One file whose bytes can be read several times: a file on disk, or a member of an archive.
+/// One file whose bytes can be read several times: a file on disk, or a member of an archive. Either may be
+/// compressed with gzip, as the activities in an archive of Strava are.
 package final class FeedDocument {
   private enum Place {
     case file(OpenFile)
@@ -81,9 +82,18 @@ package final class FeedDocument {
     storedByteCount = entry.compressedByteCount
   }
 
+  private lazy var isGzip =
+    stored(verifies: false).map { InflateStream.isGzip($0.prefix(3)) } ?? false
+
   /// The bytes; nil if they cannot be read. `verifies`: whether a compressed member ends with damage
   /// if its checksum does not match.
   func stream(verifies: Bool = true) -> (any ByteStream)? {
+    guard let stored = stored(verifies: verifies) else { return nil }
+    return isGzip ? InflateStream(gzip: stored) : stored
+  }
+
+  /// The bytes as they are on disk or in the archive.
+  private func stored(verifies: Bool) -> (any ByteStream)? {
     switch place {
     case .file(let file): FileStream(file)
     case .member(let archive, let entry): archive.stream(of: entry, verifies: verifies)

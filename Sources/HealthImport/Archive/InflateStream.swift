@@ -1,12 +1,12 @@
 import CZlib
 import HealthDocuments
 
-/// A deflated member of an archive, decompressed while it is read.
+/// A deflated member of an archive, or a file of gzip, decompressed while it is read.
 ///
 /// Two limits protect against archives built to exhaust the reader: at most `outputByteCountMax`
 /// bytes of output and, after the first 64 MiB, at most `ratioMax` bytes for each compressed byte.
 /// Real exports reach 40:1.
-final class InflateStream: ByteStream {
+package final class InflateStream: ByteStream {
   /// The largest main file reported by users has about 4 GB, so this only stops archives that are
   /// built to fill memory or time.
   static let outputByteCountMax: Int64 = 256 << 30
@@ -18,25 +18,41 @@ final class InflateStream: ByteStream {
   /// The bytes read from the file at once.
   private static let inputByteCount = 256 << 10
 
-  private let source: FileStream
+  private let source: any ByteStream
+  private let isGzip: Bool
   private let expectedChecksum: UInt32?
   private let input: UnsafeMutableRawBufferPointer
   private let stream: UnsafeMutablePointer<z_stream>
   private var checksum: UInt
   private var isFinished = false
-  private(set) var damage: StreamDamage?
+  package private(set) var damage: StreamDamage?
   private(set) var outputByteCount: Int64 = 0
 
   /// `expectedChecksum` is the CRC-32 of the decompressed bytes, if known.
-  init(_ source: FileStream, expectedChecksum: UInt32?) {
+  convenience init(_ source: FileStream, expectedChecksum: UInt32?) {
+    self.init(source, expectedChecksum, isGzip: false)
+  }
+
+  /// Decompresses a file of gzip (RFC 1952), which contains its own checksum.
+  package convenience init(gzip source: any ByteStream) { self.init(source, nil, isGzip: true) }
+
+  /// Returns whether bytes begin as a file of gzip does.
+  package static func isGzip(_ head: some Collection<UInt8>) -> Bool {
+    head.starts(with: [0x1f, 0x8b, 0x08])
+  }
+
+  private init(_ source: any ByteStream, _ expectedChecksum: UInt32?, isGzip: Bool) {
     self.source = source
+    self.isGzip = isGzip
     self.expectedChecksum = expectedChecksum
     input = .allocate(byteCount: Self.inputByteCount, alignment: 64)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     checksum = crc32(0, nil, 0)
-    // Negative window bits select a raw deflate stream without a zlib header.
-    let result = inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+    // Negative window bits select a raw deflate stream without a header, and 16 more a header of gzip.
+    let result = inflateInit2_(
+      stream, isGzip ? MAX_WBITS + 16 : -MAX_WBITS, ZLIB_VERSION,
+      Int32(MemoryLayout<z_stream>.size))
     precondition(result == Z_OK, "zlib cannot start")
   }
 
@@ -46,9 +62,9 @@ final class InflateStream: ByteStream {
     input.deallocate()
   }
 
-  var consumedByteCount: Int64 { source.consumedByteCount - Int64(stream.pointee.avail_in) }
+  package var consumedByteCount: Int64 { source.consumedByteCount - Int64(stream.pointee.avail_in) }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     guard !isFinished else { return 0 }
     // The counters of zlib have 32 bits.
     let capacity = min(buffer.count, Int(Int32.max))
@@ -64,19 +80,26 @@ final class InflateStream: ByteStream {
 
   /// Calls inflate once, after reading more input if none is left.
   private func step() {
-    if stream.pointee.avail_in == 0 {
-      let n = source.read(into: input)
-      if n == 0 { return finish(.endsEarly) }
-      stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      stream.pointee.avail_in = UInt32(n)
-    }
+    guard hasInput() else { return finish(source.damage ?? .endsEarly) }
     switch inflate(stream, Z_NO_FLUSH) {
     // Z_BUF_ERROR means that no progress was possible without more input or output; it is not
     // damage.
     case Z_OK, Z_BUF_ERROR: break
+    // A file of gzip may have several members one after the other.
+    case Z_STREAM_END where isGzip && hasInput() && stream.pointee.next_in.pointee == 0x1f:
+      inflateReset(stream)
     case Z_STREAM_END: finish(nil)
     default: finish(.corrupt)
     }
+  }
+
+  /// Reads more input if none is left. Returns false at its end.
+  private func hasInput() -> Bool {
+    if stream.pointee.avail_in > 0 { return true }
+    let n = source.read(into: input)
+    stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    stream.pointee.avail_in = UInt32(n)
+    return n > 0
   }
 
   /// Counts and checks the `produced` bytes at the front of `buffer`.
