@@ -73,6 +73,14 @@ import Testing
     #expect(feed.points[route.id]?.columns[0].allSatisfy { $0 < 90 } == true)
   }
 
+  @Test("a distance in Health Connect has the type of the workout that its app recorded")
+  func ride() throws {
+    let feed = try read("health_connect_ride.zip")
+    func sum(_ type: ObjectType) -> Double { feed.objects(type).reduce(0) { $0 + $1.value } }
+    #expect(sum(.distanceCycling) == 24_000 && sum(.distanceWalkingRunning) == 500)
+    #expect(try workout(feed).statistics.first { $0.type == .distanceCycling }?.sum == 24_000)
+  }
+
   @Test("a compressed activity is the same as the plain one, alone and in an archive")
   func compressed() throws {
     let packed = try Array(Fixture.bytes("Cases/strava.gpx.gz"))

@@ -6,9 +6,11 @@ import HealthModel
 struct HealthConnectQuantities {
   private let records: HealthConnectRecords
   private let mapping: HealthConnectMapping
+  private let sessions: HealthConnectSessions
 
-  init(_ records: HealthConnectRecords) {
+  init(_ records: HealthConnectRecords, _ sessions: HealthConnectSessions) {
     self.records = records
+    self.sessions = sessions
     mapping = records.mapping
   }
 
@@ -19,8 +21,18 @@ struct HealthConnectQuantities {
         return try records.store(record.row, .unreadableValue, as: mapping.table)
       }
       try records.sink.add(
-        record.object(record.id, mapping.type, value, metadata(record.row)), as: mapping.table)
+        record.object(record.id, type(record.row), value, metadata(record.row)), as: mapping.table)
     }
+  }
+
+  /// The type of a value. Health Connect has one type of distance and HealthKit one for each activity, so the
+  /// workout of the same app decides.
+  private func type(_ row: HealthConnectRow) -> ObjectType {
+    guard mapping.type == .distanceWalkingRunning, let app = row.integer("app_info_id"),
+      let start = row.integer("start_time"), let end = row.integer("end_time"),
+      let session = sessions.session(of: app, start, end)
+    else { return mapping.type }
+    return Workout.distanceType(of: session.activity)
   }
 
   private func metadata(_ row: HealthConnectRow) -> [Metadata.Entry] {

@@ -39,7 +39,7 @@ final class HealthConnectReader: FeedReader {
     for (index, mapping) in tables.enumerated() {
       let table = HealthConnectRecords(database, mapping, origins, sink)
       switch mapping.form {
-      case .interval, .instant: try HealthConnectQuantities(table).read()
+      case .interval, .instant: try HealthConnectQuantities(table, sessions).read()
       case .values, .presence: try HealthConnectCategories(table).read()
       case .bloodPressure: try HealthConnectPressures(table).read()
       case .nutrition: try HealthConnectMeals(table).read()
