@@ -99,9 +99,13 @@ import Testing
 
   @Test("a FIT file with a valid checksum and any content ends within its size")
   func hostileFIT() throws {
-    let bytes = try Array(Fixture.bytes("run.fit"))
+    for name in ["run.fit", "Cases/fit_swim_hr.fit"] { try hostileFIT(name) }
+  }
+
+  private func hostileFIT(_ name: String) throws {
+    let bytes = try Array(Fixture.bytes(name))
     var random = SplitMix(seed: 5)
-    for _ in 0..<40 {
+    for _ in 0..<200 {
       var data = Array(bytes[14..<(bytes.count - 2)])
       for _ in 0..<Int.random(in: 1...8, using: &random) {
         data[Int.random(in: 0..<data.count, using: &random)] = .random(in: 0...255, using: &random)

@@ -64,6 +64,49 @@ import Testing
     #expect(feed.objects(.heartRate).count == 102)
   }
 
+  /// A FIT file with sessions (start, seconds) and records with heart rates at some seconds.
+  private func fit(sessions: [(Int, Int)], rates: [Int]) -> [UInt8] {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(value >> ($0 * 8) & 0xff) }
+    }
+    let origin = 1_100_000_000
+    var data: [UInt8] = []
+    // Message 18 with start and elapsed time, message 20 with time and heart rate.
+    data += [0x40, 0, 0, 18, 0, 2, 2, 4, 0x86, 7, 4, 0x86]
+    data += [0x41, 0, 0, 20, 0, 2, 253, 4, 0x86, 3, 1, 2]
+    for rate in rates { data += [1] + little(origin + rate, 4) + [UInt8(60 + rate % 100)] }
+    for (start, seconds) in sessions {
+      data += [0] + little(origin + start, 4) + little(seconds * 1_000, 4)
+    }
+    let file = [14, 0x20, 0, 8] + little(data.count, 4) + Array(".FIT".utf8) + [0, 0] + data
+    return file + little(Int(FITDecoder.checksum(file)), 2)
+  }
+
+  @Test("each point of a FIT file belongs to one session, also before the first and after an end")
+  func points() throws {
+    // The first session overlaps the second one, and the recording goes on after the stated end of the last.
+    let bytes = fit(sessions: [(2, 12), (10, 5), (30, 10)], rates: Array(0..<60))
+    let feed = try ReadFeed(bytes: bytes)
+    #expect(feed.objects(.heartRate).count == 60 && feed.isBalanced)
+    let workouts = feed.objects(.workout)
+    let seconds = workouts.map { ($0.start.secondsSince1970, $0.end.secondsSince1970) }
+    let begin = 631_065_600.0 + 1_100_000_000
+    #expect(seconds.map { $0.0 - begin } == [0, 10, 30])
+    #expect(seconds.map { $0.1 - begin } == [14, 29, 59])
+    let counts = workouts.map { workout in
+      feed.relations.first { $0.parent == workout.id }?.children.count
+    }
+    #expect(counts == [10, 20, 30])
+  }
+
+  @Test("the heart rates that a strap recorded in water")
+  func strap() throws {
+    let rates = try read("fit_swim_hr.fit").objects(.heartRate)
+    #expect(rates.map(\.value) == [90, 91, 92, 93, 94, 95, 96, 97, 98])
+    let first = try #require(rates.first).start.secondsSince1970
+    #expect(rates.map { $0.start.secondsSince1970 - first } == [0, 1, 2, 3, 4, 5, 6, 7, 8])
+  }
+
   @Test("a pause that is written as a point at the pole is no place")
   func pole() throws {
     let feed = try read("huawei_pause_marker.tcx")

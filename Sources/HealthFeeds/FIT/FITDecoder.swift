@@ -10,11 +10,15 @@ struct FITDecoder {
   struct Message {
     var number: UInt16
     fileprivate(set) var numbers: [UInt8: Double] = [:]
+    fileprivate(set) var lists: [UInt8: [Double?]] = [:]
     fileprivate(set) var texts: [UInt8: String] = [:]
 
     func number(_ field: UInt8) -> Double? { numbers[field] }
     func integer(_ field: UInt8) -> Int? { numbers[field].flatMap(Int.init(exactly:)) }
     func text(_ field: UInt8) -> String? { texts[field] }
+
+    /// The values of a field that may have several, with nil for those that are invalid.
+    func list(_ field: UInt8) -> [Double?] { lists[field] ?? numbers[field].map { [$0] } ?? [] }
   }
 
   private struct Field {
@@ -155,8 +159,15 @@ struct FITDecoder {
       if field.type == 7 {
         let text = String(decoding: value.prefix { $0 != 0 }, as: UTF8.self)
         if !text.isEmpty { message.texts[field.number] = text }
-      } else if let number = Self.number(value, field.type, definition.isBigEndian) {
-        message.numbers[field.number] = number
+      } else if let size = Self.size(of: field.type), value.count % size == 0 {
+        let numbers = stride(from: value.startIndex, to: value.endIndex, by: size).map {
+          Self.number(value[$0..<$0 + size], field.type, definition.isBigEndian)
+        }
+        if numbers.count > 1 {
+          message.lists[field.number] = numbers
+        } else if let number = numbers.first ?? nil {
+          message.numbers[field.number] = number
+        }
       }
     }
     guard definition.skipCount <= end - position else { throw Self.malformed }
@@ -172,19 +183,22 @@ struct FITDecoder {
 
   // MARK: Values
 
-  /// Returns the value of a field; nil if it is invalid, of an unknown type, or a list.
+  /// Returns the bytes of one value; nil for an unknown type.
+  private static func size(of type: UInt8) -> Int? {
+    switch type & 0x1f {
+    case 0, 1, 2, 10, 13: 1
+    case 3, 4, 11: 2
+    case 5, 6, 8, 12: 4
+    case 9, 14, 15, 16: 8
+    default: nil
+    }
+  }
+
+  /// Returns a value with the bytes of its type; nil if it is invalid.
   private static func number(
     _ bytes: ArraySlice<UInt8>, _ type: UInt8, _ isBigEndian: Bool
   ) -> Double? {
-    let size: Int
-    switch type & 0x1f {
-    case 0, 1, 2, 10, 13: size = 1
-    case 3, 4, 11: size = 2
-    case 5, 6, 8, 12: size = 4
-    case 9, 14, 15, 16: size = 8
-    default: return nil
-    }
-    guard bytes.count == size else { return nil }
+    let size = bytes.count
     var raw: UInt64 = 0
     for byte in isBigEndian ? Array(bytes) : bytes.reversed() { raw = raw << 8 | UInt64(byte) }
     let highest = size == 8 ? UInt64.max : (1 << UInt64(size * 8)) - 1

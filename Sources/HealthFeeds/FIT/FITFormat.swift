@@ -65,6 +65,11 @@ struct FITReader {
   private var product: String?
   private var manufacturer: Int?
   private var serialNumber: Int?
+  /// The heart rates of a strap that recorded them while the watch did not receive it, as in water.
+  private var strapRates: [Rate] = []
+  /// A time in the clock of the strap, which counts 1/1024 of a second, and the last one that was read.
+  private var strapOrigin: (time: Instant, ticks: UInt32)?
+  private var strapTicks: UInt32 = 0
   private(set) var monitoredRates: [Rate] = []
   private(set) var otherMonitoringCount = 0
   private var monitoringTime: Int?
@@ -93,6 +98,7 @@ struct FITReader {
     case 21: readEvent(message)
     case 34, 103: readLocalTime(message)
     case 55: readMonitoring(message)
+    case 132: readStrap(message)
     default: break
     }
   }
@@ -172,7 +178,48 @@ struct FITReader {
     monitoredRates.append(Rate(time: time, value: rate))
   }
 
+  private mutating func readStrap(_ message: FITDecoder.Message) {
+    var ticks = message.list(9).map { $0.flatMap(UInt32.init(exactly:)) }
+    if ticks.isEmpty {
+      // The low 12 bits of each, in pairs of three bytes.
+      let bytes = message.list(10).map { $0.flatMap(UInt8.init(exactly:)).map(UInt32.init) ?? 0 }
+      for place in stride(from: 0, to: bytes.count - 2, by: 3) {
+        for low in [
+          bytes[place] | (bytes[place + 1] & 0xf) << 8,
+          bytes[place + 1] >> 4 | bytes[place + 2] << 4,
+        ] {
+          strapTicks &+= (low &- strapTicks) & 0xfff
+          ticks.append(strapTicks)
+        }
+      }
+    }
+    if let time = time(message), let first = ticks.first ?? nil {
+      let fraction = Int64((message.integer(0) ?? 0) & 0x7fff) * 1_000_000 / 32_768
+      strapOrigin = (Instant(microseconds: time.microseconds + fraction), first)
+    }
+    for (ticks, rate) in zip(ticks, message.list(6)) {
+      guard let ticks else { continue }
+      strapTicks = ticks
+      guard let rate, rate > 0, let origin = strapOrigin else { continue }
+      let microseconds = Int64(Int32(bitPattern: ticks &- origin.ticks)) * 1_000_000 / 1_024
+      strapRates.append(
+        Rate(time: Instant(microseconds: origin.time.microseconds + microseconds), value: rate))
+    }
+  }
+
   // MARK: Workouts
+
+  /// The points of the records, and those that only a strap measured.
+  private func allPoints() -> [TrackedWorkout.Point] {
+    func second(_ time: Instant) -> Int64 { time.microseconds / 1_000_000 }
+    let measured = Set(points.lazy.filter { ($0.heartRate ?? 0) > 0 }.map { second($0.time) })
+    let further = strapRates.filter { !measured.contains(second($0.time)) }.map { rate in
+      var point = TrackedWorkout.Point(time: rate.time)
+      point.heartRate = rate.value
+      return point
+    }
+    return (points + further).sorted { $0.time < $1.time }
+  }
 
   private struct Sport {
     var name: String
@@ -193,7 +240,7 @@ struct FITReader {
   /// One workout for each session; for all points, if a device wrote no session. Points, laps and pauses belong to
   /// the last session that had begun, also after the end that it states: devices round it, and record on.
   func workouts() -> [TrackedWorkout] {
-    let points = points.sorted { $0.time < $1.time }
+    let points = allPoints()
     var found = sessions.sorted { $0.start < $1.start }
     if found.isEmpty, let first = points.first, let last = points.last {
       found = [
