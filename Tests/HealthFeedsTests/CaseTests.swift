@@ -150,6 +150,29 @@ import Testing
     #expect(throws: ImportError.self) { try ReadFeed(bytes: damaged) }
   }
 
+  @Test("every line of LibreView with a time is read or stored as it came")
+  func lines() throws {
+    let feed = try ReadFeed(
+      path: Fixture.path("Cases/libre_ketone.csv"),
+      options: FeedOptions(timeZone: "UTC", dateOrder: .dayFirst))
+    #expect(feed.objects(.insulinDelivery).map(\.value) == [1, 4])
+    #expect(
+      feed.objects(.insulinDelivery).allSatisfy {
+        $0.metadata[MetadataKey.insulinDeliveryReason] == .integer(2)
+      })
+    // The ketone and the note.
+    #expect(feed.originals.count == 2 && feed.isBalanced)
+  }
+
+  @Test("every event of Dexcom Clarity is read or stored as it came, and calibrations are readings")
+  func events() throws {
+    let feed = try read("dexcom_low_high.csv")
+    #expect(feed.objects(.bloodGlucose).map(\.value) == [110, 115])
+    // Two readings outside of the range of the device. Lines without a time are about the user.
+    #expect(feed.originals.count == 2 && feed.isBalanced)
+    #expect(feed.row("lines")?.skipped == [.unmapped: 3])
+  }
+
   // MARK: Order of day and month
 
   private func libreView(_ dates: [String], made: String = "") -> String {

@@ -36,6 +36,9 @@ struct FeedMap: Sendable {
   /// The column with an identifier of the line.
   var idColumn = ""
   var rules: [Rule] = []
+  /// Whether lines to which no rule applies are stored as they came. The mapping of a user may be for a part of a
+  /// file on purpose.
+  var storesOtherLines = false
 
   /// The mappings that are part of healthd, from `proto/catalog/feeds/mappings`.
   static let shipped: [FeedMap] = {
@@ -47,7 +50,10 @@ struct FeedMap: Sendable {
         continue
       }
       // The generator has checked them, and a test reads each.
-      if let map = try? FeedMap(lines) { maps.append(map) }
+      if var map = try? FeedMap(lines) {
+        map.storesOtherLines = true
+        maps.append(map)
+      }
       lines = []
     }
     return maps

@@ -112,7 +112,13 @@ struct MappedText {
         && (rule.type.kind == .correlation
           ? !field(rule.systolic).isEmpty : rule.value.isEmpty || !field(rule.value).isEmpty)
     }
-    guard !rules.isEmpty else { return sink.skip("lines", .unmapped) }
+    guard !rules.isEmpty else {
+      // A line without a time is about the file or its owner.
+      guard map.storesOtherLines, time(field(timeColumn)) != nil else {
+        return sink.skip("lines", .unmapped)
+      }
+      return try store(line, .unknownElement)
+    }
     guard line.isWhole else { return try store(line, .unreadableValue) }
     guard let time = time(field(timeColumn)) else { return try store(line, .unreadableDate) }
     var groups: [FeedGroup] = []

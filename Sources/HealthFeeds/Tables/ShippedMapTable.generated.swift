@@ -23,6 +23,16 @@ enum ShippedMapTable {
     unit = mmol/L
     when = Event Type: EGV
 
+    [bloodGlucose]
+    value = Glucose Value (mg/dL)
+    unit = mg/dL
+    when = Event Type: Calibration
+
+    [bloodGlucose]
+    value = Glucose Value (mmol/L)
+    unit = mmol/L
+    when = Event Type: Calibration
+
     [insulinDelivery]
     value = Insulin Value (u)
     unit = IU
@@ -86,6 +96,16 @@ enum ShippedMapTable {
 
     [insulinDelivery]
     value = Rapid-Acting Insulin (units)
+    unit = IU
+    metadata = HKInsulinDeliveryReason: 2
+
+    [insulinDelivery]
+    value = Meal Insulin (units)
+    unit = IU
+    metadata = HKInsulinDeliveryReason: 2
+
+    [insulinDelivery]
+    value = Correction Insulin (units)
     unit = IU
     metadata = HKInsulinDeliveryReason: 2
 
