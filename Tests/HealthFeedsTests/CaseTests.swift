@@ -107,6 +107,36 @@ import Testing
     #expect(rates.map { $0.start.secondsSince1970 - first } == [0, 1, 2, 3, 4, 5, 6, 7, 8])
   }
 
+  @Test("the weights of a scale in a FIT file")
+  func weights() throws {
+    let feed = try read("fit_weight_scale.fit")
+    #expect(feed.objects(.bodyMass).map(\.value) == [80.1])
+    #expect(feed.objects(.bodyFatPercentage).map(\.value) == [0.2])
+    #expect(feed.isBalanced)
+  }
+
+  @Test("a damaged FIT file is refused with a remedy, and read up to the damage with --salvage")
+  func salvage() throws {
+    do {
+      _ = try read("fit_bad_checksum.fit")
+      Issue.record("it was read")
+    } catch let error as ImportError {
+      #expect("\(error)".contains("--salvage"))
+    }
+    let path = Fixture.path("Cases/fit_bad_checksum.fit")
+    let options = FeedOptions(salvages: true)
+    let feed = try ReadFeed(path: path, options: options)
+    #expect(feed.objects(.heartRate).count == 60 && feed.isBalanced)
+    #expect(feed.row("damaged FIT files, read up to the damage")?.skipped == [.unreadable: 1])
+    // Cut off at any place, it loses what is behind it.
+    let bytes = try Array(Fixture.bytes("Cases/fit_last_lap.fit"))
+    for count in stride(from: 1_000, to: bytes.count, by: 97) {
+      let part = try ReadFeed(bytes: Array(bytes.prefix(count)), options: options)
+      #expect(part.objects(.workout).count == 1 && part.isBalanced)
+      #expect(part.objects(.heartRate).count > 10)
+    }
+  }
+
   @Test("a pause that is written as a point at the pole is no place")
   func pole() throws {
     let feed = try read("huawei_pause_marker.tcx")

@@ -39,13 +39,19 @@ struct FITDecoder {
   static let timestamp: UInt8 = 253
 
   private let bytes: [UInt8]
+  /// Whether to read a file that is cut off, or whose checksum does not match, up to the first damage.
+  private let salvages: Bool
+  private(set) var isDamaged = false
   private var position = 0
   private var end = 0
   private var definitions: [UInt8: Definition] = [:]
   /// The last time, which compressed times continue.
   private var lastTime: UInt32 = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8], salvages: Bool = false) {
+    self.bytes = bytes
+    self.salvages = salvages
+  }
 
   static func recognizes(_ head: [UInt8]) -> Bool {
     head.count >= 12 && (head[0] == 12 || head[0] == 14)
@@ -61,7 +67,14 @@ struct FITDecoder {
       position = part.lowerBound
       end = part.upperBound
       while position < end {
-        if let message = try next() { try body(message) }
+        let message: Message?
+        do {
+          message = try next()
+        } catch {
+          guard salvages else { throw error }
+          return isDamaged = true
+        }
+        if let message { try body(message) }
       }
     }
   }
@@ -69,31 +82,41 @@ struct FITDecoder {
   // MARK: Parts
 
   /// Returns the ranges of the data of all parts.
-  private func parts() throws(ImportError) -> [Range<Int>] {
+  private mutating func parts() throws(ImportError) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = 0
     while start < bytes.count {
       let rest = bytes.count - start
       guard rest >= 14, Self.recognizes(Array(bytes[start...].prefix(14))) else {
-        throw .malformed("it is no FIT file")
+        guard salvages, start > 0 else { throw .malformed("it is no FIT file") }
+        isDamaged = true
+        break
       }
       let headerCount = Int(bytes[start])
       let dataCount = Int(
         UInt32(bytes[start + 4]) | UInt32(bytes[start + 5]) << 8 | UInt32(bytes[start + 6]) << 16
           | UInt32(bytes[start + 7]) << 24)
       guard dataCount <= rest - headerCount - 2 else {
-        throw .malformed("the FIT file ends before its data")
+        guard salvages else { throw .malformed("the FIT file ends before its data" + Self.remedy) }
+        isDamaged = true
+        ranges.append(start + headerCount..<bytes.count)
+        break
       }
       let dataEnd = start + headerCount + dataCount
       let stated = UInt16(bytes[dataEnd]) | UInt16(bytes[dataEnd + 1]) << 8
-      guard Self.checksum(bytes[start..<dataEnd]) == stated else {
-        throw .malformed("the checksum of the FIT file does not match")
+      if Self.checksum(bytes[start..<dataEnd]) != stated {
+        guard salvages else {
+          throw .malformed("the checksum of the FIT file does not match" + Self.remedy)
+        }
+        isDamaged = true
       }
       ranges.append(start + headerCount..<dataEnd)
       start = dataEnd + 2
     }
     return ranges
   }
+
+  private static let remedy = "; --salvage reads it up to the damage"
 
   /// CRC-16 with the polynomial 0x8005, reflected.
   static func checksum(_ bytes: some Sequence<UInt8>) -> UInt16 {
@@ -107,7 +130,8 @@ struct FITDecoder {
 
   // MARK: Records
 
-  private static let malformed = ImportError.malformed("the records of the FIT file are damaged")
+  private static let malformed = ImportError.malformed(
+    "the records of the FIT file are damaged" + remedy)
 
   private mutating func next() throws(ImportError) -> Message? {
     let header = try byte()

@@ -1,14 +1,14 @@
 import HealthImport
 import HealthModel
 
-/// FIT files of Garmin, Wahoo, Coros and others: activities, and the heart rates of monitoring files.
+/// FIT files of Garmin, Wahoo, Coros and others: activities, the heart rates of monitoring files, and weights.
 ///
 /// Numbers of messages and fields, scales and sports are those of the profile of Garmin's FIT SDK
 /// (developer.garmin.com/fit). Monitoring files count steps since midnight by activity, across files;
 /// these messages are counted and not imported.
 struct FITFormat: DocumentFormat {
   let name = "fit"
-  let title = "FIT file (activity, heart rates of monitoring)"
+  let title = "FIT file (activity, heart rates of monitoring, weight)"
   let documentName = "FIT file"
   let byteCountMax = 64 << 20
 
@@ -16,24 +16,26 @@ struct FITFormat: DocumentFormat {
 
   func read(_ bytes: [UInt8], into sink: FeedSink, _ options: FeedOptions) throws {
     var reader = FITReader()
-    var decoder = FITDecoder(bytes)
+    var decoder = FITDecoder(bytes, salvages: options.salvages)
     try decoder.forEach { message in reader.read(message) }
+    if decoder.isDamaged { sink.skip("damaged FIT files, read up to the damage", .unreadable) }
     guard !reader.isEmpty else {
-      throw ImportError.malformed("the FIT file contains no activity and no heart rates")
+      throw ImportError.malformed("the FIT file contains no activity, heart rates or weights")
     }
     let original = FeedOriginal(kind: "FIT file", bytes: bytes)
     for workout in reader.workouts() {
       sink.countInside("points of sessions", count: workout.segments.reduce(0) { $0 + $1.count })
       try sink.add(workout.group(mint: sink.mintedID), original: original, as: "sessions")
     }
-    for rate in reader.monitoredRates {
+    for measure in reader.measures {
       try sink.add(
         HealthObject(
-          id: sink.mintedID(), type: .heartRate, start: rate.time, end: rate.time,
-          value: rate.value, metadata: Metadata([reader.zone].compactMap(\.self)),
+          id: sink.mintedID(), type: measure.type, start: measure.time, end: measure.time,
+          value: measure.value, metadata: Metadata([reader.zone].compactMap(\.self)),
           sourceRevision: SourceRevision(
-            source: Source(name: reader.source, bundleIdentifier: ""))), as: "monitoring")
+            source: Source(name: reader.source, bundleIdentifier: ""))), as: measure.row)
     }
+    sink.skip("weights", .unreadable, count: reader.otherWeightCount)
     sink.skip("monitoring", .withoutCounterpart, count: reader.otherMonitoringCount)
   }
 }
@@ -56,6 +58,14 @@ struct FITReader {
     var value: Double
   }
 
+  /// A value that belongs to no session, and its row in the report.
+  struct Measure {
+    var row: String
+    var type: ObjectType
+    var time: Instant
+    var value: Double
+  }
+
   private var sessions: [Session] = []
   private var laps: [TrackedWorkout.Event] = []
   private var points: [TrackedWorkout.Point] = []
@@ -70,11 +80,12 @@ struct FITReader {
   /// A time in the clock of the strap, which counts 1/1024 of a second, and the last one that was read.
   private var strapOrigin: (time: Instant, ticks: UInt32)?
   private var strapTicks: UInt32 = 0
-  private(set) var monitoredRates: [Rate] = []
+  private(set) var measures: [Measure] = []
+  private(set) var otherWeightCount = 0
   private(set) var otherMonitoringCount = 0
   private var monitoringTime: Int?
 
-  var isEmpty: Bool { sessions.isEmpty && points.isEmpty && monitoredRates.isEmpty }
+  var isEmpty: Bool { sessions.isEmpty && points.isEmpty && measures.isEmpty }
 
   var zone: Metadata.Entry? { ZoneName.entry(offset: offset) }
 
@@ -96,6 +107,7 @@ struct FITReader {
     case 19: readLap(message)
     case 20: readPoint(message)
     case 21: readEvent(message)
+    case 30: readWeight(message)
     case 34, 103: readLocalTime(message)
     case 55: readMonitoring(message)
     case 132: readStrap(message)
@@ -175,7 +187,21 @@ struct FITReader {
       monitoringTime = last + ((low - last) & 0xffff)
     }
     guard let time = instant(monitoringTime) else { return otherMonitoringCount += 1 }
-    monitoredRates.append(Rate(time: time, value: rate))
+    measures.append(Measure(row: "monitoring", type: .heartRate, time: time, value: rate))
+  }
+
+  private mutating func readWeight(_ message: FITDecoder.Message) {
+    // A scale that still measures states the number below the one that is invalid.
+    guard let time = time(message), let weight = message.integer(0), weight < 0xfffe else {
+      return otherWeightCount += 1
+    }
+    func add(_ type: ObjectType, _ value: Double) {
+      measures.append(Measure(row: "weights", type: type, time: time, value: value))
+    }
+    add(.bodyMass, Double(weight) / 100)
+    if let fat = message.integer(1), 0...10_000 ~= fat {
+      add(.bodyFatPercentage, Double(fat) / 10_000)
+    }
   }
 
   private mutating func readStrap(_ message: FITDecoder.Message) {
