@@ -1,11 +1,5 @@
 import HealthModel
 
-/// Which of day and month is first in a date that does not begin with the year.
-package enum DayMonthOrder: String, CaseIterable, Sendable {
-  case dayFirst = "day-first"
-  case monthFirst = "month-first"
-}
-
 /// The form of dates in a text file: `yyyy-MM-dd HH:mm:ss`, `MM-dd-yyyy hh:mm a`, or a date of ISO
 /// 8601 with an offset.
 ///
