@@ -23,6 +23,7 @@ struct FITFormat: DocumentFormat {
       throw ImportError.malformed("the FIT file contains no activity, heart rates or weights")
     }
     let original = FeedOriginal(kind: "FIT file", bytes: bytes)
+    sink.skip("heart rates of a strap", .repeated, count: reader.repeatedStrapRateCount)
     for workout in reader.workouts() {
       sink.countInside("points of sessions", count: workout.segments.reduce(0) { $0 + $1.count })
       try sink.add(workout.group(mint: sink.mintedID), original: original, as: "sessions")
@@ -235,11 +236,19 @@ struct FITReader {
 
   // MARK: Workouts
 
+  /// The number of heart rates of a strap that a record of the same second has too.
+  var repeatedStrapRateCount: Int { strapRates.count - newStrapRates.count }
+
+  private var newStrapRates: [Rate] {
+    func second(_ time: Instant) -> Int64 { time.microseconds / 1_000_000 }
+    guard !strapRates.isEmpty else { return [] }
+    let measured = Set(points.lazy.filter { ($0.heartRate ?? 0) > 0 }.map { second($0.time) })
+    return strapRates.filter { !measured.contains(second($0.time)) }
+  }
+
   /// The points of the records, and those that only a strap measured.
   private func allPoints() -> [TrackedWorkout.Point] {
-    func second(_ time: Instant) -> Int64 { time.microseconds / 1_000_000 }
-    let measured = Set(points.lazy.filter { ($0.heartRate ?? 0) > 0 }.map { second($0.time) })
-    let further = strapRates.filter { !measured.contains(second($0.time)) }.map { rate in
+    let further = newStrapRates.map { rate in
       var point = TrackedWorkout.Point(time: rate.time)
       point.heartRate = rate.value
       return point
