@@ -63,8 +63,8 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
   @Option(
     name: .long,
     help: ArgumentHelp(
-      "Read the dates of a text file with the day or with the month first; needed only if all its dates exist "
-        + "in both orders.", valueName: "order"))
+      "Order of day and month in a text file; required only if its dates fit both.",
+      valueName: "order"))
   var dateOrder: DayMonthOrder?
 
   @Option(

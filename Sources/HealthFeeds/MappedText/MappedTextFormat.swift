@@ -239,7 +239,7 @@ struct MappedText {
     }
     guard possible.count == 1 || isEqual else {
       throw ImportError.malformed(
-        "its dates exist with the day first and with the month first; state which it is with "
+        "its dates fit with the day first and with the month first; choose one with "
           + "--date-order day-first or --date-order month-first")
     }
     return possible[0]

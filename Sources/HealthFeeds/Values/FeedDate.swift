@@ -105,6 +105,9 @@ struct DigitParser {
   /// Reads AM or PM in either case, or a word for one, with or without a space before it. Returns whether it is PM;
   /// nil, and reads nothing, for anything else.
   mutating func half() -> Bool? {
+    // Almost every clock has 24 hours: a digit, or a sign with or without a space before it.
+    let sign = bytes[position...].first { $0 != 0x20 }
+    guard let sign, sign > 0x39, sign != 0x5a else { return nil }
     let rest = bytes[position...]
     let space = Self.spaces.first { rest.starts(with: $0) }?.count ?? 0
     // In ASCII, bit 5 is the case of a letter; dots have it too.
