@@ -33,8 +33,9 @@ final class ImportJob: Sendable {
     Thread.detachNewThread { [self] in
       defer { activity.end() }
       let result = run(upload.path)
-      upload.remove()
+      // Before the file is gone: without a file, the next upload is accepted.
       current.withLock { $0 = result }
+      upload.remove()
     }
   }
 

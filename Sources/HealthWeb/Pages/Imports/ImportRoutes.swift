@@ -73,8 +73,9 @@ enum ImportRoutes {
       try await file.write(
         upload.body, length: upload.headers[.contentLength].flatMap { Int64($0) })
     } catch {
-      file.remove()
+      // Before the file is gone: without a file, the next upload is accepted.
       request.imports.release()
+      file.remove()
       switch error as? Upload.Failure {
       case .tooLarge: return refusal("import.tooLarge", .contentTooLarge)
       case .noSpace: return refusal("import.noSpace", .init(code: 507))
