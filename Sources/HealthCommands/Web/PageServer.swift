@@ -43,8 +43,8 @@ struct PageServer {
   }
 
   private func exchange(_ request: [UInt8], on socket: Int32) throws(CommandFailure) -> String {
-    // Nothing of the user waits for this program for longer.
-    _ = cl_limit_blocking(socket, 10_000)
+    // A busy machine answers late; a user who does not want to wait ends the command.
+    _ = cl_limit_blocking(socket, 60_000)
     var rest = request[...]
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes { cl_send(socket, $0.baseAddress, $0.count) }
