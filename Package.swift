@@ -216,14 +216,18 @@ let package = Package(
         "HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization",
         "TTRPCServer",
       ]),
+    // What health data means, values in and values out: one definition for every screen, command and
+    // export.
+    library("HealthInsight", ["HealthModel"]),
     // Health data as text, without I/O: arguments that a user types, tables, JSON, charts.
-    library("HealthText", ["HealthModel"]),
+    library("HealthText", ["HealthInsight", "HealthModel"]),
     // Writes health data in other formats: CSV, JSON lines, SQLite, FHIR, Apple Health exports. The
     // importer determines whether Apple's format can hold an object.
     library(
       "HealthExport",
       [
-        "CLinux", "HealthImport", "HealthModel", "HealthText", "HealthWire", "CZlib",
+        "CLinux", "HealthImport", "HealthInsight", "HealthModel", "HealthText", "HealthWire",
+        "CZlib",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     // The daemon: options, signals, and a HealthServer.
@@ -239,7 +243,8 @@ let package = Package(
       "HealthCommands",
       [
         "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
-        "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "QRCodes", "TTRPC",
+        "HealthFeeds", "HealthImport", "HealthInsight", "HealthModel", "HealthPairing", "QRCodes",
+        "TTRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // HealthCommands as a program.
@@ -247,7 +252,7 @@ let package = Package(
     // The Health page as HTML and SVG, without I/O.
     .target(
       name: "HealthPage",
-      dependencies: ["HealthDocuments", "HealthModel", "HealthText", "QRCodes"],
+      dependencies: ["HealthDocuments", "HealthInsight", "HealthModel", "HealthText", "QRCodes"],
       resources: [
         .embedInCode("Assets/page.css"), .embedInCode("Assets/page.js"),
         .embedInCode("Strings/en.strings"), .embedInCode("Strings/de.strings"),
@@ -256,8 +261,8 @@ let package = Package(
     library(
       "HealthWeb",
       [
-        "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthPairing",
-        "HealthText", "QRCodes",
+        "CLinux", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel", "HealthPage",
+        "HealthPairing", "HealthText", "QRCodes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -361,6 +366,7 @@ let package = Package(
         "HealthAuthorization", "HealthModel", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
+    tests("HealthInsightTests", ["HealthInsight", "HealthModel", "TestSupport"]),
     tests(
       "HealthTextTests", ["HealthText", "HealthModel"], exclude: ["Snapshots"]),
     tests(
@@ -370,7 +376,10 @@ let package = Package(
         "TestSupport",
       ]),
     tests(
-      "HealthPageTests", ["HealthPage", "HealthText", "HealthModel", "QRCodes", "TestSupport"]),
+      "HealthPageTests",
+      [
+        "HealthInsight", "HealthPage", "HealthText", "HealthModel", "QRCodes", "TestSupport",
+      ]),
     tests(
       "HealthWebTests",
       [

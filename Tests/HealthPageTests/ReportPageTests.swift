@@ -1,3 +1,5 @@
+import Foundation
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -44,13 +46,16 @@ struct ReportPageTests {
 
   @Test("the report lists current medications with their times, and what is known of the patient")
   func medications() {
-    func medication(_ name: String, isArchived: Bool) -> MedicationEntry {
+    func medication(_ name: String, isArchived: Bool) -> MedicationPlan {
       var medication = UserAnnotatedMedication(
         concept: MedicationConcept(identifier: name, displayText: name))
       medication.isArchived = isArchived
       medication.schedule = [ScheduledDose(secondOfDay: 8 * 3600, quantity: 2)]
-      return MedicationEntry(
-        id: ObjectID(high: 1, low: 2), start: Berlin.instant(2025, 1, 1), medication: medication)
+      let start = Berlin.instant(2025, 1, 1)
+      let object = HealthObject(
+        id: ObjectID(high: 1, low: 2), type: .userAnnotatedMedication, start: start, end: start,
+        details: .userAnnotatedMedication(medication))
+      return MedicationPlan(object, timeZone: Berlin.calendar.timeZone)!
     }
     let page = ReportPage(
       span: Self.span, choices: [], chapters: [],

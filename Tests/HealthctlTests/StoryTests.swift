@@ -192,7 +192,7 @@ import Testing
     }
     #expect(
       due.sorted() == [
-        "2026-03-27T19:00:00Z 2.0", "2026-03-28T01:30:00Z 1.0", "2026-03-28T19:00:00Z 1.0",
+        "2026-03-27T19:00:00Z 2.0", "2026-03-28T01:30:00Z 1.0", "2026-03-28T19:00:00Z 2.0",
         "2026-03-29T01:00:00Z 1.0", "2026-03-29T18:00:00Z 2.0",
       ])
     let table = try succeed(["medication", "doses", "--medication", "vitamin"] + zone).output

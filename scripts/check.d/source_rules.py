@@ -64,17 +64,19 @@ MAY_IMPORT = {
     "ForeignSQLite": {"CForeignSQLite", "GRDBSQLite", "Glibc"},
     "HealthFeeds": {"ForeignSQLite", "HealthDocuments", "HealthImport", "HealthModel", "Foundation"}
     | SYSTEM,
-    "HealthText": {"HealthModel", "Foundation"},
+    "HealthInsight": {"HealthModel", "Foundation"},
+    "HealthText": {"HealthInsight", "HealthModel", "Foundation"},
     "HealthExport": {
-        "CLinux", "HealthImport", "HealthModel", "HealthText", "HealthWire", "CZlib", "GRDBSQLite",
-        "Foundation",
+        "CLinux", "HealthImport", "HealthInsight", "HealthModel", "HealthText", "HealthWire", "CZlib",
+        "GRDBSQLite", "Foundation",
     } | SYSTEM,
     "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "HealthCommands": {
         "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
         "HealthFeeds",
-        "HealthImport", "HealthModel", "HealthPairing", "QRCodes", "TTRPC", "ArgumentParser", "Foundation",
+        "HealthImport", "HealthInsight", "HealthModel", "HealthPairing", "QRCodes", "TTRPC", "ArgumentParser",
+        "Foundation",
     } | SYSTEM,
     "QRCodes": {"CQREncode"},
     "HealthPairing": {"HealthClient", "HealthModel", "HealthText", "TTRPC", "Foundation", "Glibc"},
@@ -82,10 +84,10 @@ MAY_IMPORT = {
         "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthText", "TTRPC",
         "ArgumentParser", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
     } | SYSTEM,
-    "HealthPage": {"HealthDocuments", "HealthModel", "HealthText", "QRCodes", "Foundation"},
+    "HealthPage": {"HealthDocuments", "HealthInsight", "HealthModel", "HealthText", "QRCodes", "Foundation"},
     "HealthWeb": {
-        "CLinux", "HealthBackup", "HealthClient", "HealthModel", "HealthPage", "HealthPairing", "HealthText",
-        "QRCodes", "ArgumentParser", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
+        "CLinux", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel", "HealthPage",
+        "HealthPairing", "HealthText", "QRCodes", "ArgumentParser", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
     } | SYSTEM,
     "HealthDesktop": {
         "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText",

@@ -1,9 +1,10 @@
 import ArgumentParser
+import HealthInsight
 import HealthText
 import HealthModel
 
-/// Finds the medication by name in one query and saves a dose event of it (rules MED-04 and
-/// MED-05). With `--replace` the old event is removed in the same commit (rule MED-09).
+/// Finds the medication by name and saves a dose event of it (rules MED-04 and MED-05). An event
+/// about the same dose is removed in the same commit (rule MED-09).
 struct LogDose: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "dose", abstract: "Log a dose of a medication.",
@@ -14,7 +15,9 @@ struct LogDose: AsyncParsableCommand, FieldNaming {
         healthctl medication dose sun skipped --scheduled "2026-11-20 20:00" --scheduled-quantity 2
         healthctl medication dose sun taken --replace 3F2504E0-4F89-41D3-9A0C-0305E82C3301
 
-      Events are never modified. With --replace, the given event is deleted in the same transaction.
+      The dose is the scheduled one that is due nearest to the time, unless that one is taken or
+      skipped already, or --as-needed is given. Events are never modified: an event about the same
+      dose, or the one of --replace, is deleted in the same transaction.
       """)
 
   static let fields: FieldArguments = [
@@ -41,10 +44,16 @@ struct LogDose: AsyncParsableCommand, FieldNaming {
 
   @Option(name: .long, help: "Quantity taken (default: as scheduled, or 1).") var quantity: String?
 
-  @Option(name: .long, help: ArgumentHelp("Time at which the dose was due.", valueName: "time"))
+  @Option(
+    name: .long,
+    help: ArgumentHelp(
+      "Time at which the dose was due (default: the nearest one of the schedule).",
+      valueName: "time"))
   var scheduled: String?
 
-  @Option(name: .long, help: "Quantity that was due (default: 1).") var scheduledQuantity: String?
+  @Option(name: .long, help: "Quantity that was due (default: as scheduled, or 1).")
+  var scheduledQuantity: String?
+  @Flag(name: .long, help: "Not a dose of the schedule.") var asNeeded = false
   @Option(name: .long, help: "Unit of the quantity.") var unit = "count"
 
   @Option(name: .long, help: ArgumentHelp("Identifier of the event to replace.", valueName: "uuid"))
@@ -53,45 +62,84 @@ struct LogDose: AsyncParsableCommand, FieldNaming {
   @OptionGroup(title: "Connection") var connection: ConnectionOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
+  func validate() throws {
+    // A dose as needed has no planned time and quantity.
+    if asNeeded, scheduled != nil { throw ValidationError("--as-needed excludes --scheduled") }
+    if scheduledQuantity != nil, scheduled == nil {
+      throw ValidationError("--scheduled-quantity requires --scheduled")
+    }
+  }
+
   func run() async throws {
     let caller = try Caller(connection, fields: Self.fields)
-    let list = try await caller.objects(SampleQuery(types: [.userAnnotatedMedication]))
-    let concept = try MedicationArgument.medication(medication, among: list).medication.concept
     let dates = try output.dates()
+    let doses = try await MedicationDoses(caller, dates)
+    let plan = try doses.find(medication).plan
     let time = try dates.beginning(at)
-    let event = try event(of: concept, dates)
-    var mint = ObjectIDMint()
-    let object = HealthObject(
-      id: mint.next(), type: .medicationDoseEvent, start: time, end: time,
-      details: .medicationDoseEvent(event))
-    try await caller.save(
-      [object], replacing: try replace.map(FilterOptions.objectID(_:)))
+    let raw = try RawName.value(status, of: "HKMedicationDoseEvent.LogStatus", what: "status")
+    let replaced = try replace.map(FilterOptions.objectID(_:))
+    let taken = try quantity.map(MedicationArgument.quantity)
+    let object: HealthObject
+    let note: String
+    var old = replaced
+    if let dose = try dose(of: plan, doses.history, dates, near: time, replacing: replaced) {
+      object = dose.event(raw, quantity: taken, unit: unit, at: time, now: doses.history.now)
+      old = replaced ?? dose.record?.id
+      note = "Saved for the dose due \(try output.times().minute(dose.due)).\n"
+    } else {
+      object = try other(plan.concept, raw, taken, dates, at: time)
+      note =
+        plan.medication.schedule.isEmpty || asNeeded || scheduled != nil
+        ? "Saved.\n" : "Saved as needed: the scheduled dose nearest to that time has an answer.\n"
+    }
+    try await caller.save([object], replacing: old)
     if output.json {
       return output.console.write(["saved": [.string(object.id.uuidString)]])
     }
-    output.console.write("Saved.\n")
+    output.console.write(note)
   }
 
-  /// Creates the event. A scheduled dose states the planned time and quantity, so that it can be
-  /// found again by them (rule MED-05).
-  private func event(
-    of concept: MedicationConcept, _ dates: DateExpression
-  ) throws(CommandFailure) -> MedicationDoseEvent {
+  /// Returns the dose of the schedule that is logged; nil for a dose as needed, or for one that the
+  /// schedule does not have.
+  private func dose(
+    of plan: MedicationPlan, _ history: DoseHistory, _ dates: DateExpression, near time: Instant,
+    replacing replaced: ObjectID?
+  ) throws(CommandFailure) -> Dose? {
+    if asNeeded { return nil }
+    guard let scheduled else {
+      if let replaced { return history.dose(of: plan, recordedAs: replaced) }
+      return history.openDose(of: plan, near: time)
+    }
+    let due = try dates.beginning(scheduled)
+    guard var dose = history.dose(of: plan, due: due) else { return nil }
+    if let record = dose.record, record.answer.isFinal, replaced == nil {
+      throw CommandFailure(
+        .usage, "that dose has an answer already",
+        nextStep: "Replace it with: --replace UUID (see: healthctl medication doses)")
+    }
+    if let scheduledQuantity { dose.quantity = try MedicationArgument.quantity(scheduledQuantity) }
+    return dose
+  }
+
+  /// Creates an event without a dose of the schedule. A scheduled dose states the planned time and
+  /// quantity, so that it can be found again by them (rule MED-05).
+  private func other(
+    _ concept: String, _ status: Int, _ quantity: Double?, _ dates: DateExpression,
+    at time: Instant
+  ) throws(CommandFailure) -> HealthObject {
     var event = MedicationDoseEvent(
-      logStatus: try RawName.value(
-        status, of: "HKMedicationDoseEvent.LogStatus", what: "status"),
-      scheduleType: MedicationDoseEvent.asNeeded, conceptIdentifier: concept.identifier,
+      logStatus: status, scheduleType: MedicationDoseEvent.asNeeded, conceptIdentifier: concept,
       unit: unit)
     if let scheduled {
       event.scheduleType = MedicationDoseEvent.schedule
       event.scheduledDate = try dates.beginning(scheduled)
       event.scheduledQuantity = try scheduledQuantity.map(MedicationArgument.quantity) ?? 1
-    } else if scheduledQuantity != nil {
-      // A dose as needed has no planned quantity.
-      throw .usage("--scheduled-quantity requires --scheduled")
     }
-    event.quantity = try quantity.map(MedicationArgument.quantity) ?? event.effectiveQuantity
-    return event
+    event.quantity = quantity ?? event.effectiveQuantity
+    var mint = ObjectIDMint()
+    return HealthObject(
+      id: mint.next(), type: .medicationDoseEvent, start: time, end: time,
+      details: .medicationDoseEvent(event))
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HealthInsight
 import HealthText
 import HealthModel
 
@@ -7,8 +8,8 @@ struct MedicationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "medication", abstract: "Manage medications and log doses.",
     subcommands: [
-      AddMedication.self, ListMedications.self, LogDose.self, ListDoses.self,
-      SettleDoses.self, ArchiveMedication.self,
+      AddMedication.self, ListMedications.self, ScheduleMedication.self, ArchiveMedication.self,
+      LogDose.self, ListDoses.self, TodaysDoses.self, SettleDoses.self, RepairDoses.self,
     ])
 }
 
@@ -22,6 +23,9 @@ struct AddMedication: AsyncParsableCommand, FieldNaming {
         healthctl medication add "Ibuprofen 200 mg" --form tablet --rxnorm 310965
         healthctl medication add "Vitamin D" --nickname sun --schedule "08:00 20:00=2"
         healthctl medication add Methotrexate --schedule 08:00@mon
+
+      The times of day are those of --time-zone or of this system, wherever you are later. They are
+      changed with: healthctl medication schedule
 
       An app sees the medication only if you grant it. It is offered to the apps that have requested
       medications.
@@ -78,7 +82,8 @@ struct AddMedication: AsyncParsableCommand, FieldNaming {
       nickname: nickname, hasSchedule: !doses.isEmpty, concept: concept, schedule: doses)
     let object = HealthObject(
       id: mint.next(), type: .userAnnotatedMedication, start: start, end: start,
-      details: .userAnnotatedMedication(medication))
+      details: .userAnnotatedMedication(medication),
+      metadata: MedicationPlan.metadata(timeZone: try output.zone()))
     let caller = try Caller(connection, fields: Self.fields)
     try await caller.save([object])
     var seeing: [String] = []
@@ -135,7 +140,10 @@ struct ListMedications: AsyncParsableCommand {
 /// The concept stays the same, so the doses still refer to the medication.
 struct ArchiveMedication: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "archive", abstract: "Archive or restore a medication.")
+    commandName: "archive", abstract: "Archive or restore a medication.",
+    discussion: """
+      Doses that were missed before are recorded. After --undo, doses are due again from now on.
+      """)
 
   @Argument(help: "Name, nickname or concept identifier of the medication.") var name: String
   @Flag(name: .long, help: "Restore the medication to the list.") var undo = false
@@ -144,16 +152,14 @@ struct ArchiveMedication: AsyncParsableCommand {
 
   func run() async throws {
     let caller = try Caller(connection)
-    let list = try await caller.objects(SampleQuery(types: [.userAnnotatedMedication]))
-    var (object, medication) = try MedicationArgument.medication(name, among: list)
+    let doses = try await MedicationDoses(caller, try output.dates())
+    let (object, plan) = try doses.find(name)
+    if !undo { _ = try await doses.settle([plan]) }
+    var medication = plan.medication
     medication.isArchived = !undo
-    object.details = .userAnnotatedMedication(medication)
-    // The save sets the source again (rule OBJECT-03).
-    object.sourceRevision = nil
-    let old = object.id
-    var mint = ObjectIDMint()
-    object.id = mint.next()
-    try await caller.save([object], replacing: old)
+    let new = MedicationPlan.rescheduled(
+      object, medication, timeZone: nil, from: undo ? doses.history.now : nil)
+    try await caller.save([new], replacing: object.id)
     output.console.write(undo ? "Restored.\n" : "Archived.\n")
   }
 }

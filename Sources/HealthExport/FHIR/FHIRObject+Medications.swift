@@ -1,3 +1,4 @@
+import HealthInsight
 import HealthModel
 import HealthText
 
@@ -74,7 +75,7 @@ extension FHIRObject {
     return resource(
       "MedicationAdministration", hasDetails: true, hasDevice: true,
       [
-        ("status", .string(Self.status(of: event.logStatus))), ("statusReason", [status]),
+        ("status", .string(Self.status(of: DoseAnswer(event)))), ("statusReason", [status]),
         (
           "medicationCodeableConcept",
           concept ?? ["coding": [Self.identifier(of: event.conceptIdentifier, nil)]]
@@ -84,13 +85,12 @@ extension FHIRObject {
       ])
   }
 
-  /// - Parameter status: Raw value of `HKMedicationDoseEvent.LogStatus`.
-  private static func status(of status: Int) -> String {
-    switch status {
-    case 3: "on-hold"
-    case 4: "completed"
-    case 5: "not-done"
-    default: "unknown"
+  private static func status(of answer: DoseAnswer) -> String {
+    switch answer {
+    case .snoozed: "on-hold"
+    case .taken: "completed"
+    case .skipped: "not-done"
+    case .none: "unknown"
     }
   }
 

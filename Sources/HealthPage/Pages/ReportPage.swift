@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 import HealthText
 
@@ -7,13 +8,15 @@ package struct ReportPage: Sendable {
   /// The types that have data, from which the user chooses.
   package var choices: [ObjectType]
   package var chapters: [TypePage]
-  package var medications: [MedicationEntry]
+  package var medications: [MedicationPlan]
+  /// The days of the period with their scheduled doses.
+  package var doseDays: [DoseDay] = []
   package var profile: [Characteristic]
   /// Whether each chart is followed by its values.
   package var hasTables = false
 
   package init(
-    span: ChartSpan, choices: [ObjectType], chapters: [TypePage], medications: [MedicationEntry],
+    span: ChartSpan, choices: [ObjectType], chapters: [TypePage], medications: [MedicationPlan],
     profile: [Characteristic]
   ) {
     self.span = span
@@ -34,7 +37,7 @@ package struct ReportPage: Sendable {
       \(person(language))
       \(chapters.isEmpty ? "<p class=\"card\">\(language["report.none"])</p>" : nil)
       \(chapters.map { $0.chapter(context) })
-      \(medicationList(language))
+      \(medicationList(context))
       <p class="muted">\(language["report.note"])</p>
       """
     return Document(title: language["report.title"], section: .report, content: content)
@@ -106,16 +109,19 @@ package struct ReportPage: Sendable {
 
   // MARK: Medications
 
-  private func medicationList(_ language: Language) -> HTML? {
+  private func medicationList(_ context: PageContext) -> HTML? {
+    let language = context.language
     let active = medications.filter { !$0.medication.isArchived }.sorted { $0.name < $1.name }
     guard !active.isEmpty else { return nil }
     let rows = active.map { entry -> HTML in
       let official = entry.medication.nickname == nil ? nil : entry.medication.concept.displayText
       let name = Claim.name(entry.name, columns: 80)
+      let adherence = Adherence(doseDays, of: entry.concept, until: context.now)
+      let rate = adherence.percentage.map { language("med.rate", language.number($0)) }
       return """
         <tr><th scope="row">\(name)\
         \(official.map { "<span class=\"muted block\">\(Claim.name($0, columns: 80))</span>" as HTML })</th>\
-        <td>\(entry.schedule(language))</td></tr>
+        <td>\(entry.schedule(language))</td><td>\(rate ?? "")</td></tr>
         """
     }
     return """

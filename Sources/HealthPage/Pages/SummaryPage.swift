@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 import HealthText
 
@@ -27,18 +28,6 @@ package struct SummaryPage: Sendable {
     }
   }
 
-  /// A dose of today.
-  package struct Dose: Sendable {
-    package var time: Instant
-    package var medication: String
-    package var isAnswered: Bool
-    package init(time: Instant, medication: String, isAnswered: Bool) {
-      self.time = time
-      self.medication = medication
-      self.isAnswered = isAnswered
-    }
-  }
-
   /// The midnight of the day that the page shows: today, or the latest day with data; nil if the
   /// store is empty.
   package var day: Instant?
@@ -47,6 +36,7 @@ package struct SummaryPage: Sendable {
   package var usesWheelchair = false
   package var night: SleepNight?
   package var cards: [Card] = []
+  /// The scheduled doses of today.
   package var doses: [Dose] = []
 
   package init(day: Instant?) { self.day = day }
@@ -139,12 +129,15 @@ package struct SummaryPage: Sendable {
   private func medications(_ context: PageContext) -> HTML? {
     guard !doses.isEmpty else { return nil }
     let (language, time) = (context.language, context.time)
-    let next = doses.first { !$0.isAnswered }
-    let answered = doses.filter(\.isAnswered).count
+    let answered = doses.count { $0.record?.answer.isFinal == true }
     let value = language("summary.doses", language.number(answered), language.number(doses.count))
     let hint =
-      next.map { language("summary.nextDose", time.time($0.time), $0.medication) }
-      ?? language["summary.noDose"]
+      doses.first(where: \.state.isOpen).map { next in
+        var moment = next.due
+        if case .snoozed(let end) = next.state { moment = end }
+        return language(
+          "summary.nextDose", time.time(moment), Claim.name(next.plan.name, columns: 80))
+      } ?? language[answered == doses.count ? "summary.noDose" : "summary.missedDose"]
     return """
       <a class="card" href="/medications"><span class="row"><strong class="mind">\
       \(language["nav.medications"])</strong><span class="muted">\(language["summary.today"])</span></span>

@@ -1,7 +1,8 @@
+package import HealthInsight
 import HealthModel
 
 /// Medications and doses as JSON.
-enum MedicationJSON {
+package enum MedicationJSON {
   static func value(_ medication: UserAnnotatedMedication) -> JSONValue {
     DetailsJSON.object([
       ("nickname", DetailsJSON.text(medication.nickname)),
@@ -47,5 +48,32 @@ enum MedicationJSON {
       ("scheduledQuantity", DetailsJSON.number(event.scheduledQuantity)),
       ("quantity", DetailsJSON.number(event.quantity)), ("unit", .string(event.unit)),
     ])
+  }
+
+  /// A scheduled dose with its state; `id` is that of its event.
+  package static func dose(_ dose: Dose) -> JSONValue {
+    var until: Instant?
+    if case .snoozed(let end) = dose.state { until = end }
+    return DetailsJSON.object([
+      ("conceptIdentifier", .string(dose.plan.concept)), ("name", .string(dose.plan.name)),
+      ("due", DetailsJSON.instant(dose.due)), ("quantity", .number(dose.quantity)),
+      ("state", .string(DoseStateText.name(dose.state))),
+      ("snoozedUntil", DetailsJSON.instant(until)),
+      ("id", DetailsJSON.text(dose.record?.id.uuidString)),
+    ])
+  }
+}
+
+/// The states of doses in output.
+enum DoseStateText {
+  static func name(_ state: DoseState) -> String {
+    switch state {
+    case .upcoming: "upcoming"
+    case .due: "due"
+    case .taken: "taken"
+    case .skipped: "skipped"
+    case .snoozed: "snoozed"
+    case .missed: "missed"
+    }
   }
 }

@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 
 /// Medications and doses as tables.
@@ -41,14 +42,51 @@ package enum MedicationOutput {
       func amount(_ quantity: Double?) -> Table.Cell {
         .init(quantity.map { NumberText.measurement($0) + " " + event.unit } ?? "")
       }
+      // Nothing was taken of a dose without an answer.
+      let taken = DoseAnswer(event).isFinal ? event.effectiveQuantity : nil
       table.add([
         .init(times.minute(object.start), .faint), .init(names[event.conceptIdentifier] ?? ""),
         .init(RawName.text(event.logStatus, of: "HKMedicationDoseEvent.LogStatus")),
-        amount(event.effectiveQuantity), amount(event.scheduledQuantity),
+        amount(taken), amount(event.scheduledQuantity),
         .init(event.scheduledDate.map(times.minute) ?? "", .faint),
         .init(object.id.uuidString, .faint),
       ])
     }
     return table.render(style)
+  }
+
+  /// Returns a table of the scheduled doses of a day with their states.
+  package static func today(_ doses: [Dose], times: TimeText, style: OutputStyle) -> String {
+    var table = Table([
+      .init("Due"), .init("Medication", mayShrink: true), .init("Quantity", trailing: true),
+      .init("State"),
+    ])
+    for dose in doses {
+      var state = DoseStateText.name(dose.state)
+      if case .snoozed(let end) = dose.state { state += " until " + times.minute(end).suffix(5) }
+      if dose.state == .taken, let record = dose.record { state += " " + times.minute(record.time) }
+      table.add([
+        .init(times.minute(dose.due), .faint), .init(dose.plan.name),
+        .init(NumberText.measurement(dose.quantity)), .init(state),
+      ])
+    }
+    return table.render(style)
+  }
+
+  /// Returns the lines about the doses of a medication that can be repaired.
+  package static func repairs(_ repairs: DoseRepairs, name: String, times: TimeText) -> String {
+    let name = TerminalText.printable(name)
+    var lines: [String] = []
+    if !repairs.doubled.isEmpty {
+      lines.append("\(name): recorded as missed, but not planned or answered by another event:")
+      lines += repairs.doubled.map { "  " + ($0.event.scheduledDate.map(times.minute) ?? "") }
+    }
+    if !repairs.loose.isEmpty {
+      lines.append("\(name): taken as needed, while a scheduled dose has no answer:")
+      lines += repairs.loose.map {
+        "  taken \(times.minute($0.record.time)), due \(times.minute($0.dose.due))"
+      }
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 }

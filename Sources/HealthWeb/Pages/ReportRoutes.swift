@@ -1,4 +1,5 @@
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -25,16 +26,16 @@ enum ReportRoutes {
       chapter.figure?.opensTable = hasTables
       chapters.append(chapter)
     }
-    let (medications, characteristics) = try await request.call {
-      (store) async throws(ClientError) in
-      (
-        try await store.objects(SampleQuery(types: [.userAnnotatedMedication])),
-        try await store.characteristics(profile)
-      )
+    let characteristics = try await request.call { (store) async throws(ClientError) in
+      try await store.characteristics(profile)
     }
+    let span = request.span()
+    let history = try await request.doseHistory(span.period)
     var page = ReportPage(
-      span: request.span(), choices: choices, chapters: chapters,
-      medications: MedicationEntry.entries(medications), profile: characteristics)
+      span: span, choices: choices, chapters: chapters, medications: history.plans,
+      profile: characteristics)
+    page.doseDays = request.dates.days(from: span.period.lowerBound, to: span.period.upperBound)
+      .map(history.day)
     page.hasTables = hasTables
     return page.document(request.page)
   }

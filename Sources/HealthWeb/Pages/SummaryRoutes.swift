@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -13,7 +14,7 @@ enum SummaryRoutes {
     let time = request.page.time
     var page = SummaryPage(day: request.latestDay)
     page.sampleCount = try await request.counts().sampleCount
-    page.doses = try await doses(request)
+    page.doses = try await request.doseHistory(request.page.now..<request.page.now).today
     guard let day = page.day else { return page.document(request.page) }
     let end = time.midnight(day, addingDays: 1)
     page.rings = try await rings(day..<end, request)
@@ -123,55 +124,5 @@ enum SummaryRoutes {
       value: last.text(language), unit: "mmHg",
       sparkline: Sparkline(kind: .line, values: readings.map(\.systolic)),
       note: "\(language("summary.average", average)) · \(language.name(last.source))")
-  }
-
-  // MARK: Medications
-
-  /// Returns the scheduled doses of today with what was logged.
-  private static func doses(
-    _ request: PageRequest
-  ) async throws(PageFailure) -> [SummaryPage.Dose] {
-    let medications = try await request.call { (store) async throws(ClientError) in
-      try await store.medications(isArchived: false, hasSchedule: true)
-    }
-    guard !medications.isEmpty else { return [] }
-    let time = request.page.time
-    let start = time.midnight(request.page.now)
-    let events = try await request.samples(
-      .medicationDoseEvent, start..<time.midnight(start, addingDays: 1)
-    ).compactMap { object -> MedicationDoseEvent? in
-      guard case .medicationDoseEvent(let event) = object.details else { return nil }
-      return event
-    }
-    let day = request.calendarDay(start)
-    var doses: [SummaryPage.Dose] = []
-    for object in medications {
-      guard case .userAnnotatedMedication(let medication) = object.details else { continue }
-      let expected = medication.expectedDoses(on: day) { _, second in
-        instant(second, onDayFrom: start, request.calendar)
-      }
-      // No dose was due before the treatment.
-      for dose in expected where dose.date >= object.start {
-        let isAnswered = events.contains {
-          $0.conceptIdentifier == medication.concept.identifier && $0.scheduledDate == dose.date
-            && $0.logStatus != MedicationDoseEvent.notInteracted
-        }
-        doses.append(
-          .init(
-            time: dose.date, medication: medication.nickname ?? medication.concept.displayText,
-            isAnswered: isAnswered))
-      }
-    }
-    return doses.sorted { $0.time < $1.time }
-  }
-
-  /// The clock time, also on days on which the clocks change.
-  private static func instant(
-    _ second: Int, onDayFrom start: Instant, _ calendar: Calendar
-  ) -> Instant {
-    let date = Date(timeIntervalSince1970: start.secondsSince1970)
-    let found = calendar.date(
-      bySettingHour: second / 3600, minute: second / 60 % 60, second: second % 60, of: date)
-    return Instant(secondsSince1970: (found ?? date).timeIntervalSince1970)
   }
 }

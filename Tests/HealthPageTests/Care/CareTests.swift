@@ -1,83 +1,62 @@
 import Foundation
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
 import Testing
 
-/// Planned doses, what was recorded about them, and adherence.
-struct DoseDayTests {
-  private static let dates = DateExpression(
-    timeZone: TimeZone(identifier: "Europe/Berlin")!,
-    now: Date(timeIntervalSince1970: Fixture.now.secondsSince1970))
-  private static let day = CalendarDay(year: 2025, month: 10, day: 9)
+/// The page of medications.
+struct MedicationsPageTests {
+  private static let start = Berlin.instant(2025, 10, 1)
+  private static let now = Berlin.instant(2025, 10, 9, 8, 30)
 
-  private static func medication(
-    start: CalendarDay = CalendarDay(year: 2025, month: 10, day: 1), isArchived: Bool = false,
-    name: String = "Ibuprofen"
-  ) -> MedicationEntry {
-    MedicationEntry(
-      id: ObjectID(high: 9, low: 9), start: dates.moment(of: start, second: 0),
-      medication: UserAnnotatedMedication(
-        isArchived: isArchived, hasSchedule: true,
-        concept: MedicationConcept(identifier: "c1", displayText: name),
-        schedule: [
-          ScheduledDose(secondOfDay: 20 * 3600), ScheduledDose(secondOfDay: 8 * 3600, quantity: 2),
-        ]))
-  }
-
-  private static func entry(_ second: Int, _ status: Int, low: UInt64 = 1) -> DoseEntry {
-    let due = dates.moment(of: day, second: second)
-    return DoseEntry(
-      id: ObjectID(high: 8, low: low), time: due,
-      event: MedicationDoseEvent(
-        logStatus: status, scheduleType: MedicationDoseEvent.schedule, conceptIdentifier: "c1",
-        scheduledDate: due, scheduledQuantity: 1))
-  }
-
-  private func day(_ entries: [DoseEntry], _ medication: MedicationEntry = medication()) -> DoseDay
-  {
-    DoseDay(Self.day, medications: [medication], entries: entries, dates: Self.dates)
-  }
-
-  @Test("a recorded dose belongs to the planned dose of its time")
-  func matches() {
-    let day = day([Self.entry(8 * 3600, MedicationDoseEvent.taken)])
-    #expect(day.doses.map(\.expected.quantity) == [2, 1])
-    #expect(day.doses.map(\.isTaken) == [true, false])
-    #expect(
-      self.day([Self.entry(20 * 3600, MedicationDoseEvent.skipped)]).doses.map(\.isSkipped) == [
-        false, true,
+  /// Returns the page with a medication at 08:00 and 20:00.
+  private func page(_ name: String, _ status: Int?) -> MedicationsPage {
+    let medication = UserAnnotatedMedication(
+      hasSchedule: true, concept: MedicationConcept(identifier: "c1", displayText: name),
+      schedule: [
+        ScheduledDose(secondOfDay: 20 * 3600), ScheduledDose(secondOfDay: 8 * 3600, quantity: 2),
       ])
-  }
-
-  @Test("no dose is planned before the treatment or for an archived medication")
-  func notPlanned() {
-    let later = Self.medication(start: CalendarDay(year: 2025, month: 10, day: 10))
-    #expect(day([], later).doses.isEmpty)
-    #expect(day([], Self.medication(isArchived: true)).doses.isEmpty)
-  }
-
-  @Test("adherence counts only doses that were due")
-  func adherence() {
-    let taken = day([Self.entry(8 * 3600, MedicationDoseEvent.taken)])
-    let noon = Self.dates.moment(of: Self.day, second: 12 * 3600)
-    let night = Self.dates.moment(of: Self.day, second: 23 * 3600)
-    #expect(Adherence([taken], until: noon).percentage == 100)
-    #expect(Adherence([taken], until: night).percentage == 50)
-    #expect(Adherence([taken], of: "other", until: night).percentage == nil)
+    let object = HealthObject(
+      id: ObjectID(high: 9, low: 9), type: .userAnnotatedMedication, start: Self.start,
+      end: Self.start, details: .userAnnotatedMedication(medication))
+    let plans = MedicationPlan.plans([object], timeZone: Berlin.calendar.timeZone)
+    var history = DoseHistory(plans: plans, events: [], now: Self.now)
+    if let status {
+      let event = history.today[0].event(status, at: Self.now, now: Self.now)
+      history = DoseHistory(plans: plans, events: [event], now: Self.now)
+    }
+    let day = CalendarDay(year: 2025, month: 10, day: 9)
+    return MedicationsPage(
+      medications: plans, today: history.today, days: [history.day(day)], asNeeded: [])
   }
 
   @Test("today's list has buttons for what a dose is not yet, and a hostile name remains text")
-  func page() {
-    let hostile = Self.medication(name: "<b>Pill</b>")
-    let days = [day([Self.entry(8 * 3600, MedicationDoseEvent.taken)], hostile)]
-    let html = MedicationsPage(medications: [hostile], days: days, asNeeded: [])
-      .document(Fixture.context()).content.markup
+  func buttons() {
+    let html = page("<b>Pill</b>", MedicationDoseEvent.taken)
+      .document(Berlin.context()).content.markup
     #expect(!html.contains("<b>Pill"))
     let doses = html.parts(from: "action=\"/medications/dose\"", to: "</form>")
     #expect(doses.count == 3)
     #expect(!doses[0].contains("value=\"taken\"") && doses[0].contains("value=\"skipped\""))
     #expect(doses[1].contains("value=\"taken\"") && doses[1].contains("value=\"skipped\""))
+  }
+
+  @Test("the page and the summary show one state of a dose")
+  func states() {
+    for (status, text, answered, hint) in [
+      (nil, "due", "0 of 2", "Next: 08:00"),
+      (MedicationDoseEvent.taken, "taken", "1 of 2", "Next: 20:00"),
+      (MedicationDoseEvent.snoozed, "snoozed until 08:40", "0 of 2", "Next: 08:40"),
+      (MedicationDoseEvent.notInteracted, "not logged", "0 of 2", "Next: 20:00"),
+    ] as [(Int?, String, String, String)] {
+      let page = page("Pill", status)
+      #expect(page.document(Berlin.context()).content.markup.contains(text))
+      var summary = SummaryPage(day: Berlin.instant(2025, 10, 9))
+      summary.doses = page.today
+      let html = summary.document(Berlin.context()).content.markup
+      #expect(html.contains(answered) && html.contains(hint), "\(text)")
+    }
   }
 
   @Test("a calendar begins its weeks on the first weekday of the user")

@@ -1,6 +1,7 @@
+import HealthInsight
 import HealthModel
 
-extension MedicationEntry {
+extension MedicationPlan {
   /// The times of the doses, such as `08:00 × 2 Mon, Thu · 20:00`.
   func schedule(_ language: Language) -> String {
     let times = medication.schedule.map { Self.text($0, language) }.joined(separator: " · ")

@@ -1,16 +1,21 @@
+package import HealthInsight
 import HealthModel
 import HealthText
 
 /// Today's doses with buttons to log them, the list of medications, and the history.
 package struct MedicationsPage: Sendable {
-  package var medications: [MedicationEntry]
+  package var medications: [MedicationPlan]
+  package var today: [Dose]
   /// The days of the history, oldest first; the last is today.
   package var days: [DoseDay]
   /// Doses as needed that were recorded today.
-  package var asNeeded: [DoseEntry]
+  package var asNeeded: [DoseRecord]
 
-  package init(medications: [MedicationEntry], days: [DoseDay], asNeeded: [DoseEntry]) {
+  package init(
+    medications: [MedicationPlan], today: [Dose], days: [DoseDay], asNeeded: [DoseRecord]
+  ) {
     self.medications = medications
+    self.today = today
     self.days = days
     self.asNeeded = asNeeded
   }
@@ -19,7 +24,7 @@ package struct MedicationsPage: Sendable {
     let language = context.language
     let content: HTML = """
       <h1>\(language["nav.medications"])</h1>
-      <section class="card"><h2>\(language["med.today"])</h2>\(today(context))\(needed(context))</section>
+      <section class="card"><h2>\(language["med.today"])</h2>\(doses(context))\(needed(context))</section>
       \(history(context))
       <section class="card"><h2>\(language["med.list"])</h2>\(list(context))</section>
       \(addition(language))
@@ -33,38 +38,43 @@ package struct MedicationsPage: Sendable {
 
   // MARK: Today
 
-  private func today(_ context: PageContext) -> HTML {
+  private func doses(_ context: PageContext) -> HTML {
     let language = context.language
-    guard let day = days.last, !day.doses.isEmpty else {
-      return "<p>\(language["med.nothingPlanned"])</p>"
-    }
-    let taken = language.number(day.doses.count(where: \.isTaken))
+    if today.isEmpty { return "<p>\(language["med.nothingPlanned"])</p>" }
+    let taken = language.number(today.count { $0.state == .taken })
     return """
-      <p class="value">\(language("med.takenOf", taken, language.number(day.doses.count)))</p>
-      <ul class="rows">\(day.doses.map { dose($0, context) })</ul>
+      <p class="value">\(language("med.takenOf", taken, language.number(today.count)))</p>
+      <ul class="rows">\(today.map { dose($0, context) })</ul>
       """
   }
 
-  private func dose(_ dose: DoseDay.Dose, _ context: PageContext) -> HTML {
+  private func dose(_ dose: Dose, _ context: PageContext) -> HTML {
     let language = context.language
-    let isLate = dose.entry == nil && dose.expected.date < context.now
-    let state: HTML =
-      dose.isTaken
-      ? "<span class=\"good\">\(language("med.taken", context.time.time(dose.entry?.time ?? context.now)))</span>"
-      : dose.isSkipped
-        ? "<span class=\"muted\">\(language["med.skipped"])</span>"
-        : isLate ? "<span class=\"muted\">\(language["med.notLogged"])</span>" : ""
-    let name = Claim.name(dose.medication.name, columns: 80)
+    let name = Claim.name(dose.plan.name, columns: 80)
     return """
       <li><form method="post" action="/medications/dose">\
-      <span><strong>\(context.time.time(dose.expected.date))</strong> \(name), \
-      \(language.measurement(dose.expected.quantity)) \(state)</span>\
-      <input type="hidden" name="concept" value="\(dose.medication.medication.concept.identifier)">\
-      <input type="hidden" name="due" value="\(dose.expected.date.microseconds)">\
-      <input type="hidden" name="replaced" value="\(dose.entry?.id.uuidString ?? "")">\
-      <span class="buttons">\(button("taken", "med.log", dose.isTaken, name, language))\
-      \(button("skipped", "med.skip", dose.isSkipped, name, language))</span></form></li>
+      <span><strong>\(context.time.time(dose.due))</strong> \(name), \
+      \(language.measurement(dose.quantity)) \(state(dose, context))</span>\
+      <input type="hidden" name="concept" value="\(dose.plan.concept)">\
+      <input type="hidden" name="due" value="\(dose.due.microseconds)">\
+      <span class="buttons">\(button("taken", "med.log", dose.state == .taken, name, language))\
+      \(button("skipped", "med.skip", dose.state == .skipped, name, language))</span></form></li>
       """
+  }
+
+  private func state(_ dose: Dose, _ context: PageContext) -> HTML {
+    let (language, time) = (context.language, context.time)
+    switch dose.state {
+    case .upcoming: return ""
+    case .due: return "<span class=\"muted\">\(language["med.due"])</span>"
+    case .taken:
+      let taken = time.time(dose.record?.time ?? context.now)
+      return "<span class=\"good\">\(language("med.taken", taken))</span>"
+    case .skipped: return "<span class=\"muted\">\(language["med.skipped"])</span>"
+    case .snoozed(let end):
+      return "<span class=\"muted\">\(language("med.snoozed", time.time(end)))</span>"
+    case .missed: return "<span class=\"muted\">\(language["med.notLogged"])</span>"
+    }
   }
 
   private func button(
@@ -84,9 +94,7 @@ package struct MedicationsPage: Sendable {
     guard !active.isEmpty else { return "" }
     let lines = asNeeded.compactMap { dose -> HTML? in
       let concept = dose.event.conceptIdentifier
-      guard
-        let medication = medications.first(where: { $0.medication.concept.identifier == concept })
-      else { return nil }
+      guard let medication = medications.first(where: { $0.concept == concept }) else { return nil }
       let amount = language.measurement(dose.event.effectiveQuantity)
       return """
         <li><strong>\(context.time.time(dose.time))</strong> \
@@ -95,7 +103,7 @@ package struct MedicationsPage: Sendable {
     }
     let options = active.map { medication -> HTML in
       """
-      <option value="\(medication.medication.concept.identifier)">\
+      <option value="\(medication.concept)">\
       \(Claim.name(medication.name, columns: 80))</option>
       """
     }
@@ -117,7 +125,7 @@ package struct MedicationsPage: Sendable {
     let all = Adherence(days, until: context.now)
     let cells = days.map { day -> DayGrid.Cell in
       let due = day.due(by: context.now)
-      let taken = due.count(where: \.isTaken)
+      let taken = due.count { $0.state == .taken }
       let text =
         due.isEmpty
         ? language["med.nonePlanned"]
@@ -154,10 +162,10 @@ package struct MedicationsPage: Sendable {
     return "<ul class=\"rows\">\(sorted.map { item($0, context) })</ul>"
   }
 
-  private func item(_ entry: MedicationEntry, _ context: PageContext) -> HTML {
+  private func item(_ entry: MedicationPlan, _ context: PageContext) -> HTML {
     let language = context.language
     let medication = entry.medication
-    let adherence = Adherence(days, of: medication.concept.identifier, until: context.now)
+    let adherence = Adherence(days, of: entry.concept, until: context.now)
     let rate = adherence.percentage.map { language("med.rate", language.number($0)) }
     let official = medication.nickname == nil ? nil : medication.concept.displayText
     let details = [

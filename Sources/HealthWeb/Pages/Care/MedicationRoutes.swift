@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -11,87 +12,63 @@ enum MedicationRoutes {
   private static let dayCount = 35
 
   static func show(_ request: PageRequest) async throws(PageFailure) -> Document {
-    let medications = try await medications(request)
-    let dates = request.dates
     let today = request.calendar.startOfDay(for: request.now)
     let first = request.calendar.date(byAdding: .day, value: 1 - dayCount, to: today) ?? today
-    var query = SampleQuery(types: [.medicationDoseEvent])
-    // A dose can be logged before or after the day on which it is due.
-    let margin = 2.0 * 86_400
-    query.filter.start = Instant(secondsSince1970: first.timeIntervalSince1970 - margin)
-    let doseQuery = query
-    let entries = DoseEntry.entries(
-      try await request.call { (store) async throws(ClientError) in
-        try await store.objects(doseQuery)
-      })
-    let days = dates.days(
-      from: Instant(secondsSince1970: first.timeIntervalSince1970),
-      to: Instant(secondsSince1970: request.now.timeIntervalSince1970))
-    let todaysEntries = entries.filter {
-      !$0.event.isScheduled && $0.time.secondsSince1970 >= today.timeIntervalSince1970
-        && $0.event.logStatus == MedicationDoseEvent.taken
+    let period =
+      Instant(secondsSince1970: first.timeIntervalSince1970)..<request.page.now
+    let history = try await request.doseHistory(period)
+    let asNeeded = history.plans.flatMap(history.asNeeded).filter {
+      $0.time.secondsSince1970 >= today.timeIntervalSince1970 && $0.answer == .taken
     }
     return MedicationsPage(
-      medications: medications,
-      days: days.map { DoseDay($0, medications: medications, entries: entries, dates: dates) },
-      asNeeded: todaysEntries.sorted { $0.time < $1.time }
+      medications: history.plans, today: history.today,
+      days: request.dates.days(from: period.lowerBound, to: period.upperBound).map(history.day),
+      asNeeded: asNeeded.sorted { $0.time < $1.time }
     ).document(request.page)
-  }
-
-  private static func medications(
-    _ request: PageRequest
-  ) async throws(PageFailure) -> [MedicationEntry] {
-    MedicationEntry.entries(
-      try await request.call { (store) async throws(ClientError) in
-        try await store.objects(SampleQuery(types: [.userAnnotatedMedication]))
-      })
   }
 
   /// Logs a dose. A form with the time at which the dose is due replaces what was recorded about it.
   static func log(_ request: PageRequest, _ form: Form) async throws(PageFailure) -> ActionReply {
-    let medications = try await medications(request)
     let statuses = ["taken": MedicationDoseEvent.taken, "skipped": MedicationDoseEvent.skipped]
-    guard let concept = form["concept"], let status = form["status"].flatMap({ statuses[$0] }),
-      let entry = medications.first(where: { $0.medication.concept.identifier == concept })
-    else { throw .notFound }
-    var event = MedicationDoseEvent(
-      logStatus: status, scheduleType: MedicationDoseEvent.asNeeded, conceptIdentifier: concept)
-    if let due = form["due"].flatMap({ Int64($0) }) {
-      let date = Instant(microseconds: due)
-      let expected = dose(of: entry, at: date, request)
-      guard let expected else { throw .notFound }
-      event.scheduleType = MedicationDoseEvent.schedule
-      event.scheduledDate = date
-      event.scheduledQuantity = expected.quantity
-      event.quantity = event.effectiveQuantity
-    } else {
-      guard let quantity = NumberInput.value(form["quantity"] ?? "", request.language),
-        quantity > 0
-      else { throw .invalid(request.language["med.badQuantity"]) }
-      event.quantity = quantity
+    guard let concept = form["concept"], let status = form["status"].flatMap({ statuses[$0] })
+    else {
+      throw .notFound
     }
-    var mint = ObjectIDMint()
     let now = request.page.now
-    let object = HealthObject(
-      id: mint.next(), type: .medicationDoseEvent, start: now, end: now,
-      details: .medicationDoseEvent(event))
-    let replaced = form["replaced"].flatMap(ObjectID.init(uuidString:))
+    let due = form["due"].flatMap { Int64($0) }.map(Instant.init(microseconds:))
+    let history = try await request.doseHistory(
+      due.map { $0..<Instant(microseconds: $0.microseconds + 1) } ?? now..<now)
+    guard let plan = history.plans.first(where: { $0.concept == concept }) else { throw .notFound }
+    let object: HealthObject
+    var replaced: ObjectID?
+    if let due {
+      // A form cannot record a dose that was not planned.
+      guard let dose = history.dose(of: plan, due: due) else { throw .notFound }
+      object = dose.event(status, at: now, now: now)
+      replaced = dose.record?.id
+    } else {
+      object = try asNeeded(concept, status, request, form)
+    }
+    let old = replaced
     try await request.call { (store) async throws(ClientError) in
-      try await store.save([object], replacing: replaced)
+      try await store.save([object], replacing: old)
     }
     let key = status == MedicationDoseEvent.taken ? "med.logged" : "med.loggedSkip"
-    return ActionReply(message: request.language(key, Claim.name(entry.name, columns: 80)))
+    return ActionReply(message: request.language(key, Claim.name(plan.name, columns: 80)))
   }
 
-  /// Returns the planned dose at this time, so that a form cannot record one that was not planned.
-  private static func dose(
-    of entry: MedicationEntry, at date: Instant, _ request: PageRequest
-  ) -> ExpectedDose? {
-    let dates = request.dates
-    let end = Instant(microseconds: date.microseconds + 1)
-    return dates.days(from: date, to: end).flatMap { day in
-      entry.medication.expectedDoses(on: day) { dates.moment(of: $0, second: $1) }
-    }.first { $0.date == date }
+  private static func asNeeded(
+    _ concept: String, _ status: Int, _ request: PageRequest, _ form: Form
+  ) throws(PageFailure) -> HealthObject {
+    guard let quantity = NumberInput.value(form["quantity"] ?? "", request.language), quantity > 0
+    else { throw .invalid(request.language["med.badQuantity"]) }
+    let event = MedicationDoseEvent(
+      logStatus: status, scheduleType: MedicationDoseEvent.asNeeded, conceptIdentifier: concept,
+      quantity: quantity)
+    var mint = ObjectIDMint()
+    return HealthObject(
+      id: mint.next(), type: .medicationDoseEvent, start: request.page.now, end: request.page.now,
+      details: .medicationDoseEvent(event))
   }
 
   static func add(_ request: PageRequest, _ form: Form) async throws(PageFailure) -> ActionReply {
@@ -112,7 +89,8 @@ enum MedicationRoutes {
     let now = request.page.now
     let object = HealthObject(
       id: mint.next(), type: .userAnnotatedMedication, start: now, end: now,
-      details: .userAnnotatedMedication(medication))
+      details: .userAnnotatedMedication(medication),
+      metadata: MedicationPlan.metadata(timeZone: request.calendar.timeZone))
     try await request.call { (store) async throws(ClientError) in try await store.save([object]) }
     return ActionReply(
       location: "/medications",
@@ -120,7 +98,8 @@ enum MedicationRoutes {
   }
 
   /// Replaces the object by one with another state, because objects do not change. The concept
-  /// remains, so that the doses still refer to the medication.
+  /// remains, so that the doses still refer to the medication. Doses that were missed before are
+  /// recorded, and after a pause doses are due from now on.
   static func archive(
     _ request: PageRequest, _ form: Form
   ) async throws(PageFailure) -> ActionReply {
@@ -128,18 +107,25 @@ enum MedicationRoutes {
     let objects = try await request.call { (store) async throws(ClientError) in
       try await store.objects(SampleQuery(types: [.userAnnotatedMedication]))
     }
-    guard var object = objects.first(where: { $0.id == id }),
-      case .userAnnotatedMedication(var medication) = object.details
+    guard let object = objects.first(where: { $0.id == id }),
+      let plan = MedicationPlan(object, timeZone: request.calendar.timeZone)
     else { throw .notFound }
+    let now = request.page.now
     let isArchived = form["action"] == "archive"
+    var missed: [HealthObject] = []
+    if isArchived, plan.scheduleStart < now {
+      let history = try await request.doseHistory(plan.scheduleStart..<now)
+      if !history.hasOtherTimeZone(plan) {
+        missed = history.unrecorded(of: plan, from: plan.scheduleStart, to: now)
+      }
+    }
+    var medication = plan.medication
     medication.isArchived = isArchived
-    object.details = .userAnnotatedMedication(medication)
-    // The store sets the source of what it saves.
-    object.sourceRevision = nil
-    var mint = ObjectIDMint()
-    object.id = mint.next()
-    let new = object
+    let new = MedicationPlan.rescheduled(
+      object, medication, timeZone: nil, from: isArchived ? nil : now)
+    let events = missed
     try await request.call { (store) async throws(ClientError) in
+      if !events.isEmpty { try await store.save(events) }
       try await store.save([new], replacing: id)
     }
     return ActionReply(message: request.language[isArchived ? "med.archived" : "med.restored"])
@@ -149,4 +135,19 @@ enum MedicationRoutes {
 extension PageRequest {
   /// The days and times of day of the user.
   var dates: DateExpression { DateExpression(timeZone: calendar.timeZone, now: now) }
+
+  /// The medications on the user's list with the doses that are due in a period, and those of now.
+  func doseHistory(_ period: Range<Instant>) async throws(PageFailure) -> DoseHistory {
+    let query = DoseHistory.eventQuery(
+      dueFrom: min(period.lowerBound, page.now), to: max(period.upperBound, page.now))
+    let (medications, events) = try await call { (store) async throws(ClientError) in
+      (
+        try await store.objects(SampleQuery(types: [.userAnnotatedMedication])),
+        try await store.objects(query)
+      )
+    }
+    return DoseHistory(
+      plans: MedicationPlan.plans(medications, timeZone: calendar.timeZone), events: events,
+      now: page.now)
+  }
 }
