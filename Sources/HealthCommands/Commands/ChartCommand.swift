@@ -141,10 +141,9 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
   ) async throws {
     guard unit == nil else { throw CommandFailure.usage("\(type.nameInSentence) has no unit") }
     var chart = CategoryChart(type: type, calendar: calendar, end: end)
-    let offset = chart.dayOffsetMicroseconds
+    let period = chart.samplePeriod(start..<end)
     var query = SampleQuery(types: [type])
-    query.filter.start = Instant(microseconds: start.microseconds - offset)
-    query.filter.end = Instant(microseconds: end.microseconds - offset)
+    (query.filter.start, query.filter.end) = (period.lowerBound, period.upperBound)
     let caller = try Caller(connection, fields: Self.fields)
     try await caller.samples(query) { batch in
       for row in batch.rows { chart.add(row) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthInsight
 import HealthText
 import HealthModel
 
@@ -83,7 +84,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
   }
 
   /// Sleep is read as samples, because its stages overlap between sources and must be resolved
-  /// (`SleepNights`); the options for quantities therefore do not apply.
+  /// (`SleepNight`); the options for quantities therefore do not apply.
   private func showSleep() async throws {
     guard unit == nil, !perSource, by == nil || by == .day else {
       throw CommandFailure.usage(
@@ -93,23 +94,30 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
     var query = SampleQuery(types: [.sleepAnalysis])
     query.filter = try await filter.filter(dates, connection, types: [.sleepAnalysis])
     let asked = query.filter
-    var nights = SleepNights(
-      calendar: dates.calendar, start: query.filter.start, end: query.filter.end)
-    // A night belongs to the day on which it ends.
-    query.filter.start = nights.start
-    query.filter.end = nights.end
+    let clock = DayClock(dates.calendar.timeZone)
+    let first = asked.start.map { clock.day(of: $0) }
+    let last = asked.end.map { clock.day(of: Instant(microseconds: $0.microseconds - 1)) }
+    // A night can begin before the day to which it belongs.
+    query.filter.start = first.map { SleepNight.samplePeriod(of: $0...$0, clock).lowerBound }
+    query.filter.end = last.map { SleepNight.samplePeriod(of: $0...$0, clock).upperBound }
+    var timeline = SleepTimeline()
     let caller = try Caller(connection, fields: Self.fields)
     try await caller.samples(query) { batch in
-      for row in batch.rows { nights.add(row) }
+      for row in batch.rows { timeline.add(row) }
     }
     let console = output.console
-    let list = by == nil ? nights.total.map { [$0] } ?? [] : nights.list
+    let nights = timeline.nights(clock).filter {
+      $0.day >= first ?? $0.day && $0.day <= last ?? $0.day
+    }
+    let list =
+      by == nil ? SleepNights.total(nights).map { [$0] } ?? [] : nights.map(SleepNights.Sum.init)
     if output.json { return console.write(SleepNights.json(list)) }
     guard !list.isEmpty else {
       return console.note(try await caller.emptyText(of: [.sleepAnalysis], asked, dates))
     }
     console.write(
-      style(.sleepAnalysis, console) + SleepNights.table(list, style: console.output))
+      style(.sleepAnalysis, console)
+        + SleepNights.table(list, times: try output.times(), style: console.output))
   }
 
   private func style(_ type: ObjectType, _ console: Console) -> String {

@@ -1,7 +1,8 @@
+package import HealthInsight
 package import HealthModel
 import HealthText
 
-/// The stages of one night over time, optionally with the heart rate over them.
+/// The stages of the main period of a night over time, optionally with the heart rate over them.
 package struct Hypnogram: Sendable {
   package struct Point: Sendable {
     package var time: Instant
@@ -28,6 +29,8 @@ package struct Hypnogram: Sendable {
   private static let rows: [SleepTimeline.Stage] = [.awake, .rem, .core, .deep]
 
   package func html(_ time: LocalTime) -> HTML {
+    // Nothing to draw of a night of which only the time in bed is known.
+    guard night.start < night.end, night.asleep > 0 else { return "" }
     let language = time.language
     let height = Double(Self.rows.count) * Self.rowHeight
     let names = Self.rows.enumerated().map { row, stage -> HTML in
@@ -52,7 +55,7 @@ package struct Hypnogram: Sendable {
   private func label(_ time: LocalTime) -> String {
     time.language(
       "sleep.label", time.time(night.start), time.time(night.end),
-      time.language.minutes(hours: night.asleep))
+      time.language.minutes(hours: night.main.asleep))
   }
 
   private func x(_ microseconds: Int64) -> Double {
@@ -61,7 +64,7 @@ package struct Hypnogram: Sendable {
   }
 
   private func spans(_ time: LocalTime) -> [HTML] {
-    night.spans.map { span in
+    night.main.spans.map { span in
       let stage = span.stage
       let row = Self.rows.firstIndex(of: stage) ?? 2
       let words = [

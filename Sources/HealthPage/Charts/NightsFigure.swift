@@ -1,4 +1,5 @@
 import Foundation
+package import HealthInsight
 package import HealthModel
 import HealthText
 
@@ -57,13 +58,17 @@ package struct NightsFigure: Sendable {
     let instant = Instant(microseconds: microseconds)
     let fields = time.fields(instant)
     let hour = Double(fields.hour ?? 0) + Double(fields.minute ?? 0) / 60
-    return instant < night.day ? hour - 24 : hour
+    return instant < night.midnight ? hour - 24 : hour
   }
 
   /// Whole even hours that enclose all nights.
   private func bounds(_ time: LocalTime) -> ClosedRange<Double> {
-    let starts = nights.map { Self.hour($0.start.microseconds, of: $0, time) }
-    let ends = nights.map { Self.hour($0.end.microseconds, of: $0, time) }
+    let starts = nights.flatMap { night in
+      night.periods.map { Self.hour($0.sleepStart.microseconds, of: night, time) }
+    }
+    let ends = nights.flatMap { night in
+      night.periods.map { Self.hour($0.sleepEnd.microseconds, of: night, time) }
+    }
     let low = ((starts.min() ?? -2) / 2).rounded(.down) * 2
     let high = ((ends.max() ?? 8) / 2).rounded(.up) * 2
     return low...max(high, low + 2)
@@ -73,7 +78,7 @@ package struct NightsFigure: Sendable {
 
   private func marks(_ y: (Double) -> Double, _ time: LocalTime) -> [HTML] {
     nights.compactMap { night -> HTML? in
-      guard let column = days.firstIndex(of: night.day) else { return nil }
+      guard let column = days.firstIndex(of: night.midnight) else { return nil }
       let (left, width) = (Double(column) * slot + slot * 0.2, slot * 0.6)
       func bar(_ start: Int64, _ end: Int64, _ style: String) -> HTML {
         let (from, to) = (y(Self.hour(start, of: night, time)), y(Self.hour(end, of: night, time)))
@@ -84,9 +89,11 @@ package struct NightsFigure: Sendable {
       }
       let parts =
         nights.count > Self.stagedNightCountMax
-        ? [bar(night.start.microseconds, night.end.microseconds, "core")]
-        : night.spans.map { bar($0.start, $0.end, "\($0.stage)") }
-      let words = ([time.weekday(night.day)] + values(night, time)).joined(separator: " · ")
+        ? night.periods.filter { $0.asleep > 0 }.map {
+          bar($0.sleepStart.microseconds, $0.sleepEnd.microseconds, "core")
+        }
+        : night.periods.flatMap(\.spans).map { bar($0.start, $0.end, "\($0.stage)") }
+      let words = ([time.weekday(night.midnight)] + values(night, time)).joined(separator: " · ")
       return """
         <g class="mark" data-text="\(words)"><rect class="hit" x="\(at: Double(column) * slot)%" \
         width="\(at: slot)%" y="0" height="\(at: Self.top + Self.height)"/>\(parts)</g>
@@ -95,9 +102,9 @@ package struct NightsFigure: Sendable {
   }
 
   private func values(_ night: SleepNight, _ time: LocalTime) -> [String] {
-    [
-      time.language.minutes(hours: night.asleep),
-      "\(time.time(night.start))–\(time.time(night.end))",
+    let duration = night.duration(time.language)
+    return [
+      night.asleep > 0 ? duration : "\(duration) \(night.kind(time.language))", night.clock(time),
     ]
   }
 
@@ -121,10 +128,10 @@ package struct NightsFigure: Sendable {
     let shown = stages.filter { stage in nights.contains { $0.hours(stage) > 0 } }
     let rows = nights.map { night -> HTML in
       let hours = shown.map { stage -> HTML in
-        "<td>\(language.minutes(hours: night.hours(stage)))</td>"
+        "<td>\(night.hours(stage) > 0 ? language.minutes(hours: night.hours(stage)) : "")</td>"
       }
       let cells = values(night, time).map { "<td>\($0)</td>" as HTML }
-      return "<tr><th scope=\"row\">\(time.weekday(night.day))</th>\(cells)\(hours)</tr>"
+      return "<tr><th scope=\"row\">\(time.weekday(night.midnight))</th>\(cells)\(hours)</tr>"
     }
     let heads =
       [language["sleep.night"], language["sleep.asleep"], language["sleep.fromTo"]]

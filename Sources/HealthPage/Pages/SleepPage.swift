@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 import HealthText
 
@@ -82,10 +83,27 @@ package struct SleepPage: Sendable {
         """
     }
     return """
-      <p class="value">\(language.minutes(hours: night.asleep)) \
-      <small>\(language["sleep.asleep"]) · \(time.time(night.start))–\(time.time(night.end))</small></p>
-      <dl class="facts">\(facts)</dl>\(Hypnogram(night, heartRate: heartRate).html(time))
+      \(night.headline(time))
+      <dl class="facts">\(facts)\(naps(night, time))\(bed(night, language))</dl>\(Hypnogram(night, heartRate: heartRate).html(time))
       \(pulse(night, language))
+      """
+  }
+
+  private func naps(_ night: SleepNight, _ time: LocalTime) -> HTML? {
+    let naps = night.naps
+    guard !naps.isEmpty else { return nil }
+    let words = naps.map {
+      "\(time.language.minutes(hours: $0.asleep)), \(time.time($0.sleepStart))–\(time.time($0.sleepEnd))"
+    }
+    return """
+      <div><dt>\(time.language["sleep.naps"])</dt><dd>\(words.joined(separator: " · "))</dd></div>
+      """
+  }
+
+  private func bed(_ night: SleepNight, _ language: Language) -> HTML? {
+    guard night.inBed > 0, night.asleep > 0 else { return nil }
+    return """
+      <div><dt>\(language["sleep.inBed"])</dt><dd>\(language.minutes(hours: night.inBed))</dd></div>
       """
   }
 
@@ -121,17 +139,20 @@ package struct SleepPage: Sendable {
 
   private func averages(_ context: PageContext) -> HTML {
     let (language, time) = (context.language, context.time)
-    let count = Double(nights.count)
+    // A night of which only the time in bed is known is not one without sleep.
+    let nights = nights.filter { $0.asleep > 0 }
+    guard !nights.isEmpty else { return "" }
     func mean(_ value: (SleepNight) -> Double) -> Double {
-      nights.reduce(0) { $0 + value($1) } / count
+      nights.reduce(0) { $0 + value($1) } / Double(nights.count)
     }
-    let asleep = mean(\.asleep)
-    let start = mean { NightsFigure.hour($0.start.microseconds, of: $0, time) }
-    let end = mean { NightsFigure.hour($0.end.microseconds, of: $0, time) }
+    func meanClock(_ moment: (SleepNight) -> Instant) -> String {
+      let hours = nights.map { NightsFigure.hour(moment($0).microseconds, of: $0, time) }
+      return TimeOfDay.mean(hours).map { clock($0, time) } ?? language["sleep.varies"]
+    }
     var facts: [(String, String)] = [
-      (language["sleep.averageAsleep"], language.minutes(hours: asleep)),
-      (language["sleep.averageStart"], clock(start, time)),
-      (language["sleep.averageEnd"], clock(end, time)),
+      (language["sleep.averageAsleep"], language.minutes(hours: mean(\.asleep))),
+      (language["sleep.averageStart"], meanClock(\.start)),
+      (language["sleep.averageEnd"], meanClock(\.end)),
     ]
     for stage in Self.stages where nights.contains(where: { $0.hours(stage) > 0 }) {
       facts.append(

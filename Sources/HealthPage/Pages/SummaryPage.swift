@@ -107,10 +107,9 @@ package struct SummaryPage: Sendable {
     let (language, time) = (context.language, context.time)
     return """
       <section class="card"><div class="row"><h2><a class="sleep" \
-      href="/sleep?day=\(time.address(night.day))">\(language["nav.sleep"])</a></h2>\
-      <span class="muted">\(language("sleep.nightTo", time.shortDay(night.day)))</span></div>
-      <p class="value">\(language.minutes(hours: night.asleep)) \
-      <small>\(language["sleep.asleep"]) · \(time.time(night.start))–\(time.time(night.end))</small></p>
+      href="/sleep?day=\(time.address(night.midnight))">\(language["nav.sleep"])</a></h2>\
+      <span class="muted">\(language("sleep.nightTo", time.shortDay(night.midnight)))</span></div>
+      \(night.headline(time))
       \(Hypnogram(night).html(time))</section>
       """
   }

@@ -1,11 +1,12 @@
+package import HealthInsight
 package import HealthModel
 
 /// A chart of one category type: the time covered by samples in each interval, or the number of
 /// samples if all of them are points in time.
 ///
 /// Time covered by several samples counts once, regardless of their sources. For sleep, only the
-/// stages asleep count, as resolved by `SleepTimeline`, and a night belongs to the day on which it
-/// ends: days of sleep run from 18:00 to 18:00.
+/// stages asleep count, as resolved by `SleepTimeline`; by day and longer, a night is in the interval
+/// of its day (`SleepNight`).
 package struct CategoryChart: Sendable {
   package struct Span: Hashable, Sendable {
     package var start: Instant
@@ -29,10 +30,22 @@ package struct CategoryChart: Sendable {
     self.end = end
   }
 
-  /// The time by which a day of this type begins before the calendar day. Six hours: no usual night
-  /// begins before 18:00, so each night is in one interval.
-  package var dayOffsetMicroseconds: Int64 {
-    type == .sleepAnalysis && calendar.component != .hour ? 6 * 3_600_000_000 : 0
+  /// Whether the intervals have nights, and not the time asleep.
+  private var hasNights: Bool { type == .sleepAnalysis && calendar.component != .hour }
+
+  /// The period of the samples that the chart of a period is made of.
+  package func samplePeriod(_ period: Range<Instant>) -> Range<Instant> {
+    guard hasNights, period.lowerBound < period.upperBound else { return period }
+    let clock = calendar.clock
+    let last = clock.day(of: Instant(microseconds: period.upperBound.microseconds - 1))
+    return SleepNight.samplePeriod(of: clock.day(of: period.lowerBound)...last, clock)
+  }
+
+  /// The nights of the chart.
+  private var nights: [SleepNight] {
+    sleep.nights(calendar.clock).filter {
+      $0.midnight < end && calendar.index(of: $0.midnight) != nil
+    }
   }
 
   package mutating func add(_ row: HealthObject) {
@@ -45,25 +58,28 @@ package struct CategoryChart: Sendable {
     type != .sleepAnalysis && spans.allSatisfy { $0.start == $0.end }
   }
 
-  /// The covered spans, shifted so that days of sleep begin at midnight.
+  /// The covered spans.
   private var covered: [Span] {
     guard type == .sleepAnalysis else { return spans }
-    let offset = dayOffsetMicroseconds
     return sleep.spans.filter(\.stage.isAsleep).map {
-      Span(
-        start: Instant(microseconds: $0.start + offset),
-        end: Instant(microseconds: $0.end + offset))
+      Span(start: Instant(microseconds: $0.start), end: Instant(microseconds: $0.end))
     }
   }
 
   /// The hours in each stage over the whole chart; empty for types other than sleep.
   package var stages: [SleepTimeline.Stage: Double] {
     guard type == .sleepAnalysis, let first = calendar.starts.first else { return [:] }
-    let offset = dayOffsetMicroseconds
     var hours: [SleepTimeline.Stage: Double] = [:]
+    if hasNights {
+      for night in nights {
+        for stage in SleepTimeline.Stage.allCases where night.hours(stage) > 0 {
+          hours[stage, default: 0] += night.hours(stage)
+        }
+      }
+      return hours
+    }
     for span in sleep.spans {
-      let from = max(span.start, first.microseconds - offset)
-      let to = min(span.end, end.microseconds - offset)
+      let (from, to) = (max(span.start, first.microseconds), min(span.end, end.microseconds))
       if from < to { hours[span.stage, default: 0] += Double(to - from) / 3.6e9 }
     }
     return hours
@@ -76,6 +92,13 @@ package struct CategoryChart: Sendable {
       for span in spans {
         guard span.start < end, let index = calendar.index(of: span.start) else { continue }
         values[index] = (values[index] ?? 0) + 1
+      }
+      return values
+    }
+    if hasNights {
+      for night in nights where night.asleep > 0 {
+        guard let index = calendar.index(of: night.midnight) else { continue }
+        values[index] = (values[index] ?? 0) + night.asleep
       }
       return values
     }
@@ -110,7 +133,8 @@ package struct CategoryChart: Sendable {
   package var json: JSONValue {
     let intervals = zip(calendar.starts, values).compactMap { start, value -> JSONValue? in
       guard let value else { return nil }
-      let begun = Instant(microseconds: start.microseconds - dayOffsetMicroseconds)
+      let clock = calendar.clock
+      let begun = hasNights ? SleepNight.start(of: clock.day(of: start), clock) : start
       return ["start": .string(TimeText.iso8601(begun)), "value": .number(value)]
     }
     var json: JSONValue = [

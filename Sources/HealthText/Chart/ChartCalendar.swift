@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthInsight
 package import HealthModel
 
 /// The division of a chart's period: the intervals, their labels, and the words for one of them.
@@ -27,6 +28,8 @@ package struct ChartCalendar: Sendable {
   /// A title such as `November 2026`.
   package let title: String
   private let calendar: Calendar
+
+  package var clock: DayClock { DayClock(calendar.timeZone) }
 
   package init(start: Date, end: Date, calendar: Calendar, component: Component? = nil) {
     let chosen = component ?? Self.component(from: start, to: end, calendar)

@@ -1,89 +1,48 @@
-package import Foundation
-package import HealthModel
+import Foundation
+package import HealthInsight
+import HealthModel
 
-/// The time in each stage of sleep, by night. A night belongs to the day on which it ends: days of
-/// sleep run from 18:00 to 18:00.
-///
-/// A calendar day would split a night that begins before midnight into two halves.
-package struct SleepNights: Sendable {
-  package struct Night: Hashable, Sendable {
-    /// The day, such as 2026-05-03; for several nights the first and the last.
+/// Nights as a table and as JSON.
+package enum SleepNights {
+  /// The sums of several nights.
+  package struct Sum: Hashable, Sendable {
+    /// The day, such as 2026-05-03; of several nights the first and the last.
     package var day: String
     /// The hours in each stage.
     package var stages: [SleepTimeline.Stage: Double] = [:]
+    package var asleep = 0.0
     package var inBed = 0.0
+    /// The main period; nil for several nights.
+    package var period: SleepPeriod?
+    package var napCount = 0
 
-    package var asleep: Double {
-      SleepTimeline.Stage.allCases.reduce(0) { $0 + ($1.isAsleep ? stages[$1] ?? 0 : 0) }
+    package init(_ night: SleepNight) {
+      day = SleepNights.name(night.day)
+      for stage in SleepTimeline.Stage.allCases { stages[stage] = night.hours(stage) }
+      (asleep, inBed) = (night.asleep, night.inBed)
+      (period, napCount) = (night.main, night.naps.count)
     }
   }
 
-  private static let offset: Int64 = 6 * 3_600_000_000
-  private let calendar: Calendar
-  /// The period of the samples to read.
-  package let start: Instant?
-  package let end: Instant?
-  private var timeline = SleepTimeline()
-
-  /// `start` and `end` are those of the calendar days; the period of the samples is 6 hours earlier.
-  package init(calendar: Calendar, start: Instant?, end: Instant?) {
-    self.calendar = calendar
-    self.start = start.map { Instant(microseconds: $0.microseconds - Self.offset) }
-    self.end = end.map { Instant(microseconds: $0.microseconds - Self.offset) }
-  }
-
-  package mutating func add(_ row: HealthObject) { timeline.add(row) }
-
-  /// The nights in order. A night without any sample is missing and not zero, because it was not
-  /// measured.
-  package var list: [Night] {
-    var nights: [Date: Night] = [:]
-    for span in timeline.spans {
-      forEachDay(span.start, span.end) { day, hours in
-        nights[day, default: Night(day: name(day))].stages[span.stage, default: 0] += hours
-      }
+  /// Returns the sum of nights; nil if there are none.
+  package static func total(_ nights: [SleepNight]) -> Sum? {
+    let sums = nights.map(Sum.init)
+    guard var total = sums.first, let last = sums.last else { return nil }
+    if sums.count > 1 {
+      total.day += " .. " + last.day
+      total.period = nil
     }
-    for span in timeline.inBedSpans {
-      forEachDay(span.start, span.end) { day, hours in
-        nights[day, default: Night(day: name(day))].inBed += hours
-      }
-    }
-    return nights.sorted { $0.key < $1.key }.map(\.value)
-  }
-
-  /// The sum of all nights; nil if there are no samples.
-  package var total: Night? {
-    let list = list
-    guard var total = list.first, let last = list.last else { return nil }
-    if list.count > 1 { total.day += " .. " + last.day }
-    for night in list.dropFirst() {
-      total.inBed += night.inBed
-      for (stage, hours) in night.stages { total.stages[stage, default: 0] += hours }
+    for sum in sums.dropFirst() {
+      total.asleep += sum.asleep
+      total.inBed += sum.inBed
+      total.napCount += sum.napCount
+      for (stage, hours) in sum.stages { total.stages[stage, default: 0] += hours }
     }
     return total
   }
 
-  /// Calls `body` with the day, as its midnight, and the hours of a span for each night. A span
-  /// across 18:00 is divided, so that the hours of all nights add up to the time asleep.
-  private func forEachDay(_ first: Int64, _ last: Int64, _ body: (Date, Double) -> Void) {
-    var from = max(first, start?.microseconds ?? first)
-    let to = min(last, end?.microseconds ?? last)
-    while from < to {
-      let shifted = Instant(microseconds: from + Self.offset)
-      let day = calendar.startOfDay(
-        for: Date(timeIntervalSince1970: shifted.secondsSince1970))
-      guard let next = calendar.date(byAdding: .day, value: 1, to: day) else { return }
-      let border = Instant(secondsSince1970: next.timeIntervalSince1970).microseconds - Self.offset
-      let until = min(to, border)
-      body(day, Double(until - from) / 3.6e9)
-      from = until
-    }
-  }
-
-  private func name(_ day: Date) -> String {
-    let parts = calendar.dateComponents([.year, .month, .day], from: day)
-    func two(_ number: Int?) -> String { (number ?? 0) < 10 ? "0\(number ?? 0)" : "\(number ?? 0)" }
-    return "\(parts.year ?? 0)-\(two(parts.month))-\(two(parts.day))"
+  private static func name(_ day: CalendarDay) -> String {
+    CivilTime(secondsFromEpoch: Int64(day.daysSince1970) * 86_400).date
   }
 
   private static let columns: [(key: String, title: String, stage: SleepTimeline.Stage)] = [
@@ -91,7 +50,7 @@ package struct SleepNights: Sendable {
     ("deep", "Deep", .deep), ("unspecified", "Unspecified", .unspecified),
   ]
 
-  package static func json(_ nights: [Night]) -> JSONValue {
+  package static func json(_ nights: [Sum]) -> JSONValue {
     [
       "type": .string(ObjectType.sleepAnalysis.name),
       "nights": .array(
@@ -100,6 +59,11 @@ package struct SleepNights: Sendable {
             "day": .string(night.day), "asleep": .number(night.asleep),
             "inBed": .number(night.inBed),
           ]
+          if let period = night.period {
+            value.append("start", .string(TimeText.iso8601(period.sleepStart)))
+            value.append("end", .string(TimeText.iso8601(period.sleepEnd)))
+          }
+          value.append("naps", JSONValue(night.napCount))
           for column in columns {
             value.append(column.key, .number(night.stages[column.stage] ?? 0))
           }
@@ -108,14 +72,20 @@ package struct SleepNights: Sendable {
     ]
   }
 
-  package static func table(_ nights: [Night], style: OutputStyle) -> String {
+  package static func table(_ nights: [Sum], times: TimeText, style: OutputStyle) -> String {
     var table = Table(
-      [.init("Night to"), .init("Asleep", trailing: true), .init("In bed", trailing: true)]
-        + columns.map { .init($0.title, trailing: true) })
+      [.init("Night to"), .init("From"), .init("To")]
+        + [.init("Asleep", trailing: true), .init("In bed", trailing: true)]
+        + columns.map { .init($0.title, trailing: true) } + [.init("Naps", trailing: true)])
     for night in nights {
+      func clock(_ instant: Instant?) -> Table.Cell {
+        .init(instant.map { String(times.minute($0).suffix(5)) } ?? "")
+      }
       table.add(
-        [.init(night.day), cell(night.asleep), cell(night.inBed)]
-          + columns.map { cell(night.stages[$0.stage] ?? 0) })
+        [.init(night.day), clock(night.period?.sleepStart), clock(night.period?.sleepEnd)]
+          + [cell(night.asleep), cell(night.inBed)]
+          + columns.map { cell(night.stages[$0.stage] ?? 0) }
+          + [.init(night.napCount == 0 ? "" : "\(night.napCount)")])
     }
     return table.render(style)
   }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -17,7 +18,7 @@ enum SleepRoutes {
       containing: Date(timeIntervalSince1970: day.secondsSince1970), calendar: request.calendar)
     let days = span.intervals.starts
     let nights = try await nights(days.last ?? day, request, count: days.count)
-    let night = nights.last { $0.day == day }
+    let night = nights.last { $0.midnight == day }
     return SleepPage(
       day: day, night: night, heartRate: try await heartRate(night, request), span: span,
       nights: nights, latest: latest
@@ -28,15 +29,12 @@ enum SleepRoutes {
   static func nights(
     _ last: Instant, _ request: PageRequest, count: Int
   ) async throws(PageFailure) -> [SleepNight] {
-    let time = request.page.time
-    let first = time.midnight(last, addingDays: 1 - count)
-    let end = time.midnight(last, addingDays: 1)
+    let clock = DayClock(request.calendar.timeZone)
+    let end = clock.day(of: last)
+    let first = CalendarDay(daysSince1970: end.daysSince1970 + 1 - count) ?? end
     let samples = try await request.samples(
-      .sleepAnalysis,
-      Instant(
-        microseconds: first.microseconds - SleepNight.offset)..<Instant(
-          microseconds: end.microseconds - SleepNight.offset))
-    return SleepNight.nights(samples, time: time).filter { first <= $0.day && $0.day < end }
+      .sleepAnalysis, SleepNight.samplePeriod(of: first...end, clock))
+    return SleepNight.nights(samples, clock: clock).filter { first...end ~= $0.day }
   }
 
   private static func heartRate(

@@ -59,8 +59,9 @@ enum SummaryRoutes {
     _ request: PageRequest
   ) async throws(PageFailure) -> SleepNight? {
     guard let latest = request.latest(of: .sleepAnalysis) else { return nil }
-    let day = request.page.time.midnight(latest)
-    return try await SleepRoutes.nights(day, request, count: 1).last
+    // Sleep after 18:00 is of the next day.
+    let day = request.page.time.midnight(request.page.time.midnight(latest), addingDays: 1)
+    return try await SleepRoutes.nights(day, request, count: 2).last
   }
 
   // MARK: Cards

@@ -1,4 +1,5 @@
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -92,11 +93,14 @@ enum TrendRoutes {
       time.midnight(end, addingDays: -1), request, count: 14)
     let border = time.midnight(end, addingDays: -7)
     func average(_ nights: [SleepNight]) -> Double? {
-      nights.isEmpty ? nil : nights.reduce(0) { $0 + $1.asleep } / Double(nights.count) * 3600
+      // A night of which only the time in bed is known is not one without sleep.
+      let asleep = nights.map(\.asleep).filter { $0 > 0 }
+      return asleep.isEmpty ? nil : asleep.reduce(0, +) / Double(asleep.count) * 3600
     }
-    guard let now = average(nights.filter { $0.day >= border }) else { return nil }
+    guard let now = average(nights.filter { $0.midnight >= border }) else { return nil }
     let text = language("highlight.sleep", language.duration(seconds: now))
-    guard let before = average(nights.filter { $0.day < border }), abs(now - before) >= 60 else {
+    guard let before = average(nights.filter { $0.midnight < border }), abs(now - before) >= 60
+    else {
       return text
     }
     let change = language.duration(seconds: (abs(now - before) / 60).rounded() * 60)

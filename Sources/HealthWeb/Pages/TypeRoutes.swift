@@ -252,12 +252,8 @@ enum TypeRoutes {
     let calendar = span.intervals
     let words = IntervalWords(span, starts: calendar.starts, time: request.page.time)
     var chart = CategoryChart(type: type, calendar: calendar, end: span.period.upperBound)
-    let offset = chart.dayOffsetMicroseconds
-    let period =
-      Instant(
-        microseconds: span.period.lowerBound.microseconds - offset)..<Instant(
-        microseconds: span.period.upperBound.microseconds - offset)
-    for object in try await request.samples(type, period) { chart.add(object) }
+    let samples = try await request.samples(type, chart.samplePeriod(span.period))
+    for object in samples { chart.add(object) }
     let values = chart.values
     var page = TypePage(type: type, span: span, title: words.title, figure: nil)
     let present = values.compactMap { $0 }

@@ -23,6 +23,12 @@ package struct SleepTimeline: Sendable {
     package var stage: Stage
   }
 
+  /// Time in bed.
+  package struct InBed: Hashable, Sendable {
+    package var start: Int64
+    package var end: Int64
+  }
+
   private struct Entry {
     var start: Int64
     var end: Int64
@@ -88,8 +94,8 @@ package struct SleepTimeline: Sendable {
   }
 
   /// The time in bed, as reported by any source.
-  package var inBedSpans: [(start: Int64, end: Int64)] {
-    Self.resolved(inBed.map { (($0.start, $0.end), 0) }).map { ($0.start, $0.end) }
+  package var inBedSpans: [InBed] {
+    Self.resolved(inBed.map { (($0.start, $0.end), 0) }).map { InBed(start: $0.start, end: $0.end) }
   }
 
   /// Returns, at each moment, the lowest rank of the periods that cover it.
