@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import HealthInsight
 import HealthText
 import HealthModel
 
@@ -65,6 +67,11 @@ struct LogAssessment: AsyncParsableCommand, FieldNaming {
     }
     let risk = assessment.risk(for: type)?.name(for: type) ?? ""
     output.console.write("Saved: score \(assessment.score), \(risk).\n")
+    if assessment.callsForHelp(type) {
+      let region = LocaleRegion.region(of: "LC_MESSAGES", ProcessInfo.processInfo.environment)
+      // Where the user is, and not the zone of --time-zone.
+      output.console.write(HelpText.text(HelpLine.local(.current, localeRegion: region)))
+    }
   }
 }
 

@@ -93,6 +93,28 @@ struct MindPageTests {
     #expect(AssessmentPage.assessment(of: .phq9) { $0 == 9 ? "4" : "3" }?.score == 24)
   }
 
+  @Test("the latest answers show where help is to be had, without a number where none is known")
+  func help() {
+    func page(_ answers: [[Int]], _ zone: String?) -> String {
+      let results = answers.map {
+        MindPage.Result(time: Fixture.now, type: .phq9, assessment: ScoredAssessment(answers: $0))
+      }
+      var page = MindPage(entries: [], days: [], results: results)
+      page.helpLine = zone.flatMap {
+        HelpLine.local(TimeZone(identifier: $0)!, localeRegion: nil)
+      }
+      return page.document(Fixture.context()).content.markup
+    }
+    let thought = [0, 0, 0, 0, 0, 0, 0, 0, 1]
+    let none = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+    let german = page([thought], "Europe/Berlin")
+    #expect(german.contains("TelefonSeelsorge: 116 123") && german.contains("28 Nov 2026"))
+    #expect(page([thought], nil).contains("call your local emergency number"))
+    // A later questionnaire without such an answer needs no help.
+    #expect(!page([none, thought], "Europe/Berlin").contains("id=\"help\""))
+    #expect(!page([], "Europe/Berlin").contains("id=\"help\""))
+  }
+
   @Test("a day has the mean of its daily moods, otherwise of its emotions")
   func mean() {
     func entry(_ kind: Int, _ valence: Double) -> MindPage.Entry {

@@ -1,4 +1,5 @@
 import Foundation
+package import HealthInsight
 package import HealthModel
 import HealthText
 
@@ -36,7 +37,10 @@ package struct MindPage: Sendable {
   package var entries: [Entry]
   /// The days of the calendar, oldest first.
   package var days: [CalendarDay]
+  /// Newest first.
   package var results: [Result]
+  /// The service to show if the latest questionnaire calls for help; nil where none is known.
+  package var helpLine: HelpLine?
 
   package init(entries: [Entry], days: [CalendarDay], results: [Result]) {
     self.entries = entries
@@ -48,6 +52,7 @@ package struct MindPage: Sendable {
     let language = context.language
     let content: HTML = """
       <h1>\(language["mind.title"])</h1>
+      \(help(context))
       \(MoodForm().html(language))
       <section class="card"><h2>\(language["mind.calendar"])</h2>\(calendar(context))</section>
       <section class="card"><h2>\(language["mind.latest"])</h2>\(latest(context))</section>
@@ -60,6 +65,30 @@ package struct MindPage: Sendable {
     return Document(
       title: language["mind.title"], section: .mind, content: content,
       liveTypes: [ObjectType.stateOfMind.name, ObjectType.gad7.name, ObjectType.phq9.name])
+  }
+
+  // MARK: Help
+
+  private func help(_ context: PageContext) -> HTML? {
+    guard let latest = results.first(where: { $0.type == .phq9 }),
+      latest.assessment.callsForHelp(latest.type)
+    else { return nil }
+    let language = context.language
+    let emergency =
+      helpLine.map { language("help.emergency", $0.emergencyNumber) }
+      ?? language["help.localEmergency"]
+    let clock = DayClock(context.time.calendar.timeZone)
+    let date = context.time.day(clock.moment(of: HelpLine.date, second: 0))
+    let line = helpLine.map { line -> HTML in
+      """
+      <p><strong>\(line.name): \(line.number)</strong> \
+      <span class="muted">\(language("help.date", date))</span></p>
+      """
+    }
+    return """
+      <section class="card" aria-labelledby="help"><h2 id="help">\(language["help.title"])</h2>
+      <p>\(language["help.talk"])</p><p>\(emergency)</p>\(line)</section>
+      """
   }
 
   // MARK: Calendar

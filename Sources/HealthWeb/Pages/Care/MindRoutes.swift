@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -28,10 +29,12 @@ enum MindRoutes {
       guard case .scoredAssessment(let assessment) = object.details else { return nil }
       return MindPage.Result(time: object.start, type: object.type, assessment: assessment)
     }
-    return MindPage(
+    var page = MindPage(
       entries: MindPage.Entry.entries(states).sorted { $0.time > $1.time },
-      days: request.dates.days(from: start, to: request.page.now), results: Array(results)
-    ).document(request.page)
+      days: request.dates.days(from: start, to: request.page.now), results: Array(results))
+    let region = LocaleRegion.region(of: "LC_MESSAGES", ProcessInfo.processInfo.environment)
+    page.helpLine = HelpLine.local(request.calendar.timeZone, localeRegion: region)
+    return page.document(request.page)
   }
 
   static func log(_ request: PageRequest, _ form: Form) async throws(PageFailure) -> ActionReply {

@@ -1,0 +1,13 @@
+/// The region of the locale.
+package enum LocaleRegion {
+  /// Returns the region for a category, such as `US` of `en_US.UTF-8`; nil if there is none. The first
+  /// of the variables that is set and not empty determines it (POSIX, 8.2).
+  package static func region(of category: String, _ environment: [String: String]) -> String? {
+    for name in ["LC_ALL", category, "LANG"] {
+      guard let value = environment[name], !value.isEmpty else { continue }
+      let parts = value.prefix { $0 != "." && $0 != "@" }.split(separator: "_")
+      return parts.count == 2 ? String(parts[1]) : nil
+    }
+    return nil
+  }
+}
