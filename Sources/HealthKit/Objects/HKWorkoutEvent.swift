@@ -34,6 +34,12 @@ public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @uncheck
         metadata: Metadata(metadata)), dateInterval)
   }
 
+  /// Creates an event at one moment, without metadata.
+  @available(*, deprecated, renamed: "init(type:dateInterval:metadata:)")
+  public convenience init(type: HKWorkoutEventType, date: Date) {
+    self.init(type: type, dateInterval: DateInterval(start: date, duration: 0), metadata: nil)
+  }
+
   /// The type; ``HKWorkoutEventType/marker`` for a value that this version does not know.
   public var type: HKWorkoutEventType { HKWorkoutEventType(rawValue: value.type) ?? .marker }
   /// The metadata: strings, numbers, dates and ``HKQuantity``; nil if there is none.

@@ -19,8 +19,8 @@ public struct HKStatisticsCollectionQueryDescriptor: HKAsyncQuery, HKAsyncSequen
 
   /// The samples to include. The sample type must be a quantity type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
-  /// The values to compute for each interval. Discrete options yield nil for a cumulative type, and
-  /// cumulative options for a discrete type (rules STATS-02, STATS-05).
+  /// The values to compute for each interval. Discrete options for a cumulative type, and
+  /// cumulative options for a discrete type, fail with `errorInvalidArgument` (STATS-02, STATS-05).
   public var options: HKStatisticsOptions
   /// Any date at which an interval starts.
   public var anchorDate: Date

@@ -19,8 +19,8 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - quantitySamplePredicate: The samples to include; nil for all that the app may read.
-  ///   - options: The values to compute. Discrete options yield nil for a cumulative type, and
-  ///     cumulative options for a discrete type (rules STATS-02, STATS-05).
+  ///   - options: The values to compute. Discrete options for a cumulative type, and cumulative
+  ///     options for a discrete type, fail with `errorInvalidArgument` (rules STATS-02, STATS-05).
   public init(
     quantityType: HKQuantityType, quantitySamplePredicate: NSPredicate?,
     options: HKStatisticsOptions = [], completionHandler handler: @escaping CompletionHandler
@@ -47,8 +47,8 @@ open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
 public struct HKStatisticsQueryDescriptor: HKAsyncQuery, Sendable {
   /// The samples to include. The sample type must be a quantity type.
   public var predicate: HKSamplePredicate<HKQuantitySample>
-  /// The values to compute. Discrete options yield nil for a cumulative type, and cumulative
-  /// options for a discrete type (rules STATS-02, STATS-05).
+  /// The values to compute. Discrete options for a cumulative type, and cumulative options for a
+  /// discrete type, fail with `errorInvalidArgument` (rules STATS-02, STATS-05).
   public var options: HKStatisticsOptions
 
   /// Creates a descriptor. Arguments are validated when the result is requested.

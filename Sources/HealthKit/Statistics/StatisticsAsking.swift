@@ -8,9 +8,21 @@ struct StatisticsAsking: Sendable {
   let options: HKStatisticsOptions
   let filter: SampleFilter
 
+  /// - Throws: `errorInvalidArgument` for an option that does not fit the type (rules STATS-02 and
+  ///   STATS-05).
   init(
     _ type: HKQuantityType, _ predicate: NSPredicate?, _ options: HKStatisticsOptions
   ) throws {
+    let isCumulative = type.aggregationStyle == .cumulative
+    let other: HKStatisticsOptions =
+      isCumulative ? [.discreteAverage, .discreteMin, .discreteMax] : .cumulativeSum
+    guard options.isDisjoint(with: other) else {
+      throw HKError(
+        .errorInvalidArgument,
+        isCumulative
+          ? "options: a cumulative type has no average, minimum and maximum; use cumulativeSum"
+          : "options: a discrete type has no sum; use discreteAverage, discreteMin or discreteMax")
+    }
     self.type = type
     self.options = options
     filter = try SampleFilter(matching: predicate, of: type.type)

@@ -22,7 +22,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
     super.init()
   }
 
-  /// Creates the unit of a string such as `mg/dL`, `mmol<180.15588000005408>/L` or `ml/(kg*min)`.
+  /// Creates the unit of a string such as `mg/dL`, `mmol<180.1558800000541>/L` or `ml/(kg*min)`.
   ///
   /// Traps if the string does not conform to the grammar, where HealthKit raises an exception. Use
   /// ``init(validating:)`` for strings from outside the program.

@@ -22,6 +22,25 @@ struct ExactRatio: Hashable, Sendable {
     ExactRatio(numerator: 1, denominator: 1, exponent: exponent)
   }
 
+  /// Returns a decimal rounded to some significant digits, half away from zero; a fraction is
+  /// unchanged.
+  func rounded(toSignificantDigits count: Int) -> ExactRatio {
+    guard denominator == 1 else { return self }
+    var digits = String(numerator.magnitude).utf8.count
+    guard digits > count else { return self }
+    var divisor: Int128 = 1
+    while digits > count {
+      divisor *= 10
+      digits -= 1
+    }
+    let half = numerator < 0 ? -(divisor / 2) : divisor / 2
+    var rounded = ExactRatio(
+      numerator: (numerator + half) / divisor, denominator: 1,
+      exponent: exponent + String(divisor).utf8.count - 1)
+    rounded.moveTensToExponent()
+    return rounded
+  }
+
   /// Creates significand × 10^exponent.
   init(significand: Int64, exponent: Int) {
     self.init(numerator: Int128(significand), denominator: 1, exponent: exponent)

@@ -1,5 +1,5 @@
 /// A unit in HealthKit's grammar (rules UNIT-01 to UNIT-03): a product of symbols with prefixes and
-/// integer powers, such as `count/min`, `kcal/(kg*hr)` or `mmol<180.15588000005408>/L`.
+/// integer powers, such as `count/min`, `kcal/(kg*hr)` or `mmol<180.1558800000541>/L`.
 ///
 /// Equal units have equal factors, regardless of how they are written: `kg/m.s^2`, `kg/(m.s^2)` and
 /// `kg.m^-1.s^-2` are the same unit. Units with different symbols are not equal even if they have

@@ -93,7 +93,9 @@ struct UnitParser {
       position = begin
       throw failure("a molar mass in g/mol such as 180.156, then >")
     }
-    return mass
+    // As HealthKit prints it: exports have mmol<180.1558800000541>/L, while the constant of the molar
+    // mass of glucose has 17 digits. The unit of both is one.
+    return mass.rounded(toSignificantDigits: 16)
   }
 
   private static func factor(named name: String) -> Unit.Factor? {

@@ -42,8 +42,8 @@ enum EverydayUnitTable {
     °F\tdegF\tbodyTemperature, basalBodyTemperature, appleSleepingWristTemperature, waterTemperature\tyes
     F\tdegF\tbodyTemperature\tno
     fahrenheit\tdegF\tbodyTemperature\tno
-    mmol/L\tmmol<180.15588000005408>/L\tbloodGlucose\tyes
-    mmol\tmmol<180.15588000005408>/L\tbloodGlucose\tno
+    mmol/L\tmmol<180.1558800000541>/L\tbloodGlucose\tyes
+    mmol\tmmol<180.1558800000541>/L\tbloodGlucose\tno
     mg/dl\tmg/dL\tbloodGlucose\tno
     step\tcount\tstepCount\tno
     steps\tcount\tstepCount\tno

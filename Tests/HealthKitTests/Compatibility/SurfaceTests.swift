@@ -94,6 +94,8 @@ struct FidelityTests {
     let interval = DateInterval(start: fine, duration: 0)
     #expect(
       HKWorkoutEvent(type: .marker, dateInterval: interval, metadata: nil).dateInterval == interval)
+    let early: any DatedEvent.Type = HKWorkoutEvent.self
+    #expect(early.init(type: .lap, date: fine).dateInterval == interval)
     let activity = HKWorkoutActivity(
       workoutConfiguration: HKWorkoutConfiguration(), start: fine, end: nil, metadata: nil)
     #expect(activity.startDate == fine && activity.endDate == nil)
@@ -170,3 +172,11 @@ struct FidelityTests {
     #expect(try await anchored.result(for: store).addedSamples.count == 3)
   }
 }
+
+/// Calls the initializer that HealthKit deprecates, which would be a warning by its name.
+private protocol DatedEvent {
+  init(type: HKWorkoutEventType, date: Date)
+  var dateInterval: DateInterval { get }
+}
+
+extension HKWorkoutEvent: DatedEvent {}

@@ -24,13 +24,32 @@ struct StatisticsTests {
     #expect(statistics.startDate == noon)
   }
 
-  @Test("STATS-05: an option that does not fit the aggregation style returns no value")
+  @Test("STATS-05: an option that does not fit the aggregation style is an error with its remedy")
   func family() async throws {
-    let store = try await HKInMemoryStore.granting([heartRate]).healthStore
+    let store = try await HKInMemoryStore.granting([heartRate, steps]).healthStore
     try await store.save(heartRateSample(60, at: 0))
-    let query = HKStatisticsQueryDescriptor(
-      predicate: .quantitySample(type: heartRate), options: .cumulativeSum)
-    #expect(try await query.result(for: store)?.sumQuantity() == nil)
+    for (type, options, remedy) in [
+      (heartRate, HKStatisticsOptions.cumulativeSum, "use discreteAverage"),
+      (heartRate, [.discreteMax, .cumulativeSum], "use discreteAverage"),
+      (steps, .discreteAverage, "use cumulativeSum"), (steps, .discreteMin, "use cumulativeSum"),
+    ] {
+      let query = HKStatisticsQueryDescriptor(
+        predicate: .quantitySample(type: type), options: options)
+      let error = await #expect(throws: HKError.self) { try await query.result(for: store) }
+      #expect(error?.code == .errorInvalidArgument)
+      #expect(error?.localizedDescription.contains(remedy) == true)
+      let told = Told<Bool>()
+      store.execute(
+        HKStatisticsQuery(quantityType: type, quantitySamplePredicate: nil, options: options) {
+          told.add($1 == nil && ($2 as? HKError)?.code == .errorInvalidArgument)
+        })
+      #expect(try await told.next())
+    }
+    for options: HKStatisticsOptions in [.mostRecent, .duration, .separateBySource, .discreteMin] {
+      let query = HKStatisticsQueryDescriptor(
+        predicate: .quantitySample(type: heartRate), options: options)
+      #expect(try await query.result(for: store) != nil)
+    }
   }
 
   @Test(

@@ -40,7 +40,12 @@ struct QuantityTests {
     let moles = HKUnit.moleUnit(with: .milli, molarMass: HKUnitMolarMassBloodGlucose)
       .unitDivided(by: .liter())
     let glucose = HKQuantity(unit: moles, doubleValue: 5)
-    #expect(moles.unitString == "mmol<180.15588000005408>/L")
+    #expect(moles.unitString == "mmol<180.1558800000541>/L")
+    // As exports and stored strings have it.
+    #expect(moles == HKUnit(from: "mmol<180.1558800000541>/L"))
+    #expect(moles == HKUnit(from: "mmol<180.15588000005408>/L"))
+    let value = HKQuantity(unit: moles, doubleValue: 5.5)
+    #expect(value.doubleValue(for: HKUnit(from: "mmol<180.1558800000541>/L")) == 5.5)
     #expect(abs(glucose.doubleValue(for: HKUnit(from: "mg/dL")) - 90.07794) < 1e-9)
   }
 
