@@ -77,7 +77,17 @@ import Testing
     let mistyped = try unlock(
       "--recovery-key", "--passphrase-file", file(String(key.dropLast()) + "!"))
     #expect(mistyped.status == 64 && mistyped.errors.contains("the recovery key was mistyped"))
-    #expect(try healthctl("query", "bodyMass").errors.contains("the store is locked"))
+    let refused = try healthctl("query", "bodyMass").errors
+    #expect(refused.contains("the store is locked; unlock it with: healthctl mode unlock"))
+    // What is queued is not called saved.
+    for arguments in [
+      ["mood", "log", "70%"], ["assessment", "log", "phq9", "0,0,0,0,0,0,0,0,0"],
+      ["medication", "add", "Zinc"], ["save", "heartRate", "60", "--unit", "count/min"],
+    ] {
+      let answer = try healthctl(arguments)
+      #expect(answer.status == 0, "\(answer.errors)")
+      #expect(answer.output.hasPrefix("The store is locked. What you saved is added when"))
+    }
     #expect(try unlock("--passphrase-file", file("correct horse")).status == 0)
     try lock()
     #expect(try unlock("--recovery-key", "--passphrase-file", file(key)).status == 0)

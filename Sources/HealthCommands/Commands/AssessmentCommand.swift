@@ -61,12 +61,14 @@ struct LogAssessment: AsyncParsableCommand, FieldNaming {
     let object = HealthObject(
       id: mint.next(), type: type, start: time, end: time,
       details: .scoredAssessment(assessment))
-    try await Caller(connection, fields: Self.fields).save([object])
+    let caller = try Caller(connection, fields: Self.fields)
+    try await caller.save([object])
     if output.json {
       return output.console.write(["saved": [.string(object.id.uuidString)]])
     }
     let risk = assessment.risk(for: type)?.name(for: type) ?? ""
-    output.console.write("Saved: score \(assessment.score), \(risk).\n")
+    output.console.write(
+      await caller.confirmation("Saved: score \(assessment.score), \(risk).\n"))
     if assessment.callsForHelp(type) {
       let region = LocaleRegion.region(of: "LC_MESSAGES", ProcessInfo.processInfo.environment)
       // Where the user is, and not the zone of --time-zone.

@@ -95,7 +95,8 @@ struct AddMedication: AsyncParsableCommand, FieldNaming {
       seeing = try await offers.make(for: `for`)
     }
     if output.json { return output.console.write(["concept": .string(concept.identifier)]) }
-    output.console.write("Added.\n" + seeing.map { "\($0) may see it.\n" }.joined())
+    output.console.write(
+      await caller.confirmation("Added.\n") + seeing.map { "\($0) may see it.\n" }.joined())
   }
 
   private func codings() throws(CommandFailure) -> [ClinicalCoding] {

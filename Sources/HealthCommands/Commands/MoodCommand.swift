@@ -64,11 +64,12 @@ struct LogMood: AsyncParsableCommand, FieldNaming {
     var mint = ObjectIDMint()
     let object = HealthObject(
       id: mint.next(), type: .stateOfMind, start: time, end: time, details: .stateOfMind(state))
-    try await Caller(connection, fields: Self.fields).save([object])
+    let caller = try Caller(connection, fields: Self.fields)
+    try await caller.save([object])
     if output.json {
       return output.console.write(["saved": [.string(object.id.uuidString)]])
     }
-    output.console.write("Saved.\n")
+    output.console.write(await caller.confirmation("Saved.\n"))
   }
 }
 

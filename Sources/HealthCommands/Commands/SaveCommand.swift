@@ -101,17 +101,18 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
     }
     guard !samples.isEmpty else { throw CommandFailure(.dataError, "the file contains no samples") }
     // The user needs the number of the sample in the file.
-    try await Caller(connection, fields: Self.fileFields, countsRows: true).save(samples)
+    let caller = try Caller(connection, fields: Self.fileFields, countsRows: true)
+    try await caller.save(samples)
     let count = samples.count == 1 ? "1 sample" : "\(NumberText.count(samples.count)) samples"
-    report(samples, count)
+    await report(samples, count, caller)
   }
 
-  private func report(_ samples: [HealthObject], _ text: String) {
+  private func report(_ samples: [HealthObject], _ text: String, _ caller: Caller) async {
     if output.json {
       let ids = samples.map { JSONValue.string($0.id.uuidString) }
       return output.console.write(["saved": .array(ids)])
     }
-    output.console.write("Saved \(text).\n")
+    output.console.write(await caller.confirmation("Saved \(text).\n"))
   }
 
   /// The keys of the file by the fields of the request.
@@ -141,7 +142,8 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
     let time =
       start == end
       ? "at \(times.minute(start))" : "from \(times.minute(start)) to \(times.minute(end))"
-    report(samples, "\(value.text(of: type, style: output.console.output)) \(time)")
+    await report(
+      samples, "\(value.text(of: type, style: output.console.output)) \(time)", caller)
   }
 
   /// A preference applies where it is shown too: programs and apps enter the stored unit.

@@ -14,6 +14,17 @@ extension Caller {
     }
   }
 
+  /// Returns the confirmation of a save: `text`, or while the store is locked that the objects wait.
+  func confirmation(_ text: String) async -> String {
+    guard let owner = client as? ControlClient, let mode = try? await owner.mode(),
+      mode.lock != .unlocked
+    else { return text }
+    return """
+      The store is locked. What you saved is added when you unlock it with: healthctl mode unlock
+
+      """
+  }
+
   /// Returns all matching objects at once, for kinds of which a user has few.
   func objects(_ query: SampleQuery) async throws(CommandFailure) -> [HealthObject] {
     try await failures.caught { () async throws(ClientError) in try await client.objects(query) }

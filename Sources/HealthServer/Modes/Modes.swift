@@ -130,7 +130,8 @@ extension HealthError {
     .healthDataRestricted, "the administrator of this machine has restricted health data")
   static let guest = HealthError(
     .notPermissibleForGuestUserMode, "nothing can be changed in a guest session")
-  static let locked = HealthError(.databaseInaccessible, "the store is locked")
+  static let locked = HealthError(
+    .databaseInaccessible, "the store is locked; unlock it with: healthctl mode unlock")
 }
 
 /// The administrator's restriction. It is in effect while the file exists, is owned by the
