@@ -32,7 +32,8 @@ package struct SealedFileError: Error, Hashable, Sendable {
     self =
       switch failure.primaryCode {
       case _ where failure.isFull: Self(.full, "no space left on the disk")
-      case SQLITE_CORRUPT: Self(.corrupt, "the file is damaged; restore a backup")
+      case _ where failure.isCutOff || failure.primaryCode == SQLITE_CORRUPT:
+        Self(.corrupt, "the file is damaged; restore a backup")
       case SQLITE_NOTADB, SQLITE_MISUSE: .keyWrong
       case SQLITE_BUSY, SQLITE_LOCKED: .busy
       default: Self(.failed, "the disk failed (SQLite result \(resultCode))")

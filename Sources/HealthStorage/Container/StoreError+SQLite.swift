@@ -9,7 +9,7 @@ extension StoreError {
     return switch failure.primaryCode {
     case _ where failure.isFull:
       StoreError(.full, "no space left on the disk of the store")
-    case SQLITE_CORRUPT, SQLITE_NOTADB:
+    case _ where failure.isCutOff, SQLITE_CORRUPT, SQLITE_NOTADB:
       StoreError(.corrupt, "the store file is damaged; restore a backup")
     case SQLITE_CANTOPEN:
       StoreError(.failed, "the store file cannot be opened; check the folder and its permissions")
