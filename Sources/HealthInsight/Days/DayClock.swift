@@ -4,14 +4,8 @@ package import HealthModel
 /// The days of a time zone and the times at which its clocks show a second of a day.
 package struct DayClock: Hashable, Sendable {
   package let timeZone: TimeZone
-  private let calendar: Calendar
 
-  package init(_ timeZone: TimeZone) {
-    var calendar = Calendar(identifier: .gregorian)
-    calendar.timeZone = timeZone
-    self.timeZone = timeZone
-    self.calendar = calendar
-  }
+  package init(_ timeZone: TimeZone) { self.timeZone = timeZone }
 
   /// Returns the day that the calendar shows at an instant, in the years 1 to 9999.
   package func day(of instant: Instant) -> CalendarDay {
@@ -32,13 +26,32 @@ package struct DayClock: Hashable, Sendable {
   /// Returns the instant at which the clock first shows a second of a day. If a clock change skips
   /// it, returns the instant of the change.
   package func moment(of day: CalendarDay, second: Int) -> Instant {
-    let fields = DateComponents(year: day.year, month: day.month, day: day.day)
-    // Every valid day has a midnight or, if a clock change skips it, a first moment.
-    let midnight = calendar.date(from: fields) ?? .distantPast
-    let time = DateComponents(hour: second / 3600, minute: second / 60 % 60, second: second % 60)
-    let date = calendar.nextDate(
-      after: midnight.addingTimeInterval(-1), matching: time, matchingPolicy: .nextTime,
-      repeatedTimePolicy: .first)
-    return Instant(secondsSince1970: (date ?? midnight).timeIntervalSince1970)
+    let local = Int64(day.daysSince1970) * 86_400 + Int64(second)
+    // No zone is more than a day from Greenwich, so the moment is between these two.
+    let (from, to) = (local - 86_400, local + 86_400)
+    let (before, after) = (offset(from), offset(to))
+    var seconds = local - before
+    if before != after {
+      let change = change(after: from, before: to)
+      let shifted = local - after
+      if seconds >= change { seconds = max(shifted, change) }
+    }
+    return Instant(microseconds: seconds * 1_000_000)
+  }
+
+  /// Seconds east of Greenwich.
+  private func offset(_ seconds: Int64) -> Int64 {
+    Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))
+  }
+
+  /// Returns the second at which the offset changes, between two seconds with different offsets.
+  private func change(after start: Int64, before end: Int64) -> Int64 {
+    let before = offset(start)
+    var (low, high) = (start, end)
+    while high - low > 1 {
+      let middle = low + (high - low) / 2
+      if offset(middle) == before { low = middle } else { high = middle }
+    }
+    return high
   }
 }
