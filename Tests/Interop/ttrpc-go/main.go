@@ -1,4 +1,4 @@
-// Calls a server with containerd's ttrpc client for Go, as Debian ships it (1.1, unary).
+// Calls a server with containerd's ttrpc client for Go, as Debian ships it (1.1 or 1.2, unary).
 //
 //	client interop SOCKET   tries interop.v1.Interop as interop-server serves it
 //	client health SOCKET    asks grpc.health.v1.Health/Check
