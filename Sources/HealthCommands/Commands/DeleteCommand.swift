@@ -90,12 +90,10 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
   /// the user expects.
   private func confirm(_ type: ObjectType) throws(CommandFailure) {
     if force { return }
-    guard isatty(STDIN_FILENO) == 1 else {
+    let question = "Permanently delete these samples of \(type.nameInSentence)?"
+    guard let isConfirmed = output.console.confirms(question) else {
       throw .usage("deleting by type needs confirmation on a terminal, or --force")
     }
-    output.console.note("Permanently delete these samples of \(type.nameInSentence)? [y/N] ")
-    guard readLine()?.lowercased().hasPrefix("y") == true else {
-      throw CommandFailure(.failure, "nothing was deleted")
-    }
+    guard isConfirmed else { throw CommandFailure(.failure, "nothing was deleted") }
   }
 }

@@ -61,12 +61,11 @@ struct RepairDoses: AsyncParsableCommand {
 
   private func confirm(_ question: String) throws(CommandFailure) -> Bool {
     if force { return true }
-    guard isatty(STDIN_FILENO) == 1 else {
+    guard let isConfirmed = output.console.confirms(question) else {
       throw CommandFailure(
         .usage, "nothing was repaired: confirmation needs a terminal",
         nextStep: "Add --force to repair without confirmation")
     }
-    output.console.note("\(question) [y/N] ")
-    return readLine()?.lowercased().hasPrefix("y") == true
+    return isConfirmed
   }
 }

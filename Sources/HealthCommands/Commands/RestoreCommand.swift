@@ -108,14 +108,13 @@ struct RestoreCommand: AsyncParsableCommand {
 
   private func confirm(_ changes: CheckRestoreReply) throws(CommandFailure) {
     if force || !changes.keepsCurrent { return }
-    guard isatty(STDIN_FILENO) == 1, !output.json else {
+    guard !output.json,
+      let isConfirmed = output.console.confirms("Replace your health data by this backup?")
+    else {
       throw .usage(
         "replacing a store that is not empty needs confirmation on a terminal, or --force")
     }
-    output.console.note("Replace your health data by this backup? [y/N] ")
-    guard readLine()?.lowercased().hasPrefix("y") == true else {
-      throw CommandFailure(.failure, "nothing was changed")
-    }
+    guard isConfirmed else { throw CommandFailure(.failure, "nothing was changed") }
   }
 
   private func show(_ manifest: BackupManifest, _ changes: CheckRestoreReply) {

@@ -170,10 +170,8 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
       let doubt = Plausibility.doubt(
         value, of: type, start: start, end: end, now: now, style: console.errors)
     else { return }
-    guard isatty(STDIN_FILENO) == 1 else { throw doubt.failure }
-    console.note("\(doubt.statement). \(doubt.reason)\nSave it anyway? [y/N] ")
-    guard readLine()?.lowercased().hasPrefix("y") == true else {
-      throw CommandFailure(.failure, "nothing was saved")
-    }
+    let question = "\(doubt.statement). \(doubt.reason)\nSave it anyway?"
+    guard let isConfirmed = console.confirms(question) else { throw doubt.failure }
+    guard isConfirmed else { throw CommandFailure(.failure, "nothing was saved") }
   }
 }

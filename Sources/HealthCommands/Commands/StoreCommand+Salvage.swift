@@ -44,9 +44,7 @@ extension StoreCommand {
     private func isAccepted() throws -> Bool {
       if yes { return true }
       // A script must state `--yes`: silence is not consent to losing data.
-      guard !output.json, isatty(STDIN_FILENO) == 1 else { return false }
-      output.console.note("Continue without these samples? [y/N] ")
-      return readLine()?.lowercased().hasPrefix("y") == true
+      return !output.json && output.console.confirms("Continue without these samples?") == true
     }
 
     private func show(_ reply: SalvageStoreReply) throws {

@@ -30,6 +30,13 @@ struct Console: Sendable {
   /// Writes a text that is not the result.
   func note(_ text: String) { Self.write(text, STDERR_FILENO) }
 
+  /// Asks a question, and returns whether the answer is yes; nil where no terminal can ask.
+  func confirms(_ question: String) -> Bool? {
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    note("\(question) [y/N] ")
+    return readLine()?.lowercased().hasPrefix("y") == true
+  }
+
   /// Writes an indented document.
   func write(_ json: JSONValue) { write(json.document) }
 

@@ -77,14 +77,11 @@ struct ImportRemoval {
 
   private func confirm(_ question: String) throws(CommandFailure) {
     if isForced { return }
-    guard isatty(STDIN_FILENO) == 1 else {
+    guard let isConfirmed = output.console.confirms(question) else {
       throw CommandFailure(
         .usage, "nothing was removed: confirmation needs a terminal",
         nextStep: "Add --force to remove without confirmation")
     }
-    output.console.note("\(question) [y/N] ")
-    guard readLine()?.lowercased().hasPrefix("y") == true else {
-      throw CommandFailure(.failure, "nothing was removed")
-    }
+    guard isConfirmed else { throw CommandFailure(.failure, "nothing was removed") }
   }
 }
