@@ -54,7 +54,7 @@ import Testing
       let histories = Self.zones.map { cabinet.history(in: $0, now: now) }
       for history in histories {
         let plan = history.plans[0]
-        for event in history.unrecorded(of: plan, from: .distantPast, to: .distantFuture) {
+        for event in history.unrecorded(of: plan) {
           cabinet.save(event)
         }
       }
@@ -120,7 +120,8 @@ import Testing
       for zone in Self.zones {
         let history = cabinet.history(in: zone, now: now)
         let plan = history.plans[0]
-        let planned = plan.doses(from: start, to: now)
+        let planned = plan.clock.days(from: start, to: now).flatMap(plan.doses(on:))
+          .filter { $0.due < now }
         let doses = history.doses(of: plan, from: start, to: now)
         #expect(doses.map(\.planned) == planned, "seed \(seed)")
         #expect(history.repairs(of: plan).doubled.isEmpty, "seed \(seed)")
@@ -238,6 +239,15 @@ import Testing
     let plan = history.plans[0]
     #expect(plan.start == time("2026-05-01", "00:00") && plan.scheduleStart == change)
     #expect(history.repairs(of: plan).isEmpty)
+    // A dose of the old schedule can still be answered, and remains one dose.
+    let late = time("2026-05-02", "20:00")
+    if let old = history.dose(of: plan, due: late) {
+      cabinet.save(
+        old.event(MedicationDoseEvent.taken, at: now, now: now), replacing: old.record?.id)
+    }
+    let answered = cabinet.history(in: "UTC", now: now).day(day("2026-05-02")).doses
+    #expect(answered.map(\.due).contains(late))
+    #expect(answered.filter { $0.state == .taken }.map(\.due) == [late])
     // Four of the old schedule, of which the last was still open at the change, and three new ones.
     let dues = history.doses(of: plan, from: plan.start, to: now).map(\.due)
     #expect(
@@ -285,6 +295,7 @@ import Testing
     for zone in ["Europe/Berlin", "America/New_York"] {
       let history = cabinet.history(in: zone, now: now)
       #expect(history.hasOtherTimeZone(history.plans[0]))
+      #expect(history.unrecorded(of: history.plans[0]).isEmpty)
     }
     guard case .userAnnotatedMedication(let medication) = cabinet.medications[0].details else {
       return

@@ -44,6 +44,7 @@ import Testing
     #expect(Set(HelpLine.all.map(\.region)).count == HelpLine.all.count)
     for line in HelpLine.all {
       #expect(line.number.allSatisfy { $0.isNumber || $0 == " " } && !line.name.isEmpty)
+      #expect(line.site.contains(".") && !line.site.contains(" "))
       #expect(["000", "111", "112", "911", "999"].contains(line.emergencyNumber))
     }
   }

@@ -49,7 +49,7 @@ struct MedicineCabinet {
   mutating func settle(in zone: String, now: Instant) -> Int {
     let history = history(in: zone, now: now)
     let missed = history.plans.flatMap {
-      history.unrecorded(of: $0, from: .distantPast, to: .distantFuture)
+      history.unrecorded(of: $0)
     }
     for event in missed { save(event) }
     return missed.count

@@ -49,7 +49,7 @@ import Testing
     }
     let html = page(nights.first)
     #expect(html.contains("23:00–06:00") && html.contains("<dt>Naps</dt>"))
-    #expect(html.contains("14:00–15:00"))
+    #expect(html.contains("asleep · 23:00–06:00, 14:00–15:00"))
     // 23:00 and 1:00, and 6:00 and 8:00; the third night has no sleep.
     #expect(html.contains("<dt>Average start</dt><dd>00:00</dd>"))
     #expect(html.contains("<dt>Average end</dt><dd>07:00</dd>"))

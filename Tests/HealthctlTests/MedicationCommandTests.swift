@@ -4,7 +4,9 @@ import Testing
 
 /// Scheduled doses from the command line: in several time zones, at once, and repaired.
 @Suite(.process, .timeLimit(.minutes(8))) struct MedicationCommandTests {
-  let healthctl = try! Household()
+  let healthctl: Household
+
+  init() throws { healthctl = try Household() }
 
   private func medication(_ arguments: String...) throws -> Household.Answer {
     let answer = try healthctl(["medication"] + arguments)

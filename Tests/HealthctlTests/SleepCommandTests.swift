@@ -3,7 +3,9 @@ import Testing
 
 /// Nights on the command line.
 @Suite(.process, .timeLimit(.minutes(8))) struct SleepCommandTests {
-  let healthctl = try! Household()
+  let healthctl: Household
+
+  init() throws { healthctl = try Household() }
 
   @Test("statistics and chart have the same nights, and never cut one")
   func nights() throws {

@@ -72,7 +72,7 @@ struct LogAssessment: AsyncParsableCommand, FieldNaming {
     if assessment.callsForHelp(type) {
       let region = LocaleRegion.region(of: "LC_MESSAGES", ProcessInfo.processInfo.environment)
       // Where the user is, and not the zone of --time-zone.
-      output.console.write(HelpText.text(HelpLine.local(.current, localeRegion: region)))
+      output.console.write(AssessmentOutput.help(HelpLine.local(.current, localeRegion: region)))
     }
   }
 }

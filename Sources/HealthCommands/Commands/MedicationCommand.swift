@@ -155,12 +155,9 @@ struct ArchiveMedication: AsyncParsableCommand {
     let caller = try Caller(connection)
     let doses = try await MedicationDoses(caller, try output.dates())
     let (object, plan) = try doses.find(name)
-    if !undo { _ = try await doses.settle([plan]) }
-    var medication = plan.medication
-    medication.isArchived = !undo
-    let new = MedicationPlan.rescheduled(
-      object, medication, timeZone: nil, from: undo ? doses.history.now : nil)
-    try await caller.save([new], replacing: object.id)
+    let (missed, medication) = doses.history.archiving(object, plan, isArchived: !undo)
+    if !missed.isEmpty { try await caller.save(missed) }
+    try await caller.save([medication], replacing: object.id)
     output.console.write(undo ? "Restored.\n" : "Archived.\n")
   }
 }

@@ -33,10 +33,17 @@ struct ScheduleMedication: AsyncParsableCommand, FieldNaming {
 
   func run() async throws {
     let caller = try Caller(connection, fields: Self.fields)
-    let doses = try await MedicationDoses(caller, try output.dates())
-    let (object, plan) = try doses.find(name)
-    let isFirstZone = !plan.hasTimeZone && output.timeZone != nil
-    if !isFirstZone { _ = try await doses.settle([plan]) }
+    let dates = try output.dates()
+    var doses = try await MedicationDoses(caller, dates)
+    var (object, plan) = try doses.find(name)
+    if let zone = try output.timeZone.map({ _ in try output.zone() }), !plan.hasTimeZone {
+      let bound = MedicationPlan.rescheduled(object, plan.medication, timeZone: zone, from: nil)
+      try await caller.save([bound], replacing: object.id)
+      doses = try await MedicationDoses(caller, dates)
+      (object, plan) = try doses.find(plan.concept)
+      if times == nil { return write(plan) }
+    }
+    _ = try await doses.settle([plan])
     var medication = plan.medication
     if let times {
       medication.schedule = try MedicationArgument.schedule(times)
@@ -44,12 +51,16 @@ struct ScheduleMedication: AsyncParsableCommand, FieldNaming {
     }
     let zone = output.timeZone == nil ? plan.clock.timeZone : try output.zone()
     let new = MedicationPlan.rescheduled(
-      object, medication, timeZone: zone,
-      from: isFirstZone && times == nil ? nil : doses.history.now)
+      object, medication, timeZone: zone, from: doses.history.now)
     try await caller.save([new], replacing: object.id)
+    if let plan = MedicationPlan(new, timeZone: zone) { write(plan) }
+  }
+
+  private func write(_ plan: MedicationPlan) {
     if output.json { return output.console.write(["concept": .string(plan.concept)]) }
-    let schedule = medication.schedule.map(MedicationArgument.text).joined(separator: " ")
+    let times = plan.medication.schedule.map(MedicationArgument.text).joined(separator: " ")
     output.console.write(
-      schedule.isEmpty ? "No schedule.\n" : "Scheduled: \(schedule), \(zone.identifier).\n")
+      times.isEmpty ? "No schedule.\n" : "Scheduled: \(times), \(plan.clock.timeZone.identifier).\n"
+    )
   }
 }

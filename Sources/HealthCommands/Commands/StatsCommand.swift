@@ -110,14 +110,14 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
       $0.day >= first ?? $0.day && $0.day <= last ?? $0.day
     }
     let list =
-      by == nil ? SleepNights.total(nights).map { [$0] } ?? [] : nights.map(SleepNights.Sum.init)
-    if output.json { return console.write(SleepNights.json(list)) }
+      by == nil ? SleepOutput.total(nights).map { [$0] } ?? [] : nights.map(SleepOutput.Sum.init)
+    if output.json { return console.write(SleepOutput.json(list)) }
     guard !list.isEmpty else {
       return console.note(try await caller.emptyText(of: [.sleepAnalysis], asked, dates))
     }
     console.write(
       style(.sleepAnalysis, console)
-        + SleepNights.table(list, times: try output.times(), style: console.output))
+        + SleepOutput.table(list, times: try output.times(), style: console.output))
   }
 
   private func style(_ type: ObjectType, _ console: Console) -> String {

@@ -33,12 +33,14 @@ struct MedicationDoses {
   /// Records the doses of some medications that were missed in a period (rule MED-07), and returns
   /// the events. Saving the same again changes nothing, because the store keeps one event of each
   /// dose.
+  ///
+  /// - Throws: afterwards, for a medication whose time zone must be stated first.
   func settle(
     _ plans: [MedicationPlan], from start: Instant = .distantPast, to end: Instant = .distantFuture
   ) async throws(CommandFailure) -> [HealthObject] {
-    for plan in plans { try requireTimeZone(plan) }
     let events = plans.flatMap { history.unrecorded(of: $0, from: start, to: end) }
     if !events.isEmpty { try await caller.save(events) }
+    for plan in plans { try requireTimeZone(plan) }
     return events
   }
 

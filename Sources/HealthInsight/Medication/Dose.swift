@@ -127,3 +127,5 @@ extension Dose {
       details: .medicationDoseEvent(event), metadata: metadata)
   }
 }
+
+extension Dose: Redacted {}

@@ -80,27 +80,42 @@ package struct DoseHistory: Sendable {
   }
 
   /// Returns the doses of a medication that were missed in a period and have no event yet, as events
-  /// (rule MED-07).
+  /// (rule MED-07); none while `hasOtherTimeZone`.
   package func unrecorded(
-    of plan: MedicationPlan, from start: Instant, to end: Instant
+    of plan: MedicationPlan, from start: Instant = .distantPast, to end: Instant = .distantFuture
   ) -> [HealthObject] {
-    doses(of: plan, from: max(start, plan.scheduleStart), to: min(end, now))
+    if hasOtherTimeZone(plan) { return [] }
+    return doses(of: plan, from: max(start, plan.scheduleStart), to: min(end, now))
       .filter { $0.state == .missed && $0.record == nil }.map(\.unanswered)
   }
 
-  /// Returns the dose of the schedule that is due at a time; nil if none is.
+  /// Returns the events of missed doses to save, and then the object that replaces a medication when
+  /// it is archived or taken again. After a pause, doses are due from now on.
+  package func archiving(
+    _ object: HealthObject, _ plan: MedicationPlan, isArchived: Bool
+  ) -> (missed: [HealthObject], medication: HealthObject) {
+    var medication = plan.medication
+    medication.isArchived = isArchived
+    return (
+      isArchived ? unrecorded(of: plan) : [],
+      MedicationPlan.rescheduled(object, medication, timeZone: nil, from: isArchived ? nil : now)
+    )
+  }
+
+  /// Returns the dose that is due at a time, planned or recorded; of several the first without a
+  /// final answer. Nil if none is due.
   package func dose(of plan: MedicationPlan, due time: Instant) -> Dose? {
-    doses(of: plan, on: plan.clock.day(of: time)).doses
-      .first { $0.planned != nil && $0.due == time }
+    let doses = doses(of: plan, on: plan.clock.day(of: time)).doses.filter { $0.due == time }
+    return doses.first { $0.record?.answer.isFinal != true } ?? doses.first
   }
 
   /// Returns the dose that an event is about; nil if the event is of no scheduled dose.
   package func dose(of plan: MedicationPlan, recordedAs id: ObjectID) -> Dose? {
-    guard
-      let record = (records[plan.concept]?.byDate.values.joined())?.first(where: { $0.id == id }),
-      let date = record.event.scheduledDate
-    else { return nil }
-    return doses(of: plan, on: plan.clock.day(of: date)).doses.first { $0.record?.id == id }
+    for (day, found) in records[plan.concept]?.byDay ?? [:]
+    where found.contains(where: { $0.id == id }) {
+      return doses(of: plan, on: day).doses.first { $0.record?.id == id }
+    }
+    return nil
   }
 
   /// Returns the dose that an answer at a time is about: the nearest one of the schedule, if it has no
@@ -220,3 +235,7 @@ package struct Adherence: Hashable, Sendable {
     planned == 0 ? nil : Int((Double(taken) / Double(planned) * 100).rounded())
   }
 }
+
+extension DoseHistory: Redacted {}
+extension DoseDay: Redacted {}
+extension Adherence: Redacted {}

@@ -48,3 +48,5 @@ package enum DoseAnswer: Int, Comparable, Sendable {
 
   package static func < (a: DoseAnswer, b: DoseAnswer) -> Bool { a.rawValue < b.rawValue }
 }
+
+extension DoseRecord: Redacted {}

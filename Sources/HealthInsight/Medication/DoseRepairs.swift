@@ -53,3 +53,5 @@ extension DoseHistory {
       }
   }
 }
+
+extension DoseRepairs: Redacted {}

@@ -56,25 +56,13 @@ package struct MedicationPlan: Sendable {
     }.filter { $0.due >= scheduleStart }
       .sorted { ($0.due, $0.secondOfDay, $0.ordinal) < ($1.due, $1.secondOfDay, $1.ordinal) }
   }
-
-  /// Returns the doses that are due in a period, in order of time.
-  package func doses(from start: Instant, to end: Instant) -> [PlannedDose] {
-    let first = max(start, scheduleStart)
-    return clock.days(from: first, to: end).flatMap(doses(on:))
-      .filter { first <= $0.due && $0.due < end }
-  }
 }
 
 // MARK: - Edits
 
-extension MetadataKey {
-  /// The time zone of a schedule is the `timeZone` of the medication's metadata.
-  fileprivate static let medicationScheduleStart = "org.healthd.medication.scheduleStart"
-}
-
 extension MedicationPlan {
-  /// Stored, so it never changes.
-  private static var scheduleStartKey: String { MetadataKey.medicationScheduleStart }
+  /// The key of `scheduleStart` in the metadata of a medication. Stored, so it never changes.
+  private static let scheduleStartKey = "org.healthd.medication.scheduleStart"
 
   /// Returns the metadata of a medication whose schedule is meant in a time zone.
   package static func metadata(timeZone: TimeZone) -> Metadata {
@@ -103,3 +91,5 @@ extension MedicationPlan {
     return object
   }
 }
+
+extension MedicationPlan: Redacted {}

@@ -7,45 +7,54 @@ package struct HelpLine: Hashable, Sendable {
   package var region: String
   package var name: String
   package var number: String
+  /// The web site of the service.
+  package var site: String
   package var emergencyNumber: String
   /// The beginnings of the IANA time zones of the region.
   private var zones: [String]
 
   private init(
-    _ region: String, _ name: String, _ number: String, _ emergency: String, _ zones: String
+    _ region: String, _ name: String, _ number: String, _ site: String, _ emergency: String,
+    _ zones: String
   ) {
-    (self.region, self.name, self.number, emergencyNumber) = (region, name, number, emergency)
+    (self.region, self.name, self.number, self.site) = (region, name, number, site)
+    emergencyNumber = emergency
     self.zones = zones.split(separator: " ").map(String.init)
   }
 
-  /// The day on which the table was compiled, from what the services and their governments publish.
-  /// It is shown with a number, because a number can change.
+  /// The day on which the table was compiled, which is shown with a number because it can change.
   package static let date = CalendarDay(year: 2026, month: 11, day: 28)
 
   package static let all = [
-    HelpLine("AT", "Telefonseelsorge", "142", "112", "Europe/Vienna"),
-    HelpLine("AU", "Lifeline", "13 11 14", "000", "Australia/"),
+    HelpLine("AT", "Telefonseelsorge", "142", "telefonseelsorge.at", "112", "Europe/Vienna"),
+    HelpLine("AU", "Lifeline", "13 11 14", "lifeline.org.au", "000", "Australia/"),
     HelpLine(
-      "CA", "9-8-8 Suicide Crisis Helpline", "988", "911",
+      "CA", "9-8-8 Suicide Crisis Helpline", "988", "988.ca", "911",
       """
       America/Toronto America/Vancouver America/Montreal America/Edmonton America/Winnipeg \
       America/Halifax America/Regina America/St_Johns America/Moncton America/Whitehorse \
       America/Yellowknife America/Iqaluit America/Glace_Bay America/Goose_Bay America/Rankin_Inlet \
       America/Cambridge_Bay America/Dawson America/Inuvik America/Resolute America/Swift_Current
       """),
-    HelpLine("CH", "Die Dargebotene Hand, La Main Tendue", "143", "112", "Europe/Zurich"),
-    HelpLine("DE", "TelefonSeelsorge", "116 123", "112", "Europe/Berlin Europe/Busingen"),
-    HelpLine("DK", "Livslinien", "70 201 201", "112", "Europe/Copenhagen"),
-    HelpLine("ES", "Línea 024", "024", "112", "Europe/Madrid Atlantic/Canary Africa/Ceuta"),
-    HelpLine("FR", "3114", "3114", "112", "Europe/Paris"),
-    HelpLine("GB", "Samaritans", "116 123", "999", "Europe/London Europe/Belfast"),
-    HelpLine("IE", "Samaritans", "116 123", "112", "Europe/Dublin"),
-    HelpLine("NL", "113 Zelfmoordpreventie", "113", "112", "Europe/Amsterdam"),
-    HelpLine("NO", "Mental Helse", "116 123", "112", "Europe/Oslo"),
-    HelpLine("NZ", "1737, Need to talk?", "1737", "111", "Pacific/Auckland Pacific/Chatham"),
-    HelpLine("SE", "Mind Självmordslinjen", "90101", "112", "Europe/Stockholm"),
+    HelpLine("CH", "Die Dargebotene Hand, La Main Tendue", "143", "143.ch", "112", "Europe/Zurich"),
     HelpLine(
-      "US", "988 Suicide & Crisis Lifeline", "988", "911",
+      "DE", "TelefonSeelsorge", "116 123", "telefonseelsorge.de", "112",
+      "Europe/Berlin Europe/Busingen"),
+    HelpLine("DK", "Livslinien", "70 201 201", "livslinien.dk", "112", "Europe/Copenhagen"),
+    HelpLine(
+      "ES", "Línea 024", "024", "sanidad.gob.es/linea024", "112",
+      "Europe/Madrid Atlantic/Canary Africa/Ceuta"),
+    HelpLine("FR", "3114", "3114", "3114.fr", "112", "Europe/Paris"),
+    HelpLine(
+      "GB", "Samaritans", "116 123", "samaritans.org", "999", "Europe/London Europe/Belfast"),
+    HelpLine("IE", "Samaritans", "116 123", "samaritans.org/ireland", "112", "Europe/Dublin"),
+    HelpLine("NL", "113 Zelfmoordpreventie", "113", "113.nl", "112", "Europe/Amsterdam"),
+    HelpLine("NO", "Mental Helse", "116 123", "mentalhelse.no", "112", "Europe/Oslo"),
+    HelpLine(
+      "NZ", "1737, Need to talk?", "1737", "1737.org.nz", "111", "Pacific/Auckland Pacific/Chatham"),
+    HelpLine("SE", "Mind Självmordslinjen", "90101", "mind.se", "112", "Europe/Stockholm"),
+    HelpLine(
+      "US", "988 Suicide & Crisis Lifeline", "988", "988lifeline.org", "911",
       """
       America/New_York America/Chicago America/Denver America/Los_Angeles America/Phoenix \
       America/Anchorage America/Detroit America/Boise America/Indiana/ America/Kentucky/ \

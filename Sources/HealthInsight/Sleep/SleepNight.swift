@@ -150,3 +150,6 @@ extension SleepTimeline {
       }
   }
 }
+
+extension SleepPeriod: Redacted {}
+extension SleepNight: Redacted {}

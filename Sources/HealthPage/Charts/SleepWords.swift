@@ -11,8 +11,12 @@ extension SleepNight {
     language[asleep > 0 ? "sleep.asleep" : "sleep.inBed"]
   }
 
-  /// `23:00–06:00`, of the main period.
-  func clock(_ time: LocalTime) -> String { "\(time.time(start))–\(time.time(end))" }
+  /// `23:00–06:00`, and the naps, because the duration has them.
+  func clock(_ time: LocalTime) -> String {
+    ([main] + naps).sorted { $0.start < $1.start }.map {
+      "\(time.time($0.sleepStart))–\(time.time($0.sleepEnd))"
+    }.joined(separator: ", ")
+  }
 
   /// The value of a card.
   func headline(_ time: LocalTime) -> HTML {

@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 
 /// Questionnaires with their score and risk.
@@ -18,6 +19,20 @@ package enum AssessmentOutput {
       ])
     }
     return table.render(style)
+  }
+
+  /// Returns where help is to be had, after answers that call for it.
+  package static func help(_ line: HelpLine?) -> String {
+    let emergency = line.map(\.emergencyNumber) ?? "your local emergency number"
+    var lines = [
+      "", "You do not have to be alone with this. Talk to a doctor, or to a person you trust.",
+      "If you are in danger now, call \(emergency).",
+    ]
+    if let line {
+      let date = CivilTime(secondsFromEpoch: Int64(HelpLine.date.daysSince1970) * 86_400).date
+      lines.append("\(line.name): \(line.number), \(line.site) (as of \(date))")
+    }
+    return lines.map { $0 + "\n" }.joined()
   }
 
   /// The keys of `SampleJSON`, and `risk`.

@@ -3,7 +3,7 @@ package import HealthInsight
 import HealthModel
 
 /// Nights as a table and as JSON.
-package enum SleepNights {
+package enum SleepOutput {
   /// The sums of several nights.
   package struct Sum: Hashable, Sendable {
     /// The day, such as 2026-05-03; of several nights the first and the last.
@@ -17,7 +17,7 @@ package enum SleepNights {
     package var napCount = 0
 
     package init(_ night: SleepNight) {
-      day = SleepNights.name(night.day)
+      day = SleepOutput.name(night.day)
       for stage in SleepTimeline.Stage.allCases { stages[stage] = night.hours(stage) }
       (asleep, inBed) = (night.asleep, night.inBed)
       (period, napCount) = (night.main, night.naps.count)

@@ -81,7 +81,7 @@ package struct MindPage: Sendable {
     let date = context.time.day(clock.moment(of: HelpLine.date, second: 0))
     let line = helpLine.map { line -> HTML in
       """
-      <p><strong>\(line.name): \(line.number)</strong> \
+      <p><strong>\(line.name): \(line.number)</strong> \(line.site) \
       <span class="muted">\(language("help.date", date))</span></p>
       """
     }

@@ -42,7 +42,7 @@ enum MedicationRoutes {
     let object: HealthObject
     var replaced: ObjectID?
     if let due {
-      // A form cannot record a dose that was not planned.
+      // A form cannot record a dose that was neither planned nor recorded.
       guard let dose = history.dose(of: plan, due: due) else { throw .notFound }
       object = dose.event(status, at: now, now: now)
       replaced = dose.record?.id
@@ -112,21 +112,11 @@ enum MedicationRoutes {
     else { throw .notFound }
     let now = request.page.now
     let isArchived = form["action"] == "archive"
-    var missed: [HealthObject] = []
-    if isArchived, plan.scheduleStart < now {
-      let history = try await request.doseHistory(plan.scheduleStart..<now)
-      if !history.hasOtherTimeZone(plan) {
-        missed = history.unrecorded(of: plan, from: plan.scheduleStart, to: now)
-      }
-    }
-    var medication = plan.medication
-    medication.isArchived = isArchived
-    let new = MedicationPlan.rescheduled(
-      object, medication, timeZone: nil, from: isArchived ? nil : now)
-    let events = missed
+    let history = try await request.doseHistory(min(plan.scheduleStart, now)..<now)
+    let (missed, medication) = history.archiving(object, plan, isArchived: isArchived)
     try await request.call { (store) async throws(ClientError) in
-      if !events.isEmpty { try await store.save(events) }
-      try await store.save([new], replacing: id)
+      if !missed.isEmpty { try await store.save(missed) }
+      try await store.save([medication], replacing: id)
     }
     return ActionReply(message: request.language[isArchived ? "med.archived" : "med.restored"])
   }
