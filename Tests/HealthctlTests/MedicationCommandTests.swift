@@ -148,6 +148,9 @@ import Testing
     let added = try healthctl(
       ["medication", "add", "Two", "--schedule", "08:00", "--since", "2026-05-01"] + zone)
     #expect(added.status == 0)
+    // A mistake changes nothing.
+    #expect(try healthctl("medication", "schedule", "Two", "25:00").status == 64)
+    #expect(try doses().isEmpty)
     #expect(
       try medication("schedule", "Two", "09:00=2", "--time-zone", "America/New_York").output
         == "Scheduled: 09:00=2, America/New_York.\n")

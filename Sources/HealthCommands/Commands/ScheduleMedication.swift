@@ -32,28 +32,31 @@ struct ScheduleMedication: AsyncParsableCommand, FieldNaming {
   }
 
   func run() async throws {
+    // Mistakes in the arguments are reported before anything is saved.
+    let schedule = try times.map(MedicationArgument.schedule)
+    let zone = output.timeZone == nil ? nil : try output.zone()
     let caller = try Caller(connection, fields: Self.fields)
     let dates = try output.dates()
     var doses = try await MedicationDoses(caller, dates)
     var (object, plan) = try doses.find(name)
-    if let zone = try output.timeZone.map({ _ in try output.zone() }), !plan.hasTimeZone {
+    if let zone, !plan.hasTimeZone {
       let bound = MedicationPlan.rescheduled(object, plan.medication, timeZone: zone, from: nil)
       try await caller.save([bound], replacing: object.id)
       doses = try await MedicationDoses(caller, dates)
       (object, plan) = try doses.find(plan.concept)
-      if times == nil { return write(plan) }
+      if schedule == nil { return write(plan) }
     }
     _ = try await doses.settle([plan])
     var medication = plan.medication
-    if let times {
-      medication.schedule = try MedicationArgument.schedule(times)
-      medication.hasSchedule = !medication.schedule.isEmpty
+    if let schedule {
+      medication.schedule = schedule
+      medication.hasSchedule = !schedule.isEmpty
     }
-    let zone = output.timeZone == nil ? plan.clock.timeZone : try output.zone()
+    let zoneInForce = zone ?? plan.clock.timeZone
     let new = MedicationPlan.rescheduled(
-      object, medication, timeZone: zone, from: doses.history.now)
+      object, medication, timeZone: zoneInForce, from: doses.history.now)
     try await caller.save([new], replacing: object.id)
-    if let plan = MedicationPlan(new, timeZone: zone) { write(plan) }
+    if let plan = MedicationPlan(new, timeZone: zoneInForce) { write(plan) }
   }
 
   private func write(_ plan: MedicationPlan) {
