@@ -70,6 +70,10 @@ CASES = [
     ("links", "README.md", "[B](https://example.org/b.md), `[B](b.md)`, [B](doc:B)\n", False),
     ("policy", ".github/SECURITY.md", "# Security\n" + "Threats.\n" * 20 + "Report a vulnerability\n", True),
     ("policy", ".github/SECURITY.md", "# Security\n\n## Report a vulnerability\n", False),
+    ("pipes", "scripts/a", "#!/usr/bin/env bash\nldd a.out | grep -q libc\n", True),
+    ("pipes", "scripts/a.d/b", "#!/bin/bash\nldd a.out |grep -E --quiet libc\n", True),
+    ("pipes", "scripts/a", "#!/usr/bin/env bash\ngrep -q libc file || grep a | grep b > /dev/null\n", False),
+    ("pipes", "scripts/a", "#!/usr/bin/env python3\n# ldd | grep -q libc\n", False),
 ]
 
 

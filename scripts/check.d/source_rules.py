@@ -129,6 +129,7 @@ MOST_FUNCTION_LINES = 70
 IMPORT = re.compile(
     r"^\s*(?:@\w+(?:\(\w+\))?\s+)*(?:(?:package|internal|public|private|fileprivate)\s+)?import\s+"
     r"(?:(?:class|struct|enum|func|protocol|typealias|var|let)\s+)?(\w+)")
+QUIET_PIPE = re.compile(r"\|\s*grep\b[^|;]*\s(?:-[a-zA-Z]*q|--quiet)")
 FUNCTION = re.compile(r"^(\s*)(?:[@\w()]+ )*(?:func\b|init\b|init\?|subscript\b|deinit\b)")
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)")
 RUN = re.compile(r"\d+ tests in \d+ suites")
@@ -294,7 +295,18 @@ def policy(tree):
             yield f"{path}:1: begin with how to report a vulnerability privately"
 
 
-RULES = [imports, access, sizes, functions, unsafe, leftovers, links, policy]
+def pipes(tree):
+    """grep -q ends at the first match, and whatever still writes to it fails; with pipefail, at random."""
+    for path in tree.paths:
+        lines = tree.lines(path) if path == ".ci/run" or path.startswith("scripts/") else []
+        if not lines or not lines[0].startswith("#!") or "bash" not in lines[0]:
+            continue
+        for number, line in enumerate(lines, 1):
+            if QUIET_PIPE.search(line):
+                yield f"{path}:{number}: a pipe into grep -q fails at random; write grep ... > /dev/null"
+
+
+RULES = [imports, access, sizes, functions, unsafe, leftovers, links, policy, pipes]
 
 
 def main():
