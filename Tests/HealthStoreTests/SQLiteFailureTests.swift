@@ -1,6 +1,8 @@
-import HealthStorage
 import StorageSupport
+import TestSupport
 import Testing
+
+@testable import HealthStorage
 
 /// The meaning of SQLite's result codes (https://www.sqlite.org/rescode.html).
 @Suite struct SQLiteFailureTests {
@@ -14,5 +16,45 @@ import Testing
     ] as [(Int32, StoreError.Code)])
   func codes(resultCode: Int32, code: StoreError.Code) {
     #expect(StoreError.sqlite(resultCode).code == code)
+  }
+
+  /// Runs `body` with a connection of its own.
+  private func withConnection(_ body: (Connection) throws -> Void) throws {
+    let folder = try TemporaryDirectory()
+    let connection = try Connection(path: folder.path + "/store", role: .writer)
+    defer { connection.close() }
+    try body(connection)
+  }
+
+  /// SQLite ends a transaction when a page cannot be read, for example.
+  @Test("a read that handled the error that ended its transaction has its own result")
+  func endedRead() throws {
+    try withConnection { connection in
+      let value = try connection.perform { () throws(StoreError) in
+        try connection.snapshot { () throws(StoreError) in
+          try connection.run(.rollback)
+          return 7
+        }
+      }
+      #expect(value == 7)
+      // The next transaction is complete.
+      try connection.perform { () throws(StoreError) in
+        try connection.snapshot { () throws(StoreError) in }
+      }
+    }
+  }
+
+  @Test("a change that handled the error that ended its transaction fails")
+  func endedChange() throws {
+    try withConnection { connection in
+      #expect(throws: StoreError.self) {
+        try connection.perform { () throws(StoreError) in
+          try connection.transaction { () throws(StoreError) in try connection.run(.rollback) }
+        }
+      }
+      try connection.perform { () throws(StoreError) in
+        try connection.transaction { () throws(StoreError) in }
+      }
+    }
   }
 }

@@ -141,12 +141,13 @@ package final class Connection: @unchecked Sendable {
     defer { draftContent = nil }
     do throws(StoreError) {
       try body()
+      // What is written after the end of the transaction would remain by itself.
+      guard isInTransaction else { throw .sqlite(SQLITE_ABORT) }
       try writeContent()
       try run(.commit)
       content = draftContent
     } catch {
-      // Some errors, such as SQLITE_FULL, roll the transaction back already.
-      if sqlite3_get_autocommit(handle) == 0 { try? run(.rollback) }
+      if isInTransaction { try? run(.rollback) }
       throw error
     }
     checkpoints?.continueAfterCommit(handle)
@@ -157,13 +158,18 @@ package final class Connection: @unchecked Sendable {
     try run(.begin)
     do throws(StoreError) {
       let value = try body()
-      try run(.commit)
+      // Nothing is written, so an error that `body` has handled need not be one here.
+      if isInTransaction { try run(.commit) }
       return value
     } catch {
-      if sqlite3_get_autocommit(handle) == 0 { try? run(.rollback) }
+      if isInTransaction { try? run(.rollback) }
       throw error
     }
   }
+
+  /// Whether a transaction is open. Some errors, such as SQLITE_FULL and SQLITE_IOERR, end it
+  /// (https://www.sqlite.org/lang_transaction.html#response_to_errors_within_a_transaction).
+  private var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 }
 
 extension StoreError {
