@@ -197,10 +197,37 @@ import Testing
   @Test("every event of Dexcom Clarity is read or stored as it came, and calibrations are readings")
   func events() throws {
     let feed = try read("dexcom_low_high.csv")
-    #expect(feed.objects(.bloodGlucose).map(\.value) == [110, 115])
-    // Two readings outside of the range of the device. Lines without a time are about the user.
-    #expect(feed.originals.count == 2 && feed.isBalanced)
+    #expect(readings(feed) == ["110", "40 below", "400 above", "115"])
+    #expect(feed.originals.isEmpty && feed.isBalanced)
+    // Lines without a time are about the user.
     #expect(feed.row("lines")?.skipped == [.unmapped: 3])
+  }
+
+  /// Values of glucose in mg/dL, and how they are beyond the range of the sensor.
+  private func readings(_ feed: ReadFeed) -> [String] {
+    feed.objects(.bloodGlucose).sorted { $0.start < $1.start }.map { reading in
+      "\(Int(reading.value.rounded()))"
+        + (reading.metadata[MetadataKey.quantityClampedToLowerBound] == .integer(1) ? " below" : "")
+        + (reading.metadata[MetadataKey.quantityClampedToUpperBound] == .integer(1) ? " above" : "")
+    }
+  }
+
+  @Test("a value of LibreView below what the sensor measures is the limit, and says so")
+  func low() throws {
+    let feed = try read("libre_lo.csv")
+    #expect(readings(feed) == ["110", "121", "40 below"])
+    #expect(feed.objects(.insulinDelivery).map(\.value) == [5])
+    #expect(feed.objects(.dietaryCarbohydrates).map(\.value) == [30])
+    #expect(feed.originals.isEmpty && feed.isBalanced)
+  }
+
+  @Test("LibreView in German")
+  func german() throws {
+    let path = Fixture.path("Cases/libre_german.csv")
+    let feed = try ReadFeed(path: path, options: FeedOptions(timeZone: "Europe/Berlin"))
+    #expect(readings(feed) == ["110"])
+    #expect(feed.objects(.bloodGlucose).first?.start.secondsSince1970 == 1_774_441_800)
+    #expect(feed.originals.isEmpty && feed.isBalanced)
   }
 
   // MARK: Order of day and month

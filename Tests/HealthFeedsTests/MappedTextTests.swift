@@ -43,11 +43,15 @@ import Testing
     #expect(feed.originals.map(\.kind) == ["Line of Scale"])
   }
 
-  @Test("lines with words instead of numbers are stored as they came")
+  @Test("a word in place of a value is a limit or the line is stored as it came")
   func words() throws {
+    let map = head + "[bodyMass]\nvalue = w\nunit = kg\nbelow = Lo: 2\nabove = Hi: 180\n"
+    let text = "t,w\n2026-10-24 08:00,LO\n2026-10-24 09:00,hi\n2026-10-24 10:00,Err\n"
+    let weights = try read(map, text)
+    #expect(weights.objects(.bodyMass).map(\.value) == [2, 180])
+    #expect(weights.originals.count == 1 && weights.isBalanced)
     let feed = try ReadFeed(path: Fixture.path("clarity.csv"))
-    #expect(feed.originals.count == 3)
-    #expect(feed.row("lines")?.objects == 3)
+    #expect(feed.originals.isEmpty)
     #expect(
       feed.objects(.insulinDelivery).map { $0.metadata[MetadataKey.insulinDeliveryReason] }
         == [.integer(2), .integer(1)])
@@ -70,6 +74,7 @@ import Testing
       ("time = t\n[workout]\n", "workout"),
       ("time = t\n[sleepAnalysis]\ncase = x: nap\n", "line 3"),
       ("time = t\n[bloodPressure]\nsystolic = s\n", "bloodPressure"),
+      ("time = t\n[bodyMass]\nvalue = w\nunit = kg\nbelow = Lo: x\n", "limit"),
     ])
   func mistakes(map: String, words: String) throws {
     do {
@@ -115,7 +120,7 @@ import Testing
   func shipped() throws {
     #expect(
       FeedMap.shipped.map(\.name) == [
-        "Dexcom Clarity", "LibreView", "Withings blood pressure", "Withings weight",
+        "Dexcom Clarity", "LibreView", "LibreView", "Withings blood pressure", "Withings weight",
       ])
   }
 }

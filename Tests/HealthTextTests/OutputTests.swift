@@ -1,4 +1,5 @@
 import Foundation
+import HealthInsight
 import HealthText
 import HealthModel
 import Testing
@@ -192,7 +193,8 @@ import Testing
       bySource: [SourceStatistics(source: source, values: values)])
     let options = StatisticsOutput.options(for: .stepCount, perSource: true)
     let output = StatisticsOutput(
-      display: ValueDisplay(type: .stepCount), options: options, times: times, style: style)
+      display: ValueDisplay(type: .stepCount), options: options, times: times, style: style,
+      limits: RangeLimits())
     try expectSnapshot(output.table([day]) { times.day($0.start) }, "statistics")
     let json = output.json([day]).line
     #expect(

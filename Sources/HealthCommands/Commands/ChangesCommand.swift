@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthInsight
 import HealthText
 import HealthModel
 
@@ -159,7 +160,7 @@ private struct ChangePrinter: Sendable {
       row.details.map { DetailsText.text($0, of: row.type, times) }
       ?? (row.type.kind == .category
         ? CategoryArgument.name(Int64(exactly: row.value.rounded()) ?? 0, of: row.type)
-        : display.textWithUnit(row.value))
+        : display.textWithUnit(row.value, RangeLimit(row.metadata)))
     let source = TerminalText.printable(row.sourceRevision?.source.name ?? "")
     return style.paint("+", .good) + " \(row.type.name)  "
       + style.paint(times.interval(row.start, row.end, dash: style.dash), .faint)

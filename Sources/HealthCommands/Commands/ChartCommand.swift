@@ -106,14 +106,17 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
       component: calendar.component.interval, anchor: calendar.starts.first ?? start,
       timeZone: dates.calendar.timeZone.identifier)
     let intervals = try await caller.statistics(within: query, calendar: dates.calendar)
+    let limits = try await caller.rangeLimits(of: type, query.filter)
     let console = output.console
     if output.json {
       let result = StatisticsOutput(
-        display: display, options: options, times: try output.times(), style: console.output)
+        display: display, options: options, times: try output.times(), style: console.output,
+        limits: limits)
       return console.write(result.json(intervals))
     }
     let chart = StatisticsChart(
-      display: display, calendar: calendar, intervals: intervals, overall: overall.first)
+      display: display, calendar: calendar, intervals: intervals, overall: overall.first,
+      limits: limits)
     let latest =
       chart.isEmpty ? try await emptyText(type, Period(start: start, end: end), dates, caller) : ""
     console.write(

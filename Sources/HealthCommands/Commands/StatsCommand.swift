@@ -22,8 +22,8 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
         healthctl stats distanceWalkingRunning --during year --by month --unit km --per-source
 
       JSON keys: type, unit, statistics: list of start, end, sum, average, minimum, maximum, \
-      mostRecent {value, start, end}, duration (seconds), sources (with --per-source). Of sleep: type, \
-      nights: list of day, asleep, inBed, awake, rem, core, deep, unspecified (hours).
+      mostRecent {value, start, end}, duration (seconds), sources (with --per-source), belowRange and \
+      aboveRange (values beyond what the device measures, counted with its limit). Of sleep: type, nights: list of day, asleep, inBed, awake, rem, core, deep, unspecified (hours).
       """)
 
   static let fields = FilterOptions.fields.merging([
@@ -72,9 +72,11 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
     let caller = try Caller(connection, fields: Self.fields)
     let display = try await caller.displays([type], unit: unit, isForPeople: !output.json)[0]
     let statistics = try await caller.statistics(within: query, calendar: dates.calendar)
+    let limits = try await caller.rangeLimits(of: type, query.filter)
     let console = output.console
     let result = StatisticsOutput(
-      display: display, options: options, times: try output.times(), style: console.output)
+      display: display, options: options, times: try output.times(), style: console.output,
+      limits: limits)
     if output.json { return console.write(result.json(statistics)) }
     guard !statistics.isEmpty else {
       return console.note(try await caller.emptyText(of: [type], query.filter, dates))

@@ -1,4 +1,5 @@
 import HealthClient
+import HealthInsight
 import HealthText
 import HealthModel
 
@@ -80,6 +81,19 @@ struct Caller: Sendable {
     }) {
       try body(page.samples)
     }
+  }
+
+  /// Returns the values of a type that were beyond the range of their device.
+  func rangeLimits(
+    of type: ObjectType, _ filter: SampleFilter
+  ) async throws(CommandFailure) -> RangeLimits {
+    var limits = RangeLimits()
+    // No device has a range of what it adds up.
+    guard type.aggregation != .cumulative else { return limits }
+    try await samples(RangeLimits.query(of: type, filter)) { batch in
+      for row in batch.rows { limits.add(row) }
+    }
+    return limits
   }
 
   /// Passes the pages up to the present and ends. The anchor of the last page is where the next

@@ -1,3 +1,4 @@
+import HealthInsight
 import HealthModel
 import HealthText
 
@@ -120,7 +121,12 @@ struct FHIRObject {
   /// Returns the value of a quantity or category sample.
   static func value(of sample: HealthObject) -> (String, JSONValue?) {
     guard sample.type.kind == .category else {
-      return ("valueQuantity", FHIRElement.quantity(sample.value, of: sample.type))
+      var quantity = FHIRElement.quantity(sample.value, of: sample.type)
+      // The limit of the device's range is in place of the value.
+      if let limit = RangeLimit(sample.metadata) {
+        quantity.append("comparator", .string(limit.sign))
+      }
+      return ("valueQuantity", quantity)
     }
     let raw = Int64(exactly: sample.value.rounded()) ?? 0
     return ("valueCodeableConcept", FHIRElement.concept(raw, of: sample.type.valueEnumeration))

@@ -1,3 +1,4 @@
+import HealthInsight
 import HealthModel
 import HealthText
 
@@ -40,7 +41,7 @@ final class FHIRSampleForm {
   }
 
   @inline(__always)
-  func append(value: Double, to buffer: ByteBuffer) {
+  func append(value: Double, _ limit: RangeLimit?, to buffer: ByteBuffer) {
     guard isCategory else {
       buffer.append(#""valueQuantity":{"value":"# as StaticString)
       if shift == 0 {
@@ -48,6 +49,7 @@ final class FHIRSampleForm {
       } else {
         buffer.append(number: FHIRElement.shifted(value, by: shift))
       }
+      if let limit { buffer.append(Array(#","comparator":"\#(limit.sign)""#.utf8)) }
       return buffer.append(afterQuantity)
     }
     let raw = Int64(value)
@@ -63,9 +65,12 @@ final class FHIRSampleForm {
 final class FHIRSharedParts {
   /// Extensions with a comma after them. The first is empty, for no metadata.
   let metadata: [[UInt8]]
+  /// Of each metadata: how the value is beyond the range of its device.
+  let limits: [RangeLimit?]
   private var devices: [UInt64: FHIRDevice?] = [:]
 
   init(_ batch: SampleBatch) {
+    limits = [nil] + batch.metadata.map(RangeLimit.init)
     metadata =
       [[]]
       + batch.metadata.map { metadata in

@@ -121,7 +121,7 @@ package final class FHIRWriter: ExportWriter {
       append(end, entry, to: buffer)
       buffer.append(#""},"# as StaticString)
     }
-    form.append(value: batch.values[row], to: buffer)
+    form.append(value: batch.values[row], shared.limits[Int(entry)], to: buffer)
     if let device {
       buffer.append(#","device":{"reference":"urn:uuid:"# as StaticString)
       buffer.append(device.id, isLowerCase: true)

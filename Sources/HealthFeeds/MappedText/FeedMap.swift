@@ -17,11 +17,22 @@ struct FeedMap: Sendable {
     var end = ""
     /// The columns and the text that they must have.
     var conditions: [(column: String, text: String)] = []
+    /// What a device writes instead of a value beyond its range.
+    var limits: [Limit] = []
     /// The raw values of a category by text; a category without any has the value 0.
     var cases: [String: Double] = [:]
     var metadata: [Metadata.Entry] = []
     /// The column of a comment.
     var notes = ""
+  }
+
+  /// A word in place of a value, such as Low: the sample has the limit of the device's range, and the
+  /// metadata key for it.
+  struct Limit: Sendable {
+    var word: String
+    /// The limit in the unit of the rule.
+    var value: String
+    var key: String
   }
 
   var name = ""
@@ -91,6 +102,9 @@ struct FeedMap: Sendable {
       guard !rule.value.isEmpty, FeedUnit(rule.unit, of: type) != nil else {
         throw .malformed("[\(type)] of the mapping needs a value and a unit of the type")
       }
+      guard rule.limits.allSatisfy({ FeedUnit(rule.unit, of: type)?.value($0.value) != nil }) else {
+        throw .malformed("[\(type)] of the mapping has a limit that is no number")
+      }
     case .category: break
     case .correlation where type == .bloodPressure:
       guard !rule.systolic.isEmpty, !rule.diastolic.isEmpty else {
@@ -146,6 +160,13 @@ struct FeedMap: Sendable {
       guard let (text, name) = Self.pair(value), let raw = rules[last].type.rawValue(ofCase: name)
       else { return false }
       rules[last].cases[text] = raw
+    case "below", "above":
+      guard let (word, limit) = Self.pair(value) else { return false }
+      rules[last].limits.append(
+        Limit(
+          word: word.lowercased(), value: limit,
+          key: key == "below"
+            ? MetadataKey.quantityClampedToLowerBound : MetadataKey.quantityClampedToUpperBound))
     case "metadata":
       guard let (key, text) = Self.pair(value) else { return false }
       let entry = Int64(text).map { MetadataValue.integer($0) } ?? .string(text)

@@ -163,6 +163,9 @@ struct MappedText {
     if let zone = time.zone {
       metadata.append(.init(key: MetadataKey.timeZone, value: .string(zone)))
     }
+    let word = field(rule.value).lowercased()
+    let limit = rule.limits.first { $0.word == word }
+    if let limit { metadata.append(.init(key: limit.key, value: .integer(1))) }
     let notes = field(rule.notes)
     if !notes.isEmpty { metadata.append(.init(key: FeedMetadataKey.notes, value: .string(notes))) }
     let source = map.sourceColumn.isEmpty ? "" : field(map.sourceColumn)
@@ -196,7 +199,10 @@ struct MappedText {
     case .category:
       guard !rule.cases.isEmpty else { return FeedGroup([object(rule.type, 0, "")]) }
       return rule.cases[field(rule.value)].map { FeedGroup([object(rule.type, $0, "")]) }
-    default: return number(rule.value, rule.type).map { FeedGroup([object(rule.type, $0, "")]) }
+    default:
+      let text = limit?.value ?? field(rule.value)
+      guard let value = FeedUnit(rule.unit, of: rule.type)?.value(text) else { return nil }
+      return FeedGroup([object(rule.type, value, "")])
     }
   }
 

@@ -4,7 +4,8 @@
 /// The mapping files, each followed by a line `[end]`.
 enum ShippedMapTable {
   static let text = """
-    # Dexcom Clarity: Export. Times are those of the display device, without a zone.
+    # Dexcom Clarity: Export. Times are those of the display device, without a zone. G4 to G7 measure 40 to 400 mg/dL
+    # (2.2 to 22.2 mmol/L).
     name = Dexcom Clarity
     header = Event Type, Event Subtype, Source Device ID
     time = Timestamp (YYYY-MM-DDThh:mm:ss)
@@ -16,11 +17,15 @@ enum ShippedMapTable {
     [bloodGlucose]
     value = Glucose Value (mg/dL)
     unit = mg/dL
+    below = Low: 40
+    above = High: 400
     when = Event Type: EGV
 
     [bloodGlucose]
     value = Glucose Value (mmol/L)
     unit = mmol/L
+    below = Low: 2.2
+    above = High: 22.2
     when = Event Type: EGV
 
     [bloodGlucose]
@@ -52,8 +57,80 @@ enum ShippedMapTable {
     unit = g
     when = Event Type: Carbs
     [end]
+    # LibreView in German: Glukosedaten herunterladen. Ranges as in libreview.map.
+    name = LibreView
+    header = Gerätezeitstempel, Aufzeichnungstyp
+    time = Gerätezeitstempel
+    time-format = dd-MM-yyyy HH:mm
+    time-format = dd.MM.yyyy HH:mm
+    time-format = dd/MM/yyyy HH:mm
+    time-format = yyyy-MM-dd HH:mm
+    time-format = yyyy-MM-dd HH:mm:ss
+    source-column = Gerät
+
+    [bloodGlucose]
+    value = Glukosewert-Verlauf mg/dL
+    unit = mg/dL
+    below = LO: 40
+    above = HI: 500
+
+    [bloodGlucose]
+    value = Glukosewert-Verlauf mmol/L
+    unit = mmol/L
+    below = LO: 2.2
+    above = HI: 27.8
+
+    [bloodGlucose]
+    value = Glukose-Scan mg/dL
+    unit = mg/dL
+    below = LO: 40
+    above = HI: 500
+
+    [bloodGlucose]
+    value = Glukose-Scan mmol/L
+    unit = mmol/L
+    below = LO: 2.2
+    above = HI: 27.8
+
+    [bloodGlucose]
+    value = Glukose-Teststreifen mg/dL
+    unit = mg/dL
+    below = LO: 20
+    above = HI: 500
+
+    [bloodGlucose]
+    value = Glukose-Teststreifen mmol/L
+    unit = mmol/L
+    below = LO: 1.1
+    above = HI: 27.8
+
+    [insulinDelivery]
+    value = Schnellwirkendes Insulin (Einheiten)
+    unit = IU
+    metadata = HKInsulinDeliveryReason: 2
+
+    [insulinDelivery]
+    value = Mahlzeiteninsulin (Einheiten)
+    unit = IU
+    metadata = HKInsulinDeliveryReason: 2
+
+    [insulinDelivery]
+    value = Korrekturinsulin (Einheiten)
+    unit = IU
+    metadata = HKInsulinDeliveryReason: 2
+
+    [insulinDelivery]
+    value = Depotinsulin (Einheiten)
+    unit = IU
+    metadata = HKInsulinDeliveryReason: 1
+
+    [dietaryCarbohydrates]
+    value = Kohlenhydrate (Gramm)
+    unit = g
+    [end]
     # LibreView: Download glucose data. Times are those of the phone, without a zone. The country of the account chooses
-    # the order of day and month, and the phone the clock.
+    # the order of day and month, and the phone the clock. Sensors measure 40 to 500 mg/dL (2.2 to 27.8 mmol/L), and strips
+    # 20 to 500 mg/dL (1.1 to 27.8 mmol/L).
     name = LibreView
     header = Device Timestamp, Record Type
     time = Device Timestamp
@@ -73,26 +150,38 @@ enum ShippedMapTable {
     [bloodGlucose]
     value = Historic Glucose mg/dL
     unit = mg/dL
+    below = LO: 40
+    above = HI: 500
 
     [bloodGlucose]
     value = Historic Glucose mmol/L
     unit = mmol/L
+    below = LO: 2.2
+    above = HI: 27.8
 
     [bloodGlucose]
     value = Scan Glucose mg/dL
     unit = mg/dL
+    below = LO: 40
+    above = HI: 500
 
     [bloodGlucose]
     value = Scan Glucose mmol/L
     unit = mmol/L
+    below = LO: 2.2
+    above = HI: 27.8
 
     [bloodGlucose]
     value = Strip Glucose mg/dL
     unit = mg/dL
+    below = LO: 20
+    above = HI: 500
 
     [bloodGlucose]
     value = Strip Glucose mmol/L
     unit = mmol/L
+    below = LO: 1.1
+    above = HI: 27.8
 
     [insulinDelivery]
     value = Rapid-Acting Insulin (units)

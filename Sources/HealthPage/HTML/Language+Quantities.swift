@@ -1,17 +1,23 @@
 import Foundation
+package import HealthInsight
 package import HealthModel
 package import HealthText
 
 /// Quantities in the form of a language, with a precision that people use.
 extension Language {
   /// Returns a stored value as a number in the unit of the display.
-  package func amount(_ canonical: Double, _ display: ValueDisplay) -> String {
-    shown(display.shown(canonical), display)
+  package func amount(
+    _ canonical: Double, _ display: ValueDisplay, _ limit: RangeLimit? = nil
+  ) -> String {
+    (limit.map { "\($0.sign) " } ?? "") + shown(display.shown(canonical), display)
   }
 
-  /// Returns a stored value with its unit: `8,993 steps`, `69 bpm`, `69.7 kg`.
-  package func quantity(_ canonical: Double, _ display: ValueDisplay) -> String {
-    withUnit(display.shown(canonical), display)
+  /// Returns a stored value with its unit: `8,993 steps`, `69 bpm`, `69.7 kg`; or the limit of a device's
+  /// range that is in its place: `< 40 mg/dL`.
+  package func quantity(
+    _ canonical: Double, _ display: ValueDisplay, _ limit: RangeLimit? = nil
+  ) -> String {
+    (limit.map { "\($0.sign) " } ?? "") + withUnit(display.shown(canonical), display)
   }
 
   /// Returns a value that is already in the unit of the display, with the unit.

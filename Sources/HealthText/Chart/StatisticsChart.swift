@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 
 /// A chart of one quantity type with heading and summary, from the statistics of its intervals.
@@ -9,6 +10,7 @@ package struct StatisticsChart: Sendable {
   package let calendar: ChartCalendar
   private let intervals: [(index: Int, values: StatisticsValues)]
   private let overall: StatisticsValues?
+  private let limits: RangeLimits
 
   /// Creates a chart.
   ///
@@ -16,9 +18,12 @@ package struct StatisticsChart: Sendable {
   ///   - intervals: the statistics for the calendar's intervals.
   ///   - overall: the statistics for the whole period with the same options; nil if there are no
   ///     samples.
+  ///   - limits: the values of the period that were beyond the range of their device.
   package init(
-    display: ValueDisplay, calendar: ChartCalendar, intervals: [Statistics], overall: Statistics?
+    display: ValueDisplay, calendar: ChartCalendar, intervals: [Statistics], overall: Statistics?,
+    limits: RangeLimits = RangeLimits()
   ) {
+    self.limits = limits
     self.display = display
     self.calendar = calendar
     self.overall = overall?.merged
@@ -65,7 +70,9 @@ package struct StatisticsChart: Sendable {
     let unit = display.isCount ? "" : " in \(display.label(style))"
     let heading = ChartText.heading(display.type.displayName + unit, calendar, style, width)
     guard !isEmpty else { return heading + "\n" + latest + "\n" }
-    let text = heading + "\n" + summary(style, width) + "\n\n"
+    let note =
+      limits.sentence.map { TerminalText.wrapped([$0], separator: "", to: width) + "\n" } ?? ""
+    let text = heading + "\n" + summary(style, width) + "\n" + note + "\n"
     let drawing = ChartDrawing(
       chart(), style: style, width: width, height: height ?? ChartText.height(below: text, style))
     return text + drawing.render()
@@ -96,9 +103,12 @@ package struct StatisticsChart: Sendable {
         facts.append("average \(display.textWithUnit(average, style: style))")
       }
       if let low = overall.minimum, let high = overall.maximum {
-        facts.append("between \(display.text(low)) and \(display.text(high))")
+        let (lowest, highest) = (limits.limit(ofMinimum: low), limits.limit(ofMaximum: high))
+        facts.append("between \(display.text(low, lowest)) and \(display.text(high, highest))")
       }
-      if let recent = overall.mostRecent { facts.append("latest \(display.text(recent))") }
+      if let recent = overall.mostRecent {
+        facts.append("latest \(display.text(recent, limits.limit(ofMostRecentIn: overall)))")
+      }
     }
     return TerminalText.wrapped(facts, separator: " \(style.dot) ", to: width)
   }

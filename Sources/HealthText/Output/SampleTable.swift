@@ -1,3 +1,4 @@
+import HealthInsight
 package import HealthModel
 
 /// Samples as a table with one line each. Type and unit have their own columns only if the query
@@ -44,7 +45,7 @@ package struct SampleTable {
       row.details.map { DetailsText.text($0, of: row.type, times) }
       ?? (isCategory
         ? CategoryArgument.name(Int64(exactly: row.value.rounded()) ?? 0, of: row.type)
-        : display.text(row.value))
+        : display.text(row.value, RangeLimit(row.metadata)))
     if displays.count == 1 {
       cells.append(.init(value))
     } else {

@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 
 /// Statistics as a table and as JSON.
@@ -5,19 +6,24 @@ package import HealthModel
 /// JSON keys: `start`, `end` of the interval, then the requested ones of `sum`, `average`,
 /// `minimum`, `maximum`, `mostRecent` {`value`, `start`, `end`}, all in the `unit` of the reply,
 /// and `duration` in seconds; with `--per-source` also `sources`, a list of the same with `source`.
+/// `belowRange` and `aboveRange` count the values that were beyond the range of their device; the
+/// others contain the limits of the range for them.
 package struct StatisticsOutput {
   package let display: ValueDisplay
   package let options: StatisticsOptions
   package let times: TimeText
   package let style: OutputStyle
+  package let limits: RangeLimits
 
   package init(
-    display: ValueDisplay, options: StatisticsOptions, times: TimeText, style: OutputStyle
+    display: ValueDisplay, options: StatisticsOptions, times: TimeText, style: OutputStyle,
+    limits: RangeLimits
   ) {
     self.display = display
     self.options = options
     self.times = times
     self.style = style
+    self.limits = limits
   }
 
   /// Returns the options that HealthKit accepts for the type (rule STATS-02).
@@ -43,6 +49,11 @@ package struct StatisticsOutput {
       .init(key: "start", value: .string(TimeText.iso8601(statistics.start))),
       .init(key: "end", value: .string(TimeText.iso8601(statistics.end))),
     ])
+    let limits = limits.within(statistics.start..<statistics.end)
+    for (key, limit) in [("belowRange", RangeLimit.below), ("aboveRange", .above)] {
+      let count = limits.count(limit)
+      if count > 0 { value.append(key, .integer(Int64(count))) }
+    }
     if options.contains(.separateBySource) {
       let sources = statistics.bySource.map { source in
         var value = json(source.values)
@@ -98,25 +109,26 @@ package struct StatisticsOutput {
       if options.contains(.separateBySource) {
         cells.append(.init("combined (overlaps once)", .faint))
       }
-      table.add(cells + self.cells(interval.merged))
+      table.add(cells + self.cells(interval.merged, limits.within(interval.start..<interval.end)))
       for source in interval.bySource where options.contains(.separateBySource) {
-        table.add(["", .init("  " + source.source.name)] + self.cells(source.values))
+        table.add(
+          ["", .init("  " + source.source.name)] + self.cells(source.values, RangeLimits()))
       }
     }
-    return table.render(style)
+    return table.render(style) + (limits.sentence.map { style.paint($0, .faint) + "\n" } ?? "")
   }
 
-  private func cells(_ values: StatisticsValues) -> [Table.Cell] {
+  private func cells(_ values: StatisticsValues, _ limits: RangeLimits) -> [Table.Cell] {
     var cells: [Table.Cell] = []
-    func add(_ option: StatisticsOptions, _ value: Double?) {
+    func add(_ option: StatisticsOptions, _ value: Double?, _ limit: RangeLimit? = nil) {
       guard options.contains(option) else { return }
-      cells.append(.init(value.map(display.text) ?? ""))
+      cells.append(.init(value.map { display.text($0, limit) } ?? ""))
     }
     add(.cumulativeSum, values.sum)
     add(.discreteAverage, values.average)
-    add(.discreteMin, values.minimum)
-    add(.discreteMax, values.maximum)
-    add(.mostRecent, values.mostRecent)
+    add(.discreteMin, values.minimum, values.minimum.flatMap(limits.limit(ofMinimum:)))
+    add(.discreteMax, values.maximum, values.maximum.flatMap(limits.limit(ofMaximum:)))
+    add(.mostRecent, values.mostRecent, limits.limit(ofMostRecentIn: values))
     if options.contains(.duration) {
       cells.append(.init(values.duration.map { NumberText.duration(seconds: $0) } ?? ""))
     }

@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 
 /// The display of values of one type in one unit.
@@ -40,10 +41,17 @@ package struct ValueDisplay: Sendable {
 
   package func text(_ canonical: Double) -> String { NumberText.measurement(shown(canonical)) }
 
+  /// Returns a value, or the limit of a device's range that is in its place: `< 40`.
+  package func text(_ canonical: Double, _ limit: RangeLimit?) -> String {
+    limit.map { "\($0.sign) \(text(canonical))" } ?? text(canonical)
+  }
+
   /// - Parameter style: the output; nil if it is unknown, and the text is then ASCII.
-  package func textWithUnit(_ canonical: Double, style: OutputStyle? = nil) -> String {
+  package func textWithUnit(
+    _ canonical: Double, _ limit: RangeLimit? = nil, style: OutputStyle? = nil
+  ) -> String {
     // "512 count" reads worse than "512".
-    isCount ? text(canonical) : text(canonical) + " " + label(style)
+    isCount ? text(canonical, limit) : text(canonical, limit) + " " + label(style)
   }
 
   /// Returns the unit in front of people, such as `bpm`.

@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -81,6 +82,22 @@ extension PageRequest {
     query.descriptors[0].filter.end = period.upperBound
     let asked = query
     return try await call { (store) async throws(ClientError) in try await store.objects(asked) }
+  }
+
+  /// Returns the values of a type in a period that were beyond the range of their device.
+  func rangeLimits(
+    _ type: ObjectType, _ period: Range<Instant>, of source: Source? = nil
+  ) async throws(PageFailure) -> RangeLimits {
+    var limits = RangeLimits()
+    guard type.aggregation != .cumulative else { return limits }
+    var filter = SampleFilter()
+    (filter.start, filter.end) = (period.lowerBound, period.upperBound)
+    filter.sources = source.map { [$0] }
+    let asked = RangeLimits.query(of: type, filter)
+    let found = try await call { (store) async throws(ClientError) in try await store.objects(asked)
+    }
+    for object in found { limits.add(object) }
+    return limits
   }
 
   /// The end of the latest sample of a type that is not in the future; nil if there is none.

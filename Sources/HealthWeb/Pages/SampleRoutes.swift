@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -91,7 +92,9 @@ enum SampleRoutes {
     _ request: PageRequest
   ) -> String {
     let language = request.language
-    if let display { return language.quantity(object.value, display) }
+    if let display {
+      return language.quantity(object.value, display, RangeLimit(object.metadata))
+    }
     if object.type.kind == .category, object.type.valueEnumeration != nil {
       return language.word(CategoryArgument.name(Int64(object.value), of: object.type))
     }

@@ -96,6 +96,8 @@ enum SummaryRoutes {
       ? (sums.isEmpty ? nil : sums.reduce(0, +) / Double(sums.count)) : overall?.merged.average
     guard let value = isCumulative ? last.merged.sum : last.merged.mostRecent else { return nil }
     let moment = last.merged.mostRecentEnd ?? last.start
+    let limit = try await request.rangeLimits(type, last.start..<last.end).limit(
+      ofMostRecentIn: last.merged)
     let sources = (request.status?.types ?? [])
       .filter { $0.type == type && $0.last > period.lowerBound }
       .sorted { $0.sampleCount > $1.sampleCount }.prefix(2).map { language.name($0.source) }
@@ -106,7 +108,7 @@ enum SummaryRoutes {
       type: type,
       time: isCumulative
         ? time.shortDay(last.start) : "\(time.shortDay(moment)), \(time.time(moment))",
-      value: language.amount(value, display),
+      value: language.amount(value, display, limit),
       unit: language.unit(display, count: display.shown(value)),
       sparkline: Sparkline(kind: isCumulative ? .bars : .line, values: values),
       note: note.joined(separator: " · "))

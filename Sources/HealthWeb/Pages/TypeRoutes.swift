@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -92,7 +93,9 @@ enum TypeRoutes {
       before, span.previous.intervals, count: chart.marks.count, isCumulative, display)
     figure.goal = try await goal(type, calendar.component, span, request)
     page.figure = figure
-    page.facts = facts(inside, overall?.merged, span, display, language)
+    let limits = try await request.rangeLimits(type, span.period, of: source)
+    page.facts =
+      facts(inside, overall?.merged, limits, span, display, language) + beyond(limits, language)
     page.comparison = Comparison(
       current: inside.map(\.merged), previous: before.map(\.merged), display: display, span: span
     ).sentence(language)
@@ -183,16 +186,18 @@ enum TypeRoutes {
   }
 
   private static func facts(
-    _ intervals: [Statistics], _ overall: StatisticsValues?, _ span: ChartSpan,
-    _ display: ValueDisplay, _ language: Language
+    _ intervals: [Statistics], _ overall: StatisticsValues?, _ limits: RangeLimits,
+    _ span: ChartSpan, _ display: ValueDisplay, _ language: Language
   ) -> [TypePage.Fact] {
-    func fact(_ key: String, _ value: Double?) -> TypePage.Fact? {
-      value.map { .init(key, language.quantity($0, display)) }
+    func fact(_ key: String, _ value: Double?, _ limit: RangeLimit? = nil) -> TypePage.Fact? {
+      value.map { .init(key, language.quantity($0, display, limit)) }
     }
     guard display.type.aggregation == .cumulative else {
       return [
-        fact("type.average", overall?.average), fact("type.lowest", overall?.minimum),
-        fact("type.highest", overall?.maximum), fact("type.latest", overall?.mostRecent),
+        fact("type.average", overall?.average),
+        fact("type.lowest", overall?.minimum, overall?.minimum.flatMap(limits.limit(ofMinimum:))),
+        fact("type.highest", overall?.maximum, overall?.maximum.flatMap(limits.limit(ofMaximum:))),
+        fact("type.latest", overall?.mostRecent, overall.flatMap(limits.limit(ofMostRecentIn:))),
       ].compactMap { $0 }
     }
     let sums = intervals.compactMap(\.merged.sum)
@@ -204,6 +209,14 @@ enum TypeRoutes {
       ]
     }
     return facts.compactMap { $0 }
+  }
+
+  /// The values beyond what the device measures, for which its limits are in the average.
+  private static func beyond(_ limits: RangeLimits, _ language: Language) -> [TypePage.Fact] {
+    [("type.belowRange", RangeLimit.below), ("type.aboveRange", .above)].compactMap { key, limit in
+      let count = limits.count(limit)
+      return count > 0 ? .init(key, language.number(count)) : nil
+    }
   }
 
   /// Returns the goal of a ring, which is one of a day.

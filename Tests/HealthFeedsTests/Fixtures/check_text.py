@@ -17,7 +17,12 @@ totals = collections.defaultdict(lambda: {"count": 0, "sum": 0.0, "days": collec
 MMOL = 18.01558800000541
 
 
+# What a sensor measures, in mmol/L.
+LIMITS = {"Low": "2.2", "High": "22.2"}
+
+
 def add(kind, day, text, factor=1.0):
+    text = LIMITS.get(text, text)
     try:
         value = float(text.replace(",", ".")) * factor
     except ValueError:

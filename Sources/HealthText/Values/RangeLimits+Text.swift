@@ -1,0 +1,20 @@
+package import HealthInsight
+package import HealthModel
+
+extension RangeLimits {
+  /// Whether the most recent value is a limit.
+  package func limit(ofMostRecentIn values: StatisticsValues) -> RangeLimit? {
+    guard let value = values.mostRecent, let start = values.mostRecentStart else { return nil }
+    return limit(ofSampleAt: start, value: value)
+  }
+
+  /// States the values beyond the range of their device; nil if there are none.
+  package var sentence: String? {
+    let parts = [(RangeLimit.below, "below"), (.above, "above")].compactMap { limit, word in
+      count(limit) > 0 ? "\(count(limit)) \(word)" : nil
+    }
+    guard !parts.isEmpty else { return nil }
+    return
+      "Beyond what the device measures: \(parts.joined(separator: ", ")); counted with the limit."
+  }
+}
