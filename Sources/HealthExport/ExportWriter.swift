@@ -16,6 +16,9 @@ package protocol ExportWriter: AnyObject {
   /// Whether the format contains relations and attached files.
   var hasLinks: Bool { get }
 
+  /// Whether the format contains the days of quantity types.
+  var hasDays: Bool { get }
+
   /// Returns the types in the order in which they are passed.
   func ordered(_ types: [ObjectType]) -> [ObjectType]
 
@@ -32,6 +35,9 @@ package protocol ExportWriter: AnyObject {
 
   /// Writes points of an object of the last batch, in ascending order of time.
   func write(_ points: SeriesPoints, of object: HealthObject) throws(ExportFailure)
+
+  /// Writes the days of the current type, in order, after its samples.
+  func write(_ days: [DayTotals]) throws(ExportFailure)
 
   /// Writes a workout of the current type.
   ///
@@ -70,6 +76,8 @@ package protocol ExportWriter: AnyObject {
 extension ExportWriter {
   package var hasRelated: Bool { false }
   package var hasLinks: Bool { false }
+  package var hasDays: Bool { false }
+  package func write(_ days: [DayTotals]) throws(ExportFailure) {}
   package func ordered(_ types: [ObjectType]) -> [ObjectType] { types }
   package func needsPoints(_ object: HealthObject) -> Bool { hasPoints }
   package func write(

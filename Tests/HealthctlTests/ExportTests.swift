@@ -66,6 +66,67 @@ import Testing
     #expect(exports.map { ($0["types"] as? [String]) ?? [] } == [["stepCount"], [], [], []])
   }
 
+  /// The lines that a Python program prints.
+  private func printed(_ arguments: [String]) throws -> [String] {
+    let answer = try run("/usr/bin/python3", ["-B", "-c"] + arguments)
+    #expect(answer.status == 0, "\(answer.output)")
+    return answer.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test("the days of an export are those of statistics: of the user's zone, and overlaps once")
+  func days() throws {
+    _ = try importSample()
+    let zone = ["TZ": "America/New_York"]
+    // The sum of shares depends on the first day of the calendar in its last bit.
+    func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }
+    for format in ["csv", "jsonl", "health.sqlite"] {
+      let output = format == "health.sqlite" ? [] : ["--output", format]
+      #expect(try healthctl(["export", format] + output, environment: zone).status == 0)
+    }
+    for (type, key) in [("stepCount", "sum"), ("heartRate", "average")] {
+      let stats = try healthctl(
+        ["stats", type, "--by", "day", "--json"], environment: zone
+      ).json()
+      let intervals = try #require(stats["statistics"] as? [[String: Any]])
+      let expected = try intervals.map { rounded(try #require($0[key] as? Double)) }
+      #expect(expected.count >= 10)
+      let database = try printed([
+        "import sqlite3, sys; [print(*row) for row in sqlite3.connect(sys.argv[1]).execute("
+          + "'SELECT day, \(key) FROM days WHERE type = ? ORDER BY day', [sys.argv[2]])]",
+        healthctl.directory + "/health.sqlite", type,
+      ])
+      #expect(database.compactMap { Double($0.split(separator: " ")[1]) }.map(rounded) == expected)
+      // Views have the days of the same zone.
+      let own = try printed([
+        "import sqlite3, sys; [print(*row) for row in sqlite3.connect(sys.argv[1]).execute("
+          + "'SELECT DISTINCT day FROM \(type == "stepCount" ? "steps" : "heart_rate") ORDER BY day')]",
+        healthctl.directory + "/health.sqlite",
+      ])
+      #expect(Set(own).isSubset(of: database.map { String($0.split(separator: " ")[0]) }))
+      let table = try printed([
+        "import csv, sys; [print(row['day'], row['\(key)']) for row in "
+          + "csv.DictReader(open(sys.argv[1], newline='')) if row['type'] == sys.argv[2]]",
+        healthctl.directory + "/csv/days.csv", type,
+      ])
+      let lines = try printed([
+        "import json, sys; [print(row['day'], row['\(key)']) for row in map(json.loads, "
+          + "open(sys.argv[1])) if row['type'] == sys.argv[2]]",
+        healthctl.directory + "/jsonl/days.jsonl", type,
+      ])
+      for rows in [table, lines] {
+        #expect(rows.compactMap { Double($0.split(separator: " ")[1]) }.map(rounded) == expected)
+        #expect(rows.map { $0.prefix(10) } == database.map { $0.prefix(10) })
+      }
+    }
+    // Watch and phone recorded at once.
+    let sums = try printed([
+      "import sqlite3, sys; print(*sqlite3.connect(sys.argv[1]).execute("
+        + "\"SELECT (SELECT sum(sum) FROM days WHERE type = 'stepCount') < sum(value) FROM steps\""
+        + ").fetchone())", healthctl.directory + "/health.sqlite",
+    ])
+    #expect(sums == ["1"])
+  }
+
   @Test("Parquet files of an import have its counts, sums and local days")
   func parquet() throws {
     guard PythonTools.has("google.protobuf, pyarrow, duckdb"),

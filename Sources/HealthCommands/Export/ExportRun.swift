@@ -1,5 +1,7 @@
+import Foundation
 import HealthClient
 import HealthExport
+import HealthInsight
 import HealthModel
 import HealthText
 
@@ -8,6 +10,8 @@ import HealthText
 struct ExportRun {
   let caller: Caller
   let writer: any ExportWriter
+  /// The calendar of the user's days.
+  let calendar: Calendar
   private(set) var sampleCount = 0
   private(set) var typeCount = 0
   /// The types of samples of workouts that an app may query, once they are known.
@@ -22,9 +26,13 @@ struct ExportRun {
   /// Called with the number of samples after each page.
   let onProgress: (Int) -> Void
 
-  init(caller: Caller, writer: any ExportWriter, onProgress: @escaping (Int) -> Void) {
+  init(
+    caller: Caller, writer: any ExportWriter, calendar: Calendar,
+    onProgress: @escaping (Int) -> Void
+  ) {
     self.caller = caller
     self.writer = writer
+    self.calendar = calendar
     self.onProgress = onProgress
   }
 
@@ -105,7 +113,30 @@ struct ExportRun {
         throw error
       }
     }
-    if sampleCount > before { typeCount += 1 }
+    guard sampleCount > before else { return }
+    typeCount += 1
+    if writer.hasDays, type.kind == .quantity { try await writeDays(of: type, filter) }
+  }
+
+  private func writeDays(
+    of type: ObjectType, _ filter: SampleFilter
+  ) async throws(CommandFailure) {
+    let times = TimeText(timeZone: calendar.timeZone)
+    var query = StatisticsQuery(type: type, options: DayTotals.options(of: type))
+    query.filter = filter
+    let origin = Date(
+      timeIntervalSince1970: (filter.start ?? Instant(microseconds: 0)).secondsSince1970)
+    query.calendar = CalendarIntervals(
+      component: .day,
+      anchor: Instant(secondsSince1970: calendar.startOfDay(for: origin).timeIntervalSince1970),
+      timeZone: calendar.timeZone.identifier)
+    let limits = try await caller.rangeLimits(of: type, filter)
+    let days = try await caller.statistics(within: query, calendar: calendar).map { interval in
+      DayTotals(
+        day: times.day(interval.start), values: interval.merged,
+        limits: limits.within(interval.start..<interval.end))
+    }
+    do throws(ExportFailure) { try writer.write(days) } catch { throw CommandFailure(error) }
   }
 
   private func proceed<Pages>(

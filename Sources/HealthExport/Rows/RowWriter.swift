@@ -21,6 +21,7 @@ package final class RowWriter: ExportWriter {
   private var isInFile = false
   private var samples: OutputFile?
   private var points: OutputFile?
+  private var days: OutputFile?
   private var pieces: RowPieces?
   private var categories: [Int64: [UInt8]] = [:]
 
@@ -48,6 +49,21 @@ package final class RowWriter: ExportWriter {
   }
 
   package var hasPoints: Bool { folder != nil || form.mixesTypes }
+  package var hasDays: Bool { folder != nil }
+
+  package func write(_ days: [DayTotals]) throws(ExportFailure) {
+    guard let type, let folder else { return }
+    if self.days == nil {
+      self.days = try folder.file("days.\(form.suffix)")
+      self.days?.buffer.append(form.heading(DayTotals.names))
+    }
+    guard let file = self.days else { return }
+    for day in days {
+      let row = zip(DayTotals.names, day.cells(of: type)).map { (name: $0, cell: $1) }
+      form.append(row: row, cells, to: file.buffer)
+      try file.proceed()
+    }
+  }
 
   package func write(_ characteristics: [Characteristic]) throws(ExportFailure) {
     guard !characteristics.isEmpty, hasPoints else { return }
@@ -194,6 +210,7 @@ package final class RowWriter: ExportWriter {
 
   package func finish() throws(ExportFailure) {
     try endType()
+    try days?.finish()
     try folder?.finish()
     try stream?.finish()
   }
@@ -201,6 +218,7 @@ package final class RowWriter: ExportWriter {
   package func discard() {
     samples?.discard()
     points?.discard()
+    days?.discard()
     folder?.discard()
     stream?.discard()
   }

@@ -8,7 +8,7 @@ package final class SQLiteWriter: ExportWriter {
   /// `Hdex`, with which `file` recognizes the format.
   private static let applicationID = 0x4864_6578
   /// The version of the schema. A column or table is only ever added under a version.
-  private static let schemaVersion = 1
+  private static let schemaVersion = 2
 
   private let database: DatabaseFile
   private let zones: SampleZones
@@ -31,6 +31,9 @@ package final class SQLiteWriter: ExportWriter {
       PRAGMA application_id = \(Self.applicationID); PRAGMA user_version = \(Self.schemaVersion);
       CREATE TABLE types (type TEXT PRIMARY KEY, identifier TEXT NOT NULL, kind TEXT NOT NULL,
         display_name TEXT NOT NULL, unit TEXT, "table" TEXT NOT NULL, "view" TEXT);
+      CREATE TABLE days (type TEXT, day TEXT, sum REAL, average REAL, minimum REAL, maximum REAL,
+        unit TEXT NOT NULL, below_range INTEGER NOT NULL, above_range INTEGER NOT NULL,
+        PRIMARY KEY (type, day)) WITHOUT ROWID;
       CREATE TABLE characteristics (type TEXT PRIMARY KEY, value, name TEXT);
       \(SharedRows.definitions)
       \(PointTable.definitions)
@@ -46,6 +49,16 @@ package final class SQLiteWriter: ExportWriter {
   private var parts: WorkoutParts?
 
   package var hasPoints: Bool { true }
+  package var hasDays: Bool { true }
+
+  package func write(_ days: [DayTotals]) throws(ExportFailure) {
+    guard let type else { return }
+    let row = try database.prepare("INSERT INTO days VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    for day in days {
+      for cell in day.cells(of: type) { row.bind(cell) }
+      try database.insert(row)
+    }
+  }
 
   package func write(_ characteristics: [Characteristic]) throws(ExportFailure) {
     let row = try database.prepare("INSERT INTO characteristics VALUES (?, ?, ?)")
