@@ -7,6 +7,7 @@ import http.client
 import os
 import pathlib
 import re
+import select
 import signal
 import socket
 import subprocess
@@ -51,7 +52,33 @@ def is_closed():
 check("healthd-web has no other descriptor of the caller", is_closed())
 links = {os.readlink(f"/proc/{peer()}/fd/{number}") for number in (0, 1, 2)}
 check("its standard streams lead nowhere", links == {"/dev/null"}, links)
-os.kill(peer(), signal.SIGTERM)
+
+
+def stop_server():
+    """Ends the healthd-web that runs."""
+    process = os.pidfd_open(peer())
+    signal.pidfd_send_signal(process, signal.SIGTERM)
+    select.select([process], [], [])
+    os.close(process)
+
+
+stop_server()
+
+# A server that ends when healthctl has connected, before its answer, as one does that nobody has used.
+path = os.environ["HEALTHD_WEB_DIR"] + "/web.sock"
+pathlib.Path(path).unlink(missing_ok=True)
+with socket.socket(socket.AF_UNIX) as ending:
+    ending.bind(path)
+    ending.listen()
+    command = subprocess.Popen(
+        [HEALTHCTL, "open", "--print"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    connection, _ = ending.accept()
+    os.unlink(path)
+connection.close()
+output, _ = command.communicate(timeout=LIMIT)
+check("healthctl open starts healthd-web if the one that ran has just ended",
+      command.returncode == 0 and os.access(output.strip(), os.R_OK), (command.returncode, output))
+stop_server()
 
 missing = os.environ["HOME"] + "/missing/web"
 status, output = captured(HEALTHCTL, "open", "--print", env={**os.environ, "HEALTHD_WEB_DIR": missing})

@@ -16,8 +16,6 @@ struct PageServer {
   /// - Parameter page: The path of the page, such as `/type/stepCount`.
   /// - Returns: The path of a file that only the user can read. It sends a browser to the page.
   func launch(_ page: String) throws(CommandFailure) -> String {
-    let socket = try connected()
-    defer { cl_close(socket) }
     let body = JSONValue.object([.init(key: "path", value: .string(page))]).line
     // HTTP/1.1 with one request for each connection needs no parser beyond the end of the header.
     let request = """
@@ -29,8 +27,12 @@ struct PageServer {
       \r
       \(body)
       """
-    let reply = try exchange(Array(request.utf8), on: socket)
-    guard reply.hasPrefix("HTTP/1.1 200 "), let end = reply.firstRange(of: "\r\n\r\n"),
+    var reply: String?
+    for _ in 0..<Self.attemptCountMax {
+      reply = try exchange(Array(request.utf8))
+      if reply != nil { break }
+    }
+    guard let reply, reply.hasPrefix("HTTP/1.1 200 "), let end = reply.firstRange(of: "\r\n\r\n"),
       let answer = try? JSONDecoder().decode(
         [String: String].self, from: Data(reply[end.upperBound...].utf8)),
       let file = answer["file"]
@@ -42,12 +44,19 @@ struct PageServer {
     return file
   }
 
-  private func exchange(_ request: [UInt8], on socket: Int32) throws(CommandFailure) -> String {
+  /// A server that nobody uses ends, and can do so after it was connected. The next one is new.
+  private static let attemptCountMax = 3
+
+  /// Returns the answer; nil if the server ended before it.
+  private func exchange(_ request: [UInt8]) throws(CommandFailure) -> String? {
+    let socket = try connected()
+    defer { cl_close(socket) }
     // A busy machine answers late; a user who does not want to wait ends the command.
     _ = cl_limit_blocking(socket, 60_000)
     var rest = request[...]
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes { cl_send(socket, $0.baseAddress, $0.count) }
+      if sent == -Int64(EPIPE) || sent == -Int64(ECONNRESET) { return nil }
       guard sent > 0 else { throw Self.noAnswer }
       rest = rest.dropFirst(Int(sent))
     }
@@ -55,11 +64,12 @@ struct PageServer {
     var buffer = [UInt8](repeating: 0, count: 16_384)
     while reply.count < 1 << 20 {
       let count = buffer.withUnsafeMutableBytes { read(socket, $0.baseAddress, $0.count) }
+      if count < 0, errno == ECONNRESET { return nil }
       guard count >= 0 else { throw Self.noAnswer }
       if count == 0 { break }
       reply += buffer[..<count]
     }
-    return String(decoding: reply, as: UTF8.self)
+    return reply.isEmpty ? nil : String(decoding: reply, as: UTF8.self)
   }
 
   private static let noAnswer = CommandFailure(.tryAgain, "healthd-web did not respond in time")
