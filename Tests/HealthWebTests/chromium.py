@@ -28,6 +28,8 @@ class Chromium:
         if downloads:
             options.add_experimental_option("prefs", {"download.default_directory": str(downloads)})
         self.driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+        # The suite has a time limit. That of WebDriver, 30 seconds, is too short for axe beside other suites.
+        self.driver.set_script_timeout(300)
         self.size(*WIDE)
         self.open_file(launch(path)[0])
         check("the file opens a session", until(lambda: self.all("nav a")))
