@@ -53,6 +53,13 @@ import Testing
     ).output
     #expect(chart.contains("between < 40 and > 400"), "\(chart)")
     #expect(chart.contains(sentence), "\(chart)")
+    // The last reading of a period.
+    let last = try healthctl(
+      "stats", "bloodGlucose", "--from", "2026-03-25 13:30", "--to", "2026-03-25 13:36",
+      "--time-zone",
+      "Europe/Berlin"
+    ).output
+    #expect(last.ranges(of: "< 40").count == 2, "\(last)")
     // Without such values, there is nothing to state.
     let hour = try healthctl(
       "stats", "bloodGlucose", "--from", "2026-03-25 13:41", "--to", "2026-03-25 14:00",

@@ -39,17 +39,24 @@ package struct StatisticsOutput {
   package func json(_ statistics: [Statistics]) -> JSONValue {
     [
       "type": .string(display.type.name), "unit": .string(display.unitText),
-      "statistics": .array(statistics.map(json)),
+      "statistics": .array(statistics.map { json($0, limits(in: $0, of: statistics)) }),
     ]
   }
 
-  private func json(_ statistics: Statistics) -> JSONValue {
+  /// The limits in an interval. That of a whole period ends with its last sample, which belongs to it; one of a
+  /// calendar ends where the next one begins.
+  private func limits(in interval: Statistics, of all: [Statistics]) -> RangeLimits {
+    let isFollowed = all.contains { $0.start == interval.end }
+    let end = Instant(microseconds: interval.end.microseconds + (isFollowed ? 0 : 1))
+    return limits.within(interval.start..<end)
+  }
+
+  private func json(_ statistics: Statistics, _ limits: RangeLimits) -> JSONValue {
     var value = json(statistics.merged)
     value.prepend([
       .init(key: "start", value: .string(TimeText.iso8601(statistics.start))),
       .init(key: "end", value: .string(TimeText.iso8601(statistics.end))),
     ])
-    let limits = limits.within(statistics.start..<statistics.end)
     for (key, limit) in [("belowRange", RangeLimit.below), ("aboveRange", .above)] {
       let count = limits.count(limit)
       if count > 0 { value.append(key, .integer(Int64(count))) }
@@ -109,7 +116,7 @@ package struct StatisticsOutput {
       if options.contains(.separateBySource) {
         cells.append(.init("combined (overlaps once)", .faint))
       }
-      table.add(cells + self.cells(interval.merged, limits.within(interval.start..<interval.end)))
+      table.add(cells + self.cells(interval.merged, limits(in: interval, of: statistics)))
       for source in interval.bySource where options.contains(.separateBySource) {
         table.add(
           ["", .init("  " + source.source.name)] + self.cells(source.values, RangeLimits()))
