@@ -64,7 +64,7 @@ def stop_server():
 
 stop_server()
 
-# A server that ends when healthctl has connected, before its answer, as one does that nobody has used.
+# A server that ends when healthctl has connected, before its answer, as one does without a user.
 path = os.environ["HEALTHD_WEB_DIR"] + "/web.sock"
 pathlib.Path(path).unlink(missing_ok=True)
 with socket.socket(socket.AF_UNIX) as ending:

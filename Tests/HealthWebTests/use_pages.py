@@ -314,7 +314,8 @@ def navigates(page):
 def download(page, link, name):
     page.click(link)
     file = FILES / name
-    check(f"{name} is downloaded", until(file.exists))
+    # Chromium reserves the name with an empty file, and renames the downloaded one to it.
+    check(f"{name} is downloaded", until(lambda: file.exists() and file.stat().st_size > 0))
     return file.read_text() if file.exists() else ""
 
 

@@ -198,6 +198,7 @@ final class Household {
     process.currentDirectoryURL = URL(fileURLWithPath: directory)
     process.environment = [
       "HEALTHD_RUNTIME_DIR": directory + "/run", "XDG_CONFIG_HOME": directory + "/config",
+      "XDG_STATE_HOME": directory + "/state",
       "TZ": "Europe/Berlin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
     ].merging(Sanitizer.environment) { $1 }.merging(environment) { $1 }
     process.standardOutput = output

@@ -14,7 +14,8 @@ final class SeenFiles {
   init() throws(CommandFailure) {
     let environment = ProcessInfo.processInfo.environment
     let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    let directory = (state ?? (environment["HOME"] ?? "") + "/.local/state") + "/healthd"
+    let directory =
+      (state ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/healthd"
     path = directory + "/imported-files"
     try? FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true,

@@ -44,7 +44,7 @@ struct PageServer {
     return file
   }
 
-  /// A server that nobody uses ends, and can do so after it was connected. The next one is new.
+  /// A server without a user ends, and can do so after it was connected. The next one is new.
   private static let attemptCountMax = 3
 
   /// Returns the answer; nil if the server ended before it.
