@@ -221,6 +221,30 @@ import Testing
     #expect(feed.originals.isEmpty && feed.isBalanced)
   }
 
+  @Test(
+    "weight, fat and lean mass of Withings; what HealthKit has no type for is counted",
+    arguments: ["kg", "lb"])
+  func withings(unit: String) throws {
+    let text = """
+      Date,"Weight (kg)","Fat mass (kg)","Bone mass (kg)","Muscle mass (kg)","Hydration (kg)",Comments
+      "2021-02-03 07:12:11",80.10,16.02,3.2,60.88,44.1,
+      "2021-02-04 07:12:11",80.10,,,,,
+      "2021-02-05 07:12:11",80.10,90,,,,
+      """
+    let feed = try ReadFeed(text: text.replacing("(kg)", with: "(\(unit))"))
+    let pound = 0.45359237
+    let factor = unit == "kg" ? 1 : pound
+    func values(_ type: ObjectType) -> [Double] {
+      feed.objects(type).map { ($0.value * 1e9).rounded() / 1e9 }
+    }
+    #expect(values(.bodyMass) == [80.1, 80.1].map { ($0 * factor * 1e9).rounded() / 1e9 })
+    #expect(values(.bodyFatPercentage) == [0.2])
+    #expect(values(.leanBodyMass) == [(64.08 * factor * 1e9).rounded() / 1e9])
+    // More fat than weight: the line is stored as it came.
+    #expect(feed.originals.count == 1 && feed.isBalanced)
+    #expect(feed.row("values of Hydration (\(unit))")?.skipped == [.withoutCounterpart: 1])
+  }
+
   @Test("LibreView in German")
   func german() throws {
     let path = Fixture.path("Cases/libre_german.csv")

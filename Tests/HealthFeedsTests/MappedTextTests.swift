@@ -74,6 +74,7 @@ import Testing
       ("time = t\n[workout]\n", "workout"),
       ("time = t\n[sleepAnalysis]\ncase = x: nap\n", "line 3"),
       ("time = t\n[bloodPressure]\nsystolic = s\n", "bloodPressure"),
+      ("time = t\n[bodyMass]\nvalue = w\nshare-of = w\nunit = kg\n", "share-of"),
       ("time = t\n[bodyMass]\nvalue = w\nunit = kg\nbelow = Lo: x\n", "limit"),
     ])
   func mistakes(map: String, words: String) throws {
@@ -121,6 +122,7 @@ import Testing
     #expect(
       FeedMap.shipped.map(\.name) == [
         "Dexcom Clarity", "LibreView", "LibreView", "Withings blood pressure", "Withings weight",
+        "Withings weight",
       ])
   }
 }

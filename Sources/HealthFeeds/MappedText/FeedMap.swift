@@ -11,6 +11,10 @@ struct FeedMap: Sendable {
     var type: ObjectType
     var value = ""
     var unit = ""
+    /// A column that is subtracted from the value.
+    var minus = ""
+    /// A column of which the value is a share; the value is then in percent.
+    var whole = ""
     var systolic = ""
     var diastolic = ""
     /// The column of the end; empty for a moment.
@@ -46,6 +50,8 @@ struct FeedMap: Sendable {
   var sourceColumn = ""
   /// The column with an identifier of the line.
   var idColumn = ""
+  /// Columns whose values HealthKit cannot hold.
+  var others: [String] = []
   var rules: [Rule] = []
   /// Whether lines to which no rule applies are stored as they came. The mapping of a user may be for a part of a
   /// file on purpose.
@@ -102,6 +108,9 @@ struct FeedMap: Sendable {
       guard !rule.value.isEmpty, FeedUnit(rule.unit, of: type) != nil else {
         throw .malformed("[\(type)] of the mapping needs a value and a unit of the type")
       }
+      guard rule.whole.isEmpty || rule.unit == "%" else {
+        throw .malformed("[\(type)] of the mapping has share-of, and its unit is not %")
+      }
       guard rule.limits.allSatisfy({ FeedUnit(rule.unit, of: type)?.value($0.value) != nil }) else {
         throw .malformed("[\(type)] of the mapping has a limit that is no number")
       }
@@ -139,6 +148,7 @@ struct FeedMap: Sendable {
     case "source": source = value
     case "source-column": sourceColumn = value
     case "id": idColumn = value
+    case "other": others.append(value)
     default: return false
     }
     return true
@@ -149,6 +159,8 @@ struct FeedMap: Sendable {
     switch key {
     case "value": rules[last].value = value
     case "unit": rules[last].unit = value
+    case "minus": rules[last].minus = value
+    case "share-of": rules[last].whole = value
     case "systolic": rules[last].systolic = value
     case "diastolic": rules[last].diastolic = value
     case "end": rules[last].end = value

@@ -109,8 +109,9 @@ struct MappedText {
     }
     let rules = map.rules.filter { rule in
       rule.conditions.allSatisfy { field($0.column) == $0.text }
-        && (rule.type.kind == .correlation
-          ? !field(rule.systolic).isEmpty : rule.value.isEmpty || !field(rule.value).isEmpty)
+        && [rule.value, rule.minus, rule.whole, rule.systolic].allSatisfy {
+          $0.isEmpty || !field($0).isEmpty
+        }
     }
     guard !rules.isEmpty else {
       // A line without a time is about the file or its owner.
@@ -129,6 +130,9 @@ struct MappedText {
       groups.append(group)
     }
     sink.countInside("lines")
+    for column in map.others where !field(column).isEmpty {
+      sink.skip("values of \(column)", .withoutCounterpart)
+    }
     for group in groups {
       let name = group.objects.last?.type.name ?? "lines"
       if group.objects.count == 1 {
@@ -200,10 +204,33 @@ struct MappedText {
       guard !rule.cases.isEmpty else { return FeedGroup([object(rule.type, 0, "")]) }
       return rule.cases[field(rule.value)].map { FeedGroup([object(rule.type, $0, "")]) }
     default:
-      let text = limit?.value ?? field(rule.value)
-      guard let value = FeedUnit(rule.unit, of: rule.type)?.value(text) else { return nil }
-      return FeedGroup([object(rule.type, value, "")])
+      let value = quantity(of: rule, limit?.value ?? field(rule.value), field)
+      return value.map { FeedGroup([object(rule.type, $0, "")]) }
     }
+  }
+
+  /// Returns a value in the canonical unit.
+  private func quantity(
+    of rule: FeedMap.Rule, _ text: String, _ field: (String) -> String
+  ) -> Double? {
+    guard let unit = FeedUnit(rule.unit, of: rule.type) else { return nil }
+    guard !rule.minus.isEmpty || !rule.whole.isEmpty else { return unit.value(text) }
+    // Decimal, so that the difference of two texts is the number that a person would write.
+    func decimal(_ text: String) -> Decimal? {
+      guard unit.value(text) != nil else { return nil }
+      return Decimal(
+        string: text.replacing(",", with: "."), locale: Locale(identifier: "en_US_POSIX"))
+    }
+    guard var number = decimal(text) else { return nil }
+    if !rule.minus.isEmpty {
+      guard let other = decimal(field(rule.minus)) else { return nil }
+      number -= other
+    }
+    if !rule.whole.isEmpty {
+      guard let whole = decimal(field(rule.whole)), whole > 0 else { return nil }
+      number = number * 100 / whole
+    }
+    return number < 0 ? nil : unit.value(NSDecimalNumber(decimal: number).doubleValue)
   }
 
   // MARK: Times

@@ -228,15 +228,52 @@ enum ShippedMapTable {
     value = Heart rate
     unit = bpm
     [end]
+    # Withings: weight.csv of the data that the app sends on request, of an account with pounds.
+    name = Withings weight
+    header = Date, Weight (lb)
+    time = Date
+    time-format = yyyy-MM-dd HH:mm:ss
+    source = Withings
+    other = Bone mass (lb)
+    other = Muscle mass (lb)
+    other = Hydration (lb)
+
+    [bodyMass]
+    value = Weight (lb)
+    unit = lb
+
+    [bodyFatPercentage]
+    value = Fat mass (lb)
+    share-of = Weight (lb)
+    unit = %
+
+    [leanBodyMass]
+    value = Weight (lb)
+    minus = Fat mass (lb)
+    unit = lb
+    [end]
     # Withings: weight.csv of the data that the app sends on request.
     name = Withings weight
     header = Date, Weight (kg)
     time = Date
     time-format = yyyy-MM-dd HH:mm:ss
     source = Withings
+    other = Bone mass (kg)
+    other = Muscle mass (kg)
+    other = Hydration (kg)
 
     [bodyMass]
     value = Weight (kg)
+    unit = kg
+
+    [bodyFatPercentage]
+    value = Fat mass (kg)
+    share-of = Weight (kg)
+    unit = %
+
+    [leanBodyMass]
+    value = Weight (kg)
+    minus = Fat mass (kg)
     unit = kg
     [end]
     """

@@ -54,6 +54,8 @@ def main():
     elif path.name == "withings_weight.csv":
         for row in lines[1:]:
             add("bodyMass", row[0][:10], row[1])
+            add("bodyFatPercentage", row[0][:10], str(float(row[2]) / float(row[1])))
+            add("leanBodyMass", row[0][:10], str(float(row[1]) - float(row[2])))
     elif path.name == "withings_bp.csv":
         for row in lines[1:]:
             add("heartRate", row[0][:10], row[1])
