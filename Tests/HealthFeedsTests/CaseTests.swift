@@ -57,6 +57,24 @@ import Testing
     #expect(try workout(try read("hae_workout_v1.json")).duration == 1_146)
   }
 
+  @Test(
+    "the name of a workout in the language of the phone",
+    arguments: [
+      ("Laufen im Freien", "running"), ("Gehen (Outdoor)", "walking"),
+      ("Vélo d’intérieur", "cycling"),
+      ("Natación en piscina", "swimming"), ("户外跑步", "running"), ("室内步行", "walking"),
+      ("室内サイクリング", "cycling"), ("야외 달리기", "running"), ("Laufen und Schwimmen", "other"),
+      ("Verlaufen", "other"), ("Outdoor Run", "running"),
+    ])
+  func language(name: String, activity: String) throws {
+    let text = try String(decoding: Fixture.bytes("Cases/hae_de_workout.json"), as: UTF8.self)
+    let feed = try ReadFeed(text: text.replacing("Laufen im Freien", with: name))
+    #expect(try workout(feed).activityType == ActivityName.rawValue(activity))
+    #expect(feed.objects(.workout).first?.metadata[FeedMetadataKey.activity] == .string(name))
+    let distance = try workout(feed).statistics.first { $0.type == .distanceWalkingRunning }?.sum
+    if activity == "running" { #expect(try abs(#require(distance) - 3_218.688) < 1e-9) }
+  }
+
   @Test("a FIT activity whose last lap ends some milliseconds after it")
   func lastLap() throws {
     let feed = try read("fit_last_lap.fit")

@@ -16,6 +16,26 @@ struct HealthAutoExportWorkouts {
       ActivityName.rawValue(row[1]).map { (ActivityName.folded(row[0]), $0) }
     }, uniquingKeysWith: { first, _ in first })
 
+  /// Words of activities in other languages, as the phone writes them: `Laufen im Freien`.
+  private static let words: [(word: String, activity: Int)] =
+    TableText.rows(of: HealthAutoExportWordTable.text).compactMap { row in
+      ActivityName.rawValue(row[2]).map { (row[1], $0) }
+    }
+
+  /// Returns the activity with a name in the language of the phone; nil if no word or words of several
+  /// activities are in it.
+  private static func activity(named name: String) -> Int? {
+    let words = name.lowercased().split { !$0.isLetter }
+    let found = Self.words.filter { entry in
+      // Chinese, Japanese and Korean have no spaces between words.
+      words.contains { $0 == entry.word }
+        || (entry.word.unicodeScalars.first?.value ?? 0) > 0x3000
+          && name.contains(entry.word)
+    }
+    let activities = Set(found.map(\.activity))
+    return activities.count == 1 ? activities.first : nil
+  }
+
   /// Arrays whose entries are summed up, with the type of the sum.
   private static let sums: [(name: String, type: ObjectType)] = [
     ("activeEnergy", .activeEnergyBurned), ("basalEnergy", .basalEnergyBurned),
@@ -89,7 +109,7 @@ struct HealthAutoExportWorkouts {
     let name = entry.text("name") ?? ""
     let activity =
       ActivityName.rawValue(name) ?? Self.activities[ActivityName.folded(name)]
-      ?? ActivityName.other
+      ?? Self.activity(named: name) ?? ActivityName.other
     let length = end.secondsSince1970 - start.secondsSince1970
     var workout = Workout(activityType: activity, duration: duration(entry, length))
     var statistics: [ObjectType: WorkoutStatistics] = [:]
