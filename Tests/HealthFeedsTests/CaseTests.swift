@@ -57,6 +57,42 @@ import Testing
     #expect(try workout(try read("hae_workout_v1.json")).duration == 1_146)
   }
 
+  @Test("moods, symptoms, the cycle and electrocardiograms of Health Auto Export")
+  func otherKinds() throws {
+    let feed = try read("hae_other_kinds.json")
+    guard case .stateOfMind(let mood)? = feed.objects(.stateOfMind).first?.details else {
+      throw ImportError.notAnExport
+    }
+    #expect(mood == StateOfMind(kind: 2, valence: 0.5, labels: [7], associations: [17]))
+    let headache = try #require(feed.objects(.headache).first)
+    #expect(headache.value == 2 && headache.metadata[MetadataKey.wasUserEntered] == .integer(1))
+    #expect(headache.start.secondsSince1970 == 1_774_422_000)
+    let flow = try #require(feed.objects(.menstrualFlow).first)
+    #expect(flow.value == 2 && flow.metadata[MetadataKey.menstrualCycleStart] == .integer(1))
+    let heart = try #require(feed.objects(.electrocardiogram).first)
+    guard case .electrocardiogram(let recording)? = heart.details else {
+      throw ImportError.notAnExport
+    }
+    #expect(recording.classification == 1 && recording.averageHeartRate == 60)
+    #expect(recording.samplingFrequency == 512 && recording.voltageCount == 2)
+    #expect(feed.points[heart.id]?.times == [0, 2_000])
+    #expect(feed.points[heart.id]?.columns == [[0.0001, 0.0002]])
+    // The dose, whose medication the app does not identify.
+    #expect(feed.originals.map(\.kind) == ["Health Auto Export medications"] && feed.isBalanced)
+  }
+
+  @Test(
+    "a record with a word that HealthKit does not have is stored as it came",
+    arguments: [
+      ("calm", "mellow"), ("Headache", "Toothache"), ("Mild", "Extreme"), ("Light", "Some"),
+      ("Sinus Rhythm", "Rhythm"), ("0.5", "1.5"), ("\"V\"", "\"mV\""),
+    ])
+  func unknownWords(word: String, other: String) throws {
+    let text = try String(decoding: Fixture.bytes("Cases/hae_other_kinds.json"), as: UTF8.self)
+    let feed = try ReadFeed(text: text.replacing(word, with: other))
+    #expect(feed.originals.count == 2 && feed.isBalanced)
+  }
+
   @Test(
     "the name of a workout in the language of the phone",
     arguments: [

@@ -81,20 +81,29 @@ struct HealthAutoExportReader {
         if array.name == "workouts" {
           try HealthAutoExportWorkouts(self).read(element)
         } else {
-          try store(element, array.name)
+          try record(element, array.name)
         }
         try sink.proceed()
       }
     }
   }
 
-  /// Stores an element of an array that has no reader yet.
-  private func store(_ range: Range<Int>, _ array: String) throws {
+  /// Reads an element, or stores it as it came if it has no counterpart in HealthKit.
+  private func record(_ range: Range<Int>, _ array: String) throws {
     let entry = try? JSONEntry(bytes, in: range)
     let original = FeedOriginal(
       kind: "Health Auto Export \(array.prefix(60))", bytes: Array(bytes[range]),
       start: entry?.date("start")?.instant, end: entry?.date("end")?.instant)
-    try sink.store(original, reason: .unknownElement, as: array)
+    guard let group = HealthAutoExportRecords(self, range, array: array)?.group() else {
+      return try sink.store(original, reason: .unknownElement, as: array)
+    }
+    // A file of an archive can repeat the times of another one.
+    guard sink.claim(group.objects[0].id) else { return sink.skip(array, .repeated) }
+    if group.objects.count == 1, group.points.isEmpty, group.objects[0].details == nil {
+      try sink.add(group.objects[0], as: array)
+    } else {
+      try sink.add(group, original: original, as: array)
+    }
   }
 
   /// The bytes of a value, or an empty list.

@@ -60,6 +60,8 @@ def main():
             elif name == "sleep_analysis":
                 add("sleepAnalysis", entry["inBedStart"], 0)
                 add("sleepAnalysis", entry["sleepStart"], 1)
+    for mood in data.get("stateOfMind", []):
+        add("stateOfMind", mood["start"], mood["valence"])
     for workout in data.get("workouts", []):
         kind = 37 if "Run" in workout["name"] else 52
         add("workout", workout["start"], kind)
