@@ -27,7 +27,7 @@ import Testing
   }
 
   /// SQLite ends a transaction when a page cannot be read, for example.
-  @Test("a read that handled the error that ended its transaction has its own result")
+  @Test("a read returns its result although SQLite has ended its transaction")
   func endedRead() throws {
     try withConnection { connection in
       let value = try connection.perform { () throws(StoreError) in
@@ -44,16 +44,27 @@ import Testing
     }
   }
 
-  @Test("a change that handled the error that ended its transaction fails")
+  @Test("a change whose transaction SQLite has ended fails and writes no content sum")
   func endedChange() throws {
     try withConnection { connection in
+      try Schema.prepare(connection)
+      try connection.perform { () throws(StoreError) in
+        try connection.maintainContentSum(true, commitCount: 0)
+      }
       #expect(throws: StoreError.self) {
         try connection.perform { () throws(StoreError) in
-          try connection.transaction { () throws(StoreError) in try connection.run(.rollback) }
+          try connection.transaction { () throws(StoreError) in
+            try connection.put(.setting, key: 1, [1])
+            try connection.run(.rollback)
+          }
         }
       }
+      #expect(
+        try connection.perform { () throws(StoreError) in try connection.hasExpectedContent() })
       try connection.perform { () throws(StoreError) in
-        try connection.transaction { () throws(StoreError) in }
+        try connection.transaction { () throws(StoreError) in
+          try connection.put(.setting, key: 1, [1])
+        }
       }
     }
   }
