@@ -81,6 +81,27 @@ import Testing
     #expect(feed.originals.map(\.kind) == ["Health Auto Export medications"] && feed.isBalanced)
   }
 
+  @Test("a mood has the metadata of the app, or is stored as it came")
+  func moodMetadata() throws {
+    let text = try String(decoding: Fixture.bytes("Cases/hae_other_kinds.json"), as: UTF8.self)
+    func read(_ metadata: String) throws -> ReadFeed {
+      try ReadFeed(text: text.replacing(#""metadata": {}"#, with: #""metadata": \#(metadata)"#))
+    }
+    let feed = try read(#"{"HKWasUserEntered": true, "place": "park", "rating": 2.5}"#)
+    let metadata = try #require(feed.objects(.stateOfMind).first).metadata
+    #expect(metadata[MetadataKey.wasUserEntered] == .integer(1))
+    #expect(metadata["place"] == .string("park") && metadata["rating"] == .double(2.5))
+    #expect(try read(#"{"place": {"name": "park"}}"#).originals.count == 2)
+  }
+
+  @Test("a value of the cycle for which a category has no cases is stored as it came")
+  func cycleWord() throws {
+    let text = try String(decoding: Fixture.bytes("Cases/hae_other_kinds.json"), as: UTF8.self)
+    let other = text.replacing("Menstrual Flow", with: "Sexual Activity").replacing(
+      "Light", with: "Protected")
+    #expect(try ReadFeed(text: other).originals.count == 2)
+  }
+
   @Test(
     "a record with a word that HealthKit does not have is stored as it came",
     arguments: [
@@ -100,6 +121,7 @@ import Testing
       ("Vélo d’intérieur", "cycling"),
       ("Natación en piscina", "swimming"), ("户外跑步", "running"), ("室内步行", "walking"),
       ("室内サイクリング", "cycling"), ("야외 달리기", "running"), ("Laufen und Schwimmen", "other"),
+      ("Gehen im Rollstuhl", "other"), ("Ski laufen", "other"), ("Indoor Rower", "other"),
       ("Verlaufen", "other"), ("Outdoor Run", "running"),
     ])
   func language(name: String, activity: String) throws {
@@ -296,7 +318,7 @@ import Testing
     #expect(values(.leanBodyMass) == [(64.08 * factor * 1e9).rounded() / 1e9])
     // More fat than weight: the line is stored as it came.
     #expect(feed.originals.count == 1 && feed.isBalanced)
-    #expect(feed.row("values of Hydration (\(unit))")?.skipped == [.withoutCounterpart: 1])
+    #expect(feed.row("values of Hydration (\(unit))")?.skipped == [.withoutType: 1])
   }
 
   @Test("LibreView in German")

@@ -43,11 +43,34 @@ struct HealthAutoExportRecords {
     guard let kind = value(entry.text("kind"), of: "HKStateOfMind.Kind"),
       let valence = entry.number("valence"), StateOfMind.valences.contains(valence),
       let labels = values("labels", of: "HKStateOfMind.Label"),
-      let associations = values("associations", of: "HKStateOfMind.Association")
+      let associations = values("associations", of: "HKStateOfMind.Association"),
+      let metadata = metadata()
     else { return nil }
     let mood = StateOfMind(
       kind: kind, valence: valence, labels: labels, associations: associations)
-    return object(.stateOfMind, details: .stateOfMind(mood))
+    return object(.stateOfMind, metadata: metadata, details: .stateOfMind(mood))
+  }
+
+  /// The metadata of the app, which has HealthKit's keys; nil if a value is neither a text nor a number.
+  private func metadata() -> [Metadata.Entry]? {
+    guard let range = entry.part("metadata") else { return [] }
+    guard let members = try? JSONReader.members(of: reader.bytes, in: range),
+      let values = try? JSONEntry(reader.bytes, in: range)
+    else { return nil }
+    var entries: [Metadata.Entry] = []
+    for (name, _) in members {
+      let value: MetadataValue? =
+        switch values.text(name) {
+        case "true"?: .integer(1)
+        case "false"?: .integer(0)
+        case let text?: .string(text)
+        case nil:
+          values.number(name).map { Int64(exactly: $0).map(MetadataValue.integer) ?? .double($0) }
+        }
+      guard let value else { return nil }
+      entries.append(.init(key: name, value: value))
+    }
+    return entries
   }
 
   /// The raw values of a list of words, ascending, each once; nil if one of them is unknown.
@@ -88,11 +111,10 @@ struct HealthAutoExportRecords {
     guard let type = entry.text("name").flatMap({ Self.categories[ActivityName.folded($0)] }) else {
       return nil
     }
-    // The value of a category without cases is 0.
     let raw = Self.value(word, in: type.valueEnumeration)
-    guard raw != nil || type.valueEnumeration.map({ $0.cases.count < 2 }) ?? true else {
-      return nil
-    }
+    // Without a word, only a category that has no choice of values has one, which is 0.
+    let hasChoice = (type.valueEnumeration?.cases.count ?? 0) > 1
+    guard raw != nil || word == nil && !hasChoice else { return nil }
     var metadata: [Metadata.Entry] = []
     if entry.text("userEntered") == "true" {
       metadata.append(.init(key: MetadataKey.wasUserEntered, value: .integer(1)))
@@ -103,7 +125,7 @@ struct HealthAutoExportRecords {
           key: MetadataKey.menstrualCycleStart,
           value: .integer(entry.text("isCycleStart") == "true" ? 1 : 0)))
     }
-    return object(type, Double(raw ?? 0), metadata)
+    return object(type, Double(raw ?? 0), metadata: metadata)
   }
 
   // MARK: Electrocardiograms
@@ -145,7 +167,7 @@ struct HealthAutoExportRecords {
   // MARK: Objects
 
   private func object(
-    _ type: ObjectType, _ value: Double = 0, _ metadata: [Metadata.Entry] = [],
+    _ type: ObjectType, _ value: Double = 0, metadata: [Metadata.Entry] = [],
     details: SampleDetails? = nil
   ) -> HealthObject {
     // What the app names by a UUID replaces what it sent before; the others are named by type and time.

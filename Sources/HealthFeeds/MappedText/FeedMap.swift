@@ -50,7 +50,7 @@ struct FeedMap: Sendable {
   var sourceColumn = ""
   /// The column with an identifier of the line.
   var idColumn = ""
-  /// Columns whose values HealthKit cannot hold.
+  /// Columns for whose values HealthKit has no type.
   var others: [String] = []
   var rules: [Rule] = []
   /// Whether lines to which no rule applies are stored as they came. The mapping of a user may be for a part of a

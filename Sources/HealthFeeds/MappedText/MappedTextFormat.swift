@@ -131,7 +131,7 @@ struct MappedText {
     }
     sink.countInside("lines")
     for column in map.others where !field(column).isEmpty {
-      sink.skip("values of \(column)", .withoutCounterpart)
+      sink.skip("values of \(column)", .withoutType)
     }
     for group in groups {
       let name = group.objects.last?.type.name ?? "lines"

@@ -57,7 +57,6 @@ enum HealthAutoExportWordTable {
     pl\tbieganie\trunning
     pl\tbieg\trunning
     pl\tspacer\twalking
-    pl\trower\tcycling
     pl\tpływanie\tswimming
     zh\t跑步\trunning
     zh\t步行\twalking
@@ -82,5 +81,19 @@ enum HealthAutoExportWordTable {
     ko\t수영\tswimming
     ko\t하이킹\thiking
     ko\t요가\tyoga
+    de\trollstuhl\tother
+    de\tski\tother
+    de\tschlittschuh\tother
+    de\trollschuh\tother
+    fr\tfauteuil\tother
+    es\tsilla\tother
+    it\tcarrozzina\tother
+    pt\tcadeira\tother
+    nl\trolstoel\tother
+    sv\trullstol\tother
+    pl\twózek\tother
+    zh\t轮椅\tother
+    ja\t車椅子\tother
+    ko\t휠체어\tother
     """
 }
