@@ -27,11 +27,14 @@ import Testing
       "save", "dietaryWater", "300", "--unit", "mL", "--at", "2026-01-02 09:00", "--app",
       "org.example.cup")
     #expect(cup.status == 0, "\(cup.output)")
-    let glucose = PageHost.repository.appending(
-      path: "Tests/HealthFeedsTests/Fixtures/Cases/dexcom_low_high.csv")
-    let imported = try host.healthctl(
-      "import", glucose.path(percentEncoded: false), "--time-zone", "Europe/Berlin")
-    #expect(imported.status == 0, "\(imported.output)")
+    // Their last reading is below the range of the sensor.
+    for name in ["dexcom_low_high.csv", "libre_lo.csv"] {
+      let file = PageHost.repository.appending(
+        path: "Tests/HealthFeedsTests/Fixtures/Cases/" + name)
+      let imported = try host.healthctl(
+        "import", file.path(percentEncoded: false), "--time-zone", "Europe/Berlin")
+      #expect(imported.status == 0, "\(imported.output)")
+    }
     let result = host.directory.path + "/result.json"
     try #"""
     {"resourceType": "Observation", "id": "1", "status": "final", "code": {"text": "Hemoglobin"},

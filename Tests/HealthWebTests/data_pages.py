@@ -55,8 +55,11 @@ check("a table has the source of the chart", export and ask("GET", export[1])[1]
 text = page("/type/bloodGlucose?span=D&day=2026-03-25&unit=mg/dL")
 check("readings beyond the range of the sensor are signed and counted",
       "< 40 mg/dL" in text and "> 400 mg/dL" in text and "Below the range of the device" in text)
+text = page("/type/bloodGlucose?span=M&day=2026-03-25&unit=mg/dL")
+check("the values of an interval are signed too, in the chart and in its table",
+      text.count("< 40 mg/dL") == 4 and text.count("> 400 mg/dL") == 3)
 text = page("/type/bloodGlucose/samples")
-check("samples show the limit in place of the value", text.count("< ") == 1 and text.count("> ") == 1)
+check("samples show the limit in place of the value", text.count("< 40") == 2 and text.count("> 400") == 1)
 text = page("/browse?q=weight")
 check("the search understands everyday names", "/type/bodyMass\"" in text and "/type/stepCount\"" not in text)
 
@@ -136,6 +139,7 @@ check("a record can be saved as its provider wrote it", record
 check("a sample without a document has no original", ask("GET", entry + "/original")[0] == 404)
 text = page("/")
 check("the summary shows the latest values", "121/79" in text and "5,000" in text)
+check("the summary signs a latest value that is a limit", "< 40" in text)
 check("the summary names the latest day with data", "25 March 2026" in text)
 
 

@@ -23,7 +23,8 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
 
       JSON keys: type, unit, statistics: list of start, end, sum, average, minimum, maximum, \
       mostRecent {value, start, end}, duration (seconds), sources (with --per-source), belowRange and \
-      aboveRange (values beyond what the device measures, counted with its limit). Of sleep: type, nights: list of day, asleep, inBed, awake, rem, core, deep, unspecified (hours).
+      aboveRange (the number of values beyond the range of the device, for which its limit is counted). \
+      Of sleep: type, nights: list of day, asleep, inBed, awake, rem, core, deep, unspecified (hours).
       """)
 
   static let fields = FilterOptions.fields.merging([

@@ -27,6 +27,9 @@ package enum RangeLimit: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Returns the limit as people read it: `< 40`.
+  package func signed(_ text: String) -> String { "\(sign) \(text)" }
+
   /// nil for a measured value.
   package init?(_ metadata: Metadata) {
     guard let found = Self.allCases.first(where: { metadata[$0.key] == .integer(1) }) else {

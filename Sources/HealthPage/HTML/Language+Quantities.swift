@@ -9,7 +9,8 @@ extension Language {
   package func amount(
     _ canonical: Double, _ display: ValueDisplay, _ limit: RangeLimit? = nil
   ) -> String {
-    (limit.map { "\($0.sign) " } ?? "") + shown(display.shown(canonical), display)
+    let text = shown(display.shown(canonical), display)
+    return limit?.signed(text) ?? text
   }
 
   /// Returns a stored value with its unit: `8,993 steps`, `69 bpm`, `69.7 kg`; or the limit of a device's
@@ -17,7 +18,8 @@ extension Language {
   package func quantity(
     _ canonical: Double, _ display: ValueDisplay, _ limit: RangeLimit? = nil
   ) -> String {
-    (limit.map { "\($0.sign) " } ?? "") + withUnit(display.shown(canonical), display)
+    let text = withUnit(display.shown(canonical), display)
+    return limit?.signed(text) ?? text
   }
 
   /// Returns a value that is already in the unit of the display, with the unit.

@@ -43,12 +43,9 @@ package struct StatisticsOutput {
     ]
   }
 
-  /// The limits in an interval. That of a whole period ends with its last sample, which belongs to it; one of a
-  /// calendar ends where the next one begins.
+  /// The limits in an interval. A single one covers the whole period, and ends with its last sample.
   private func limits(in interval: Statistics, of all: [Statistics]) -> RangeLimits {
-    let isFollowed = all.contains { $0.start == interval.end }
-    let end = Instant(microseconds: interval.end.microseconds + (isFollowed ? 0 : 1))
-    return limits.within(interval.start..<end)
+    all.count == 1 ? limits : limits.within(interval.start..<interval.end)
   }
 
   private func json(_ statistics: Statistics, _ limits: RangeLimits) -> JSONValue {

@@ -43,7 +43,7 @@ package struct ValueDisplay: Sendable {
 
   /// Returns a value, or the limit of a device's range that is in its place: `< 40`.
   package func text(_ canonical: Double, _ limit: RangeLimit?) -> String {
-    limit.map { "\($0.sign) \(text(canonical))" } ?? text(canonical)
+    limit?.signed(text(canonical)) ?? text(canonical)
   }
 
   /// - Parameter style: the output; nil if it is unknown, and the text is then ASCII.

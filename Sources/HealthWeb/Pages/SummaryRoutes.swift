@@ -6,7 +6,7 @@ import HealthPage
 import HealthText
 
 /// The summary. Every card is two queries of statistics, which the daemon answers from sums of the
-/// stored parts, so that the page does not read samples.
+/// stored parts, so that the page reads no samples but those beyond the range of their device.
 enum SummaryRoutes {
   private static let dayCount = 30
 

@@ -79,8 +79,10 @@ enum TypeRoutes {
         value: average, text: language("chart.average", language.shown(average, display)))
     }
     guard chart.marks.contains(where: { $0 != nil }) else { return page }
+    let limits = try await request.rangeLimits(type, span.period, of: source)
+    let signs = signs(inside, limits, calendar)
     var figure = ChartFigure(
-      chart: chart, rows: rows(chart, words, display, language),
+      chart: chart, rows: rows(chart, signs, words, display, language),
       columns: columns(isCumulative, language), label: "\(language.name(type)), \(words.title)",
       color: TypeColor.name(of: type))
     if isByDay {
@@ -93,7 +95,6 @@ enum TypeRoutes {
       before, span.previous.intervals, count: chart.marks.count, isCumulative, display)
     figure.goal = try await goal(type, calendar.component, span, request)
     page.figure = figure
-    let limits = try await request.rangeLimits(type, span.period, of: source)
     page.facts =
       facts(inside, overall?.merged, limits, span, display, language) + beyond(limits, language)
     page.comparison = Comparison(
@@ -166,14 +167,41 @@ enum TypeRoutes {
     return marks
   }
 
+  /// The limits that are the lowest and the highest value of an interval, by its index.
+  private static func signs(
+    _ intervals: [Statistics], _ limits: RangeLimits, _ calendar: ChartCalendar
+  ) -> [Int: (lowest: RangeLimit?, highest: RangeLimit?)] {
+    var signs: [Int: (lowest: RangeLimit?, highest: RangeLimit?)] = [:]
+    guard !limits.isEmpty else { return signs }
+    for interval in intervals {
+      let (part, values) = (limits.within(interval.start..<interval.end), interval.merged)
+      guard let index = calendar.index(of: interval.start), !part.isEmpty else { continue }
+      signs[index] = (
+        values.minimum.flatMap(part.limit(ofMinimum:)),
+        values.maximum.flatMap(part.limit(ofMaximum:))
+      )
+    }
+    return signs
+  }
+
   private static func rows(
-    _ chart: Chart, _ words: IntervalWords, _ display: ValueDisplay, _ language: Language
+    _ chart: Chart, _ signs: [Int: (lowest: RangeLimit?, highest: RangeLimit?)],
+    _ words: IntervalWords, _ display: ValueDisplay, _ language: Language
   ) -> [ChartFigure.Row?] {
-    chart.marks.indices.map { index in
+    func text(_ value: Double, _ limit: RangeLimit? = nil) -> String {
+      let text = language.withUnit(value, display)
+      return limit?.signed(text) ?? text
+    }
+    return chart.marks.indices.map { index in
       chart.marks[index].map { mark in
-        let values = chart.kind == .bars ? [mark.middle] : [mark.low, mark.middle, mark.high]
-        return ChartFigure.Row(
-          name: words.name(index), values: values.map { language.withUnit($0, display) })
+        let values =
+          chart.kind == .bars
+          ? [text(mark.middle)]
+          : [
+            text(mark.low, signs[index]?.lowest), text(mark.middle),
+            text(mark.high, signs[index]?.highest),
+          ]
+        return ChartFigure.Row(name: words.name(index), values: values)
       }
     }
   }
