@@ -63,7 +63,7 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
     let types = try await selectedTypes()
     let filter = try await filter.filter(dates, connection, types: types)
     let caller = try Caller(connection, fields: Self.fields)
-    // Samples without a time zone are in the user's, in whose days a person counts.
+    // Samples that state no time zone are written in the user's, so that their days are the user's days.
     let zone = try result.zone()
     let isEveryType = self.types.isEmpty
     let isWhole = isEveryType && filter == SampleFilter()
@@ -74,7 +74,7 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
           try await owner.recordExport(target.format.rawValue, types: isWhole ? [] : types)
         }
       }
-      var run = ExportRun(caller: caller, writer: writer, calendar: dates.calendar) { _ in }
+      var run = ExportRun(caller: caller, writer: writer, dates: dates) { _ in }
       try await run.run(types, filter, isEveryType: isEveryType, isWhole: isWhole)
       return (samples: run.sampleCount, types: run.typeCount)
     }

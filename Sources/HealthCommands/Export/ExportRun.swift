@@ -10,8 +10,8 @@ import HealthText
 struct ExportRun {
   let caller: Caller
   let writer: any ExportWriter
-  /// The calendar of the user's days.
-  let calendar: Calendar
+  /// The days are those of this calendar.
+  let dates: DateExpression
   private(set) var sampleCount = 0
   private(set) var typeCount = 0
   /// The types of samples of workouts that an app may query, once they are known.
@@ -27,12 +27,12 @@ struct ExportRun {
   let onProgress: (Int) -> Void
 
   init(
-    caller: Caller, writer: any ExportWriter, calendar: Calendar,
+    caller: Caller, writer: any ExportWriter, dates: DateExpression,
     onProgress: @escaping (Int) -> Void
   ) {
     self.caller = caller
     self.writer = writer
-    self.calendar = calendar
+    self.dates = dates
     self.onProgress = onProgress
   }
 
@@ -121,15 +121,17 @@ struct ExportRun {
   private func writeDays(
     of type: ObjectType, _ filter: SampleFilter
   ) async throws(CommandFailure) {
-    let times = TimeText(timeZone: calendar.timeZone)
-    var query = StatisticsQuery(type: type, options: DayTotals.options(of: type))
+    let (calendar, times) = (dates.calendar, TimeText(timeZone: dates.calendar.timeZone))
+    var query = StatisticsQuery(
+      type: type, options: StatisticsOutput.options(for: type, perSource: false))
     query.filter = filter
-    let origin = Date(
-      timeIntervalSince1970: (filter.start ?? Instant(microseconds: 0)).secondsSince1970)
+    // The same days as those of statistics, but whole ones if the period begins within a day.
+    let first = filter.start.map { start in
+      let midnight = calendar.startOfDay(for: Date(timeIntervalSince1970: start.secondsSince1970))
+      return Instant(secondsSince1970: midnight.timeIntervalSince1970)
+    }
     query.calendar = CalendarIntervals(
-      component: .day,
-      anchor: Instant(secondsSince1970: calendar.startOfDay(for: origin).timeIntervalSince1970),
-      timeZone: calendar.timeZone.identifier)
+      component: .day, anchor: first ?? dates.yearStart, timeZone: calendar.timeZone.identifier)
     let limits = try await caller.rangeLimits(of: type, filter)
     let days = try await caller.statistics(within: query, calendar: calendar).map { interval in
       DayTotals(

@@ -77,7 +77,7 @@ struct ExportTarget {
 
   /// Creates the writer, and with it the file or directory.
   func writer(
-    types: [ObjectType], zone: TimeZone?, now: Date
+    types: [ObjectType], zone: TimeZone, now: Date
   ) throws(CommandFailure) -> any ExportWriter {
     if format == .csv, types.count != 1, place.isStream {
       throw .usage(

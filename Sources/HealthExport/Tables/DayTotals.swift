@@ -16,12 +16,6 @@ package struct DayTotals: Sendable {
     self.limits = limits
   }
 
-  /// The sum of a cumulative type, and average, minimum and maximum of another one.
-  package static func options(of type: ObjectType) -> StatisticsOptions {
-    type.aggregation == .cumulative
-      ? [.cumulativeSum] : [.discreteAverage, .discreteMin, .discreteMax]
-  }
-
   static let names = [
     "type", "day", "sum", "average", "minimum", "maximum", "unit", "below_range", "above_range",
   ]
