@@ -166,8 +166,9 @@ package final class Daemon: Sendable {
   }
 
   /// Waits for the calls in progress, then closes everything. `completion` is called once, on any
-  /// thread. The services that act on their own are stopped first. Connections are drained next,
-  /// and the databases are closed last, because calls in progress use them.
+  /// thread, when another daemon may use the directories. The services that act on their own are stopped
+  /// first. Connections are drained next, and the databases are closed last, because calls in progress use
+  /// them.
   package func stop(completion: @escaping @Sendable () -> Void) {
     services.deliveries.close()
     services.workouts.close()
@@ -180,6 +181,8 @@ package final class Daemon: Sendable {
       services.close()
       do { try services.permissions.close() } catch { log.say("\(error)") }
       services.store.close()
+      dataDirectory.release()
+      runtimeDirectory?.release()
       completion()
     }
   }

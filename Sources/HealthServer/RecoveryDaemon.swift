@@ -34,9 +34,14 @@ package final class RecoveryDaemon: Sendable {
     log.say(HealthError.recoveryDue.message)
   }
 
-  /// Waits for the calls in progress. `completion` is called once, on any thread.
+  /// Waits for the calls in progress. `completion` is called once, on any thread, when another daemon may
+  /// use the directories.
   package func stop(completion: @escaping @Sendable () -> Void) {
-    server.drain { completion() }
+    server.drain { [self] in
+      dataDirectory.release()
+      runtimeDirectory?.release()
+      completion()
+    }
   }
 }
 

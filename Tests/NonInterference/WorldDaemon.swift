@@ -16,7 +16,7 @@ protocol WorldDaemon: AnyObject {
   var isUserPresent: Bool { get set }
   /// Starts it on the data that it left.
   func start() throws
-  /// Stops it and returns after it has released its data directory.
+  /// Stops it and returns when another may use its data directory.
   func stop() throws
   func advance(bySeconds seconds: Int64) throws
 }
@@ -36,17 +36,16 @@ final class DaemonRunner {
     daemon = try Daemon(options, log: OperatorLog(level: .warning))
   }
 
-  /// Stops the daemon and returns after it has released its data directory.
-  func stop() {
-    guard daemon != nil else { return }
+  /// Stops the daemon and returns when another may use its directories.
+  func stop() throws {
+    guard let daemon else { return }
     let done = DispatchSemaphore(value: 0)
-    weak let stopped = daemon
-    daemon?.stop { done.signal() }
-    daemon = nil
-    _ = done.wait(timeout: .now() + scaledTimeout(30))
-    let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
-    while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
+    daemon.stop { done.signal() }
+    self.daemon = nil
+    guard done.wait(timeout: .now() + scaledTimeout(60)) == .success else { throw NotStopped() }
   }
+
+  private struct NotStopped: Error {}
 }
 
 /// A daemon in user mode, in the process of the checker.
@@ -75,7 +74,7 @@ final class LocalDaemon: WorldDaemon {
     try runner.start(options)
   }
 
-  func stop() { runner.stop() }
+  func stop() throws { try runner.stop() }
 
   func advance(bySeconds seconds: Int64) { runner.clock.advance(bySeconds: seconds) }
 }

@@ -42,9 +42,14 @@ package struct DataDirectory: ~Copyable, Sendable {
   }
 
   deinit {
-    // A child process that has not executed its program yet shares the lock.
-    flock(lock, LOCK_UN)
+    release()
     close(lock)
+  }
+
+  /// Ends the lock, so that another daemon may use the directory.
+  package func release() {
+    // Closing would not be enough: a child process that has not executed its program yet shares the lock.
+    flock(lock, LOCK_UN)
   }
 
   /// Creates the directory and missing parents, all with mode 0700.

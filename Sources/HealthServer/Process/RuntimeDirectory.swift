@@ -32,9 +32,14 @@ package struct RuntimeDirectory: ~Copyable {
   }
 
   deinit {
-    // A child process that has not executed its program yet shares the lock.
-    flock(lock, LOCK_UN)
+    release()
     _ = cl_close(lock)
+  }
+
+  /// Ends the lock, so that another daemon may use the directory.
+  package func release() {
+    // Closing would not be enough: a child process that has not executed its program yet shares the lock.
+    flock(lock, LOCK_UN)
   }
 
   /// Checks a directory that contains sockets. `lstat`, because a link could lead to a directory of

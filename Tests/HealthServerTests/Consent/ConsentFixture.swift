@@ -1,5 +1,4 @@
 import DaemonTestSupport
-import Dispatch
 import Foundation
 import HealthAuthorization
 import HealthModel
@@ -40,11 +39,7 @@ final class ConsentFixture {
       path: directory.path + "/run/healthd.sock", bundleIdentifier: Self.bundle, token: token)
   }
 
-  deinit {
-    let done = DispatchSemaphore(value: 0)
-    daemon.stop { done.signal() }
-    _ = done.wait(timeout: .now() + scaledTimeout(30))
-  }
+  deinit { daemon.stopAndWait() }
 
   /// Writes a ceilings file as the user may before the daemon starts.
   private static func write(_ ceilings: String, in directory: TemporaryDirectory) throws {

@@ -7,6 +7,18 @@ import HealthModel
 import HealthServer
 import TTRPCServer
 import TestSupport
+import Testing
+
+extension Daemon {
+  /// Returns after the daemon has stopped, when another may use its directories.
+  func stopAndWait() {
+    let done = DispatchSemaphore(value: 0)
+    stop { done.signal() }
+    if done.wait(timeout: .now() + scaledTimeout(60)) == .timedOut {
+      Issue.record("a daemon did not stop")
+    }
+  }
+}
 
 extension Daemon.Options {
   /// Creates the options of a daemon in the test process. Its directories are in `directory`, and its
@@ -51,11 +63,7 @@ final class DaemonFixture {
     owner = try WireClient(path: directory.path + "/run/control.sock")
   }
 
-  deinit {
-    let done = DispatchSemaphore(value: 0)
-    daemon.stop { done.signal() }
-    _ = done.wait(timeout: .now() + scaledTimeout(30))
-  }
+  deinit { daemon.stopAndWait() }
 
   func app(_ bundleIdentifier: String, token: [UInt8]) throws -> WireClient {
     try WireClient(path: appPath, bundleIdentifier: bundleIdentifier, token: token)

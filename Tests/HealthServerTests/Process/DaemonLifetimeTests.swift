@@ -78,4 +78,13 @@ import Testing
   func agent(isAnswered: Bool) throws {
     #expect(try Self.useAgent(isAnswered: isAnswered).left == [])
   }
+
+  @Test("when a daemon has stopped, another may use its directories, though its object remains")
+  func directories() throws {
+    let directory = try TemporaryDirectory()
+    let first = try Daemon(Daemon.Options(in: directory), log: OperatorLog())
+    first.stopAndWait()
+    let second = try Daemon(Daemon.Options(in: directory), log: OperatorLog())
+    withExtendedLifetime(first) { second.stopAndWait() }
+  }
 }

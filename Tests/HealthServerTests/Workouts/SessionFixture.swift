@@ -1,5 +1,4 @@
 import DaemonTestSupport
-import Dispatch
 import Glibc
 import HealthModel
 import TTRPC
@@ -34,15 +33,9 @@ final class SessionFixture {
     return try Daemon(options, log: OperatorLog())
   }
 
-  /// Stops the daemon and returns after it has released its data directory.
   private func stop() {
-    let done = DispatchSemaphore(value: 0)
-    weak let stopped = daemon
-    daemon?.stop { done.signal() }
+    daemon?.stopAndWait()
     daemon = nil
-    _ = done.wait(timeout: .now() + scaledTimeout(30))
-    let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
-    while stopped != nil, ContinuousClock.now < deadline { sched_yield() }
   }
 
   func restart() throws {

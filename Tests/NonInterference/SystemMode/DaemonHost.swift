@@ -38,13 +38,13 @@ package struct DaemonHost: Sendable {
     defer { _ = cl_close(connection) }
     guard let world = try? TemporaryDirectory() else { return }
     let runner = DaemonRunner()
-    defer { runner.stop() }
+    defer { try? runner.stop() }
     while let (text, files) = HostMessage.receive(on: connection) {
       var answer = ""
       do {
         switch HostMessage(text) {
         case .start: try runner.start(options(world.path, files))
-        case .stop: runner.stop()
+        case .stop: try runner.stop()
         case .advance(let seconds): runner.clock.advance(bySeconds: seconds)
         case .present(let isPresent): presence.isSet = isPresent
         case nil: answer = "unknown command"
