@@ -230,11 +230,15 @@ import Testing
     silent.append(cl_message_connect(service.path))
     var byte: UInt8 = 0
     #expect(recv(silent[silent.count - 1], &byte, 1, 0) <= 0)
-    // The kernel ends the processes that wait, and the service answers again.
+    // The kernel ends the processes that wait, and the service answers again. One answer is enough: the
+    // place of its child may not be free yet for another.
     #expect(recv(silent[0], &byte, 1, 0) <= 0)
     let deadline = ContinuousClock.now + .seconds(scaledTimeout(30))
-    while measure(service.client, process) == nil, ContinuousClock.now < deadline {}
-    #expect(measure(service.client, process)?.program.value != nil)
+    var answer = measure(service.client, process)
+    while answer == nil, ContinuousClock.now < deadline {
+      answer = measure(service.client, process)
+    }
+    #expect(answer?.program.value != nil)
   }
 
   @Test("ID-34: a process is refused while the measuring service does not answer")
