@@ -36,8 +36,16 @@ import Testing
   }
 
   @Test("DO-01: connections, calls, frames and predicates of one app have their own limits")
-  func greed() throws {
-    DescriptorLimit.raise()
+  func greed() async {
+    // In a process of its own, because it opens two thousand descriptors: Foundation's Process.run reads
+    // past the end of its buffer while a process has more than about 1,350, and other tests use it.
+    await #expect(processExitsWith: .success) {
+      DescriptorLimit.raise()
+      try GreedyAppTests().expectLimits()
+    }
+  }
+
+  private func expectLimits() throws {
     // Connections.
     var clients: [WireClient] = []
     for _ in 0..<SessionCounts.countMaxPerApp { clients.append(try connect()) }
