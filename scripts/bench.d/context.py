@@ -22,6 +22,8 @@ class ProgramFailed(Exception):
 
 class Context:
     def __init__(self, root, options):
+        # A backtrace would follow the message of a program that fails, of which only the end is shown.
+        os.environ["SWIFT_BACKTRACE"] = "enable=no"
         self.root = root
         self.quick = options.quick
         self.rounds = options.rounds or (1 if options.quick else 5)

@@ -48,9 +48,12 @@ struct BenchApps {
   }
 
   func client(_ source: Int) -> HealthClient {
-    HealthClient.app(
+    var options = ClientOptions()
+    // A slow disk is measured, and does not end the program.
+    options.timeout = nil
+    return HealthClient.app(
       Person.source(source).bundleIdentifier, token: read("token.\(source)"),
-      endpoint: .app(runtimeDirectory: runtime))
+      endpoint: .app(runtimeDirectory: runtime), options: options)
   }
 
   private func write(_ bytes: [UInt8], _ name: String) {
