@@ -321,6 +321,22 @@ import Testing
     #expect(feed.row("values of Hydration (\(unit))")?.skipped == [.withoutType: 1])
   }
 
+  @Test("a night of Withings is the time in bed; durations without times are counted")
+  func withingsSleep() throws {
+    let feed = try read("withings_sleep.csv")
+    let nights = feed.objects(.sleepAnalysis)
+    // 0 is `inBed`.
+    #expect(nights.map(\.value) == [0])
+    // 23:00 to 07:00 in a zone of one hour.
+    #expect(nights.first?.start.secondsSince1970 == 1_774_389_600)
+    #expect(nights.first?.end.secondsSince1970 == 1_774_418_400)
+    #expect(nights.first?.metadata[MetadataKey.timeZone] == .string("Etc/GMT-1"))
+    #expect(feed.objects(.heartRate).isEmpty && feed.originals.isEmpty && feed.isBalanced)
+    for column in ["light (s)", "rem (s)", "Average heart rate"] {
+      #expect(feed.row("values of \(column)")?.skipped == [.withoutType: 1])
+    }
+  }
+
   @Test("LibreView in German")
   func german() throws {
     let path = Fixture.path("Cases/libre_german.csv")

@@ -121,8 +121,8 @@ import Testing
   func shipped() throws {
     #expect(
       FeedMap.shipped.map(\.name) == [
-        "Dexcom Clarity", "LibreView", "LibreView", "Withings blood pressure", "Withings weight",
-        "Withings weight",
+        "Dexcom Clarity", "LibreView", "LibreView", "Withings blood pressure", "Withings sleep",
+        "Withings weight", "Withings weight",
       ])
   }
 }

@@ -228,6 +228,29 @@ enum ShippedMapTable {
     value = Heart rate
     unit = bpm
     [end]
+    # Withings: sleep.csv of the data that the app sends on request. A line is a night: the stages have durations and no
+    # times, so the sample is the time in bed.
+    name = Withings sleep
+    header = from, to, light (s), deep (s), awake (s)
+    time = from
+    source = Withings
+    other = light (s)
+    other = deep (s)
+    other = rem (s)
+    other = awake (s)
+    other = wake up
+    other = Duration to sleep (s)
+    other = Duration to wake up (s)
+    other = Snoring (s)
+    other = Snoring episodes
+    other = Average heart rate
+    other = Heart rate (min)
+    other = Heart rate (max)
+    other = Night events
+
+    [sleepAnalysis]
+    end = to
+    [end]
     # Withings: weight.csv of the data that the app sends on request, of an account with pounds.
     name = Withings weight
     header = Date, Weight (lb)
