@@ -45,7 +45,7 @@ package struct ImportReport: Hashable, Sendable {
     case repeated = "repeats another entry"
     case withoutTimes = "a track without times"
     case withoutCounterpart = "counts that HealthKit cannot hold"
-    case withoutType = "HealthKit has no type for them"
+    case withoutType = "HealthKit has no sample for them"
     case unmapped = "no rule of the mapping applies"
     case unknownStage = "sleep of an unknown stage"
     case withoutActivity = "without a workout that states the activity"
