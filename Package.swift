@@ -397,7 +397,7 @@ let package = Package(
       [
         "healthctl", "healthd", "healthd-receive", "HealthClient", "HealthModel",
         "HealthPairing", "HealthReceive", "QRCodes", "TestSupport",
-      ], exclude: ["hostile_posts.py", "phone.py", "read_codes.py"]),
+      ], exclude: ["held_places.py", "hostile_posts.py", "phone.py", "read_codes.py"]),
     // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",

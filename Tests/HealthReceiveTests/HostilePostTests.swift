@@ -24,6 +24,21 @@ import Testing
     #expect(host.stopReceiver() == 0)
   }
 
+  @Test("clients without a token hold no place of the phone")
+  func heldPlaces() throws {
+    let host = try ReceiveHost()
+    try host.startReceiver("--max-requests", "600")
+    try host.pair("--share", "stepCount")
+    let checks = try host.run(
+      URL(filePath: "/usr/bin/python3"),
+      [
+        "-B", ReceiveHost.script("held_places.py").path, host.url, host.token, "\(host.receiverID)",
+      ])
+    #expect(checks.status == 0, "\(checks.output)\(checks.errors)")
+    #expect(checks.output.split(separator: "\n").count { $0.hasPrefix("ok ") } == 8)
+    #expect(host.stopReceiver() == 0)
+  }
+
   @Test("deliveries beyond the rate are refused until the phone has waited")
   func rate() throws {
     let host = try ReceiveHost()

@@ -9,22 +9,27 @@ final class DeliveryHandler: Sendable {
   private static let bodyCountMax = 4
 
   private let access = PhoneAccess()
+  private let places: ConnectionPlaces
   private let requests: RateLimit
   private let reader: BodyReader
   private let recipient: Recipient
   private let logger: Logger
   private let bodyCount = Mutex(0)
 
-  init(requests: RateLimit, reader: BodyReader, recipient: Recipient, logger: Logger) {
+  init(
+    places: ConnectionPlaces, requests: RateLimit, reader: BodyReader, recipient: Recipient,
+    logger: Logger
+  ) {
+    self.places = places
     self.requests = requests
     self.reader = reader
     self.recipient = recipient
     self.logger = logger
   }
 
-  func response(to request: Request) async -> Response {
+  func response(to request: Request, from caller: Caller) async -> Response {
     do throws(Refusal) {
-      let report = try await report(on: request)
+      let report = try await report(on: request, from: caller)
       logger.info(
         "a delivery was saved",
         metadata: [
@@ -41,8 +46,11 @@ final class DeliveryHandler: Sendable {
     }
   }
 
-  private func report(on request: Request) async throws(Refusal) -> DeliveryReport {
+  private func report(on request: Request, from caller: Caller) async throws(Refusal)
+    -> DeliveryReport
+  {
     let token = try access.token(in: request.headers)
+    guard places.know(caller.channel) else { throw .busy }
     let interval = try RequestForm.check(request)
     guard requests.take() else { throw .tooManyRequests }
     let count = bodyCount.withLock { count in

@@ -18,9 +18,9 @@ package struct ReceiveServer: Sendable {
     package init(address: ListenAddress) { self.address = address }
   }
 
-  private static let connectionCountMax = 64
+  private static let strangerCountMax = 128
+  private static let knownCountMax = 16
   private static let idleSeconds: Int64 = 30
-  private static let connectionMinutes: Int64 = 10
 
   private let options: Options
   private let endpoint: Endpoint
@@ -37,7 +37,10 @@ package struct ReceiveServer: Sendable {
   ///
   /// - Parameter onReady: Called with the port when it accepts connections.
   package func run(onReady: @escaping @Sendable (Int) -> Void) async throws {
+    let places = ConnectionPlaces(
+      strangerCountMax: Self.strangerCountMax, knownCountMax: Self.knownCountMax)
     let handler = DeliveryHandler(
+      places: places,
       requests: RateLimit(
         capacity: options.requestsPerMinute * 2, perMinute: options.requestsPerMinute),
       reader: BodyReader(byteCountMax: options.bodyByteCountMax, timeout: options.bodyTimeout),
@@ -46,18 +49,15 @@ package struct ReceiveServer: Sendable {
     var quiet = logger
     quiet.logLevel = .error
     try await Application(
-      responder: CallbackResponder { (request: Request, _: BasicRequestContext) in
-        await handler.response(to: request)
+      responder: CallbackResponder { (request: Request, caller: Caller) in
+        await handler.response(to: request, from: caller)
       },
       server: .http1(
         configuration: .init(
-          additionalChannelHandlers: [
-            ConnectionDeadline(lifetime: .minutes(Self.connectionMinutes))
-          ], idleTimeout: .seconds(Self.idleSeconds))),
+          additionalChannelHandlers: [ConnectionDeadline(places: places)],
+          idleTimeout: .seconds(Self.idleSeconds))),
       configuration: ApplicationConfiguration(
-        address: .hostname(options.address.host, port: options.address.port),
-        availableConnectionsDelegate: MaximumAvailableConnections(
-          Self.connectionCountMax, logger: quiet)),
+        address: .hostname(options.address.host, port: options.address.port)),
       onServerRunning: { onReady($0.localAddress?.port ?? 0) }, logger: quiet
     ).runService()
   }
