@@ -180,14 +180,20 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       Progress(title: dryRun ? "Reading" : "Importing", total: 0, itemName: "records"),
       console: console, isJSON: output.json)
     let isShown = progress ?? (console.errors.isTerminal && !output.json && watch == nil)
-    let feed = ImportFeed(path: path, format: chosenFormat, options: options) { progress in
-      guard isShown else { return }
-      bar.update(
-        done: progress.doneByteCount, total: progress.totalByteCount,
-        itemCount: progress.recordCount)
+    let (format, options) = (chosenFormat, options)
+    let feed = ImportFeed { destination in
+      let reader = try FeedRegistry.open(path, as: format, options)
+      reader.isCancelled = destination.isCancelled
+      reader.onProgress = { progress in
+        guard isShown else { return }
+        bar.update(
+          done: progress.doneByteCount, total: progress.totalByteCount,
+          itemCount: progress.recordCount)
+      }
+      return try reader.read(destination.deliver)
     }
     let owner = removal.owner
-    var run = ImportRun(owner: dryRun ? nil : owner, feed: feed)
+    var run = ImportRun(owner: dryRun ? nil : owner, feed: feed, path: path)
     if !dryRun { try await run.begin(Self.request(path, name)) }
     let report: ImportReport
     var (upgraded, deleted) = (0, 0)

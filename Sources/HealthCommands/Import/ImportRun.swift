@@ -17,15 +17,18 @@ struct ImportRun {
   /// nil for a dry run.
   let owner: Owner?
   let feed: ImportFeed
+  /// The path of the export, for the files that belong to it.
+  let path: String
   /// The result so far, which is also valid if `run` throws.
   let tally: ImportTally
 
   /// The identifier of the import on the connection of `owner`, after `begin`.
   private(set) var importID: UInt64?
 
-  init(owner: Owner?, feed: ImportFeed) {
+  init(owner: Owner?, feed: ImportFeed, path: String) {
     self.owner = owner
     self.feed = feed
+    self.path = path
     tally = ImportTally()
   }
 
@@ -36,7 +39,7 @@ struct ImportRun {
   }
 
   func run() async throws -> ImportReport {
-    let (feed, tally) = (feed, tally)
+    let (feed, path, tally) = (feed, path, tally)
     // A dry run reads everything and counts what would be deferred.
     guard let owner, let importID else {
       return try await feed.run { event in
@@ -44,7 +47,7 @@ struct ImportRun {
       }
     }
     return try await withThrowingTaskGroup(of: Answer.self) { group in
-      var sending = Sending(owner: owner, first: importID, path: feed.path, tally: tally)
+      var sending = Sending(owner: owner, first: importID, path: path, tally: tally)
       let report = try await feed.run { event in try await sending.send(event, in: &group) }
       try await sending.drain(&group, downTo: 0)
       return report
