@@ -154,6 +154,37 @@ import Testing
     #expect(try host.send(document).added == 0)
   }
 
+  @Test("memory does not grow with the entries of a delivery")
+  func large() throws {
+    try host.pair("--share", "stepCount")
+    let entries = (0..<40_000).map { minute -> (String, Int) in
+      let (day, time) = (minute / 1_440 + 1, minute % 1_440)
+      return (String(format: "%02d %02d:%02d:00", day, time / 60, time % 60), minute % 9 + 1)
+    }
+    #expect(try host.send(steps(Array(entries.prefix(10_000)))).added == 10_000)
+    let before = try host.receiverMemory()
+    #expect(try host.send(steps(entries)).added == 30_000)
+    // All of them as objects take 90 MiB.
+    #expect(try host.receiverMemory() - before < 50 << 20)
+  }
+
+  @Test("an impossible value is refused alone")
+  func impossible() throws {
+    try host.pair("--share", "stepCount,bloodPressureSystolic,bloodPressureDiastolic")
+    let pressures = #"""
+      {"data": {"metrics": [{"name": "blood_pressure", "units": "mmHg", "data": [
+        {"date": "2026-10-20 08:00:00 +0200", "systolic": 1200, "diastolic": 80},
+        {"date": "2026-10-21 08:00:00 +0200", "systolic": 120, "diastolic": 80}]}]}}
+      """#
+    let first = try host.send(steps([("20 08:00:00", -5), ("20 09:00:00", 80)]))
+    #expect(first.added == 1 && first.refused == ["an impossible value": 1])
+    #expect(try host.send(steps([("20 09:00:00", -1)])).refused == ["an impossible value": 1])
+    #expect(try samples("stepCount").compactMap { $0["value"] as? Int } == [80])
+    let second = try host.send(pressures)
+    #expect(second.added == 3 && second.refused == ["an impossible value": 3], "\(second)")
+    #expect(try samples("bloodPressureSystolic").count == 1)
+  }
+
   // MARK: Permissions
 
   @Test("types that the user has not allowed are refused by reason, and the others are added")

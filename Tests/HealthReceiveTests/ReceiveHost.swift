@@ -87,6 +87,18 @@ final class ReceiveHost {
 
   var receiverID: Int32 { receiver?.processIdentifier ?? 0 }
 
+  /// The most memory that the receiver has used so far, in bytes.
+  func receiverMemory() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/\(receiverID)/status", encoding: .utf8)
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    guard
+      let kibibytes = line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap({
+        Int($0)
+      })
+    else { throw Failure(message: "no VmHWM") }
+    return kibibytes << 10
+  }
+
   /// Ends the receiver with SIGTERM and returns its status.
   func stopReceiver() -> Int32 {
     receiver?.terminate()

@@ -88,13 +88,13 @@ def other_address():
 
 
 def reconnecting():
-    """Clients that connect again as soon as they are closed, with a byte each."""
+    """Clients of another machine that connect again as soon as they are closed, with a byte each."""
     stopped = threading.Event()
 
     def attack():
         while not stopped.is_set():
             try:
-                with link() as connection:
+                with link("127.0.0.2") as connection:
                     connection.sendall(b"P")
                     connection.settimeout(0.2)
                     connection.recv(1)

@@ -11,6 +11,7 @@ package struct DeliveryReport: Hashable, Sendable {
   enum Reason {
     static let notAllowed = "saving this type is not allowed"
     static let systemOnly = "only the system may save this type"
+    static let impossible = "an impossible value"
     static let invalid = "not allowed by the rules for samples"
   }
 
@@ -29,6 +30,13 @@ package struct DeliveryReport: Hashable, Sendable {
 
   mutating func refuse(_ reason: String, _ type: ObjectType? = nil, count: Int = 1) {
     refused[Refused(reason: reason, type: type?.name ?? ""), default: 0] += count
+  }
+
+  mutating func add(_ other: DeliveryReport) {
+    addedCount += other.addedCount
+    updatedCount += other.updatedCount
+    presentCount += other.presentCount
+    refused.merge(other.refused, uniquingKeysWith: +)
   }
 
   var json: JSONValue {

@@ -2,7 +2,10 @@ import HealthFeeds
 import HealthImport
 import HealthModel
 
-/// The objects of one request.
+/// A document of Health Auto Export that is complete and within the limits.
+///
+/// It is read twice: first as a whole without its objects, so that nothing of a document is saved that is malformed or
+/// too large, then in parts, so that memory does not grow with the number of entries.
 struct Delivery: Sendable {
   /// Objects that belong together, such as a workout with its route.
   struct Group: Sendable {
@@ -12,20 +15,24 @@ struct Delivery: Sendable {
     var relations: [Relation]
   }
 
-  /// The maximum number of samples. At about 200 bytes for each, they take 50 MiB.
+  enum Part: Sendable {
+    case samples([HealthObject])
+    case groups([Group])
+  }
+
+  /// The maximum number of samples. Saving them takes less than a minute, after which phones give up.
   static let sampleCountMax = 250_000
 
-  let samples: [HealthObject]
-  let groups: [Group]
-  /// The counts of what cannot be an object.
-  let report: DeliveryReport
+  /// The samples of parts that groups refer to.
+  let related: Set<ObjectID>
 
-  /// Reads a document of Health Auto Export.
+  private let bytes: [UInt8]
+  private let interval: FeedInterval?
+
   init(_ bytes: [UInt8], interval: FeedInterval?) throws(Refusal) {
     let content = Content()
-    let found: ImportReport
     do {
-      found = try HealthAutoExportDocument.read(bytes, interval: interval) { event in
+      _ = try HealthAutoExportDocument.read(bytes, interval: interval) { event in
         try content.add(event)
       }
     } catch let error as Refusal {
@@ -33,7 +40,44 @@ struct Delivery: Sendable {
     } catch {
       throw .malformed
     }
-    (samples, groups) = (content.samples, content.groups)
+    related = content.related
+    self.bytes = bytes
+    self.interval = interval
+  }
+
+  /// Passes each part to `body`, in order, and returns the counts of what cannot be an object.
+  func read(_ body: (Part) async throws -> Void) async throws -> DeliveryReport {
+    let (bytes, interval) = (bytes, interval)
+    let feed = ImportFeed { destination in
+      try HealthAutoExportDocument.read(bytes, interval: interval) { event in
+        if destination.isCancelled() { throw CancellationError() }
+        try destination.deliver(event)
+      }
+    }
+    let found = try await feed.run { event in
+      switch event {
+      case .samples(let batch), .nestedSamples(let batch): try await body(.samples(batch.rows))
+      case .records(let records), .nestedRecords(let records):
+        try await body(.groups(Self.groups(of: records)))
+      // An app can store no entry as it came; the report counts them.
+      case .objects, .characteristics, .links: break
+      }
+    }
+    return Self.report(found)
+  }
+
+  private static func groups(of records: ImportedRecords) -> [Group] {
+    let rows = records.samples.rows
+    return records.units.map { unit in
+      var points: [Int: SeriesPoints] = [:]
+      for row in unit.rows { points[row - unit.rows.lowerBound] = records.series[row] }
+      return Group(
+        objects: Array(rows[unit.rows]), points: points,
+        relations: Array(records.relations[unit.relations]))
+    }
+  }
+
+  private static func report(_ found: ImportReport) -> DeliveryReport {
     var report = DeliveryReport()
     for (problem, count) in found.problems { report.refuse(problem.rawValue, count: count) }
     for row in found.rows {
@@ -46,29 +90,20 @@ struct Delivery: Sendable {
         }
       }
     }
-    self.report = report
+    return report
   }
 
-  var types: [ObjectType] {
-    let all = Set(samples.map(\.type)).union(groups.flatMap { $0.objects.map(\.type) })
-    return all.sorted { $0.code < $1.code }
-  }
-
-  /// Collects the events of the reader.
+  /// What the first reading retains.
   private final class Content {
-    private(set) var samples: [HealthObject] = []
-    private(set) var groups: [Group] = []
+    private(set) var related: Set<ObjectID> = []
     private var count = 0
 
     func add(_ event: ImportEvent) throws(Refusal) {
       switch event {
-      case .samples(let batch), .nestedSamples(let batch):
-        try reserve(batch.count)
-        samples += batch.rows
+      case .samples(let batch), .nestedSamples(let batch): try reserve(batch.count)
       case .records(let records), .nestedRecords(let records):
         try reserve(records.samples.count)
-        add(records)
-      // An app can store no entry as it came; the report counts them.
+        related.formUnion(records.relations.flatMap(\.children))
       case .objects, .characteristics, .links: break
       }
     }
@@ -77,18 +112,6 @@ struct Delivery: Sendable {
       count += more
       guard count <= Delivery.sampleCountMax else {
         throw .tooManyEntries(limit: Delivery.sampleCountMax)
-      }
-    }
-
-    private func add(_ records: ImportedRecords) {
-      let rows = records.samples.rows
-      for unit in records.units {
-        var points: [Int: SeriesPoints] = [:]
-        for row in unit.rows { points[row - unit.rows.lowerBound] = records.series[row] }
-        groups.append(
-          Group(
-            objects: Array(rows[unit.rows]), points: points,
-            relations: Array(records.relations[unit.relations])))
       }
     }
   }

@@ -1,5 +1,6 @@
 import HealthClient
 import HealthModel
+import HealthText
 import TTRPC
 
 /// Saves one delivery.
@@ -18,6 +19,7 @@ struct DeliverySave {
 
   let client: HealthClient
   private(set) var report = DeliveryReport()
+  private var asked: Set<ObjectType> = []
   private var allowed: Set<ObjectType> = []
   private var mint = ObjectIDMint()
   /// The identifiers of stored objects by those of the delivery, for relations.
@@ -26,20 +28,32 @@ struct DeliverySave {
 
   init(client: HealthClient) { self.client = client }
 
-  mutating func run(_ delivery: Delivery) async throws(ClientError) {
-    report = delivery.report
-    let types = delivery.types.filter { $0.isShareable && $0.kind != .correlation }
-    if !types.isEmpty {
-      let status = try await client.shareStatus(of: types)
-      allowed = Set(types.filter { status[$0] == .authorized })
+  /// Throws `ClientError`.
+  mutating func run(_ delivery: Delivery) async throws {
+    let found = try await delivery.read { part in
+      switch part {
+      case .samples(let samples):
+        let byType = Dictionary(grouping: samples, by: \.type)
+        try await askAbout(byType.keys)
+        for (type, samples) in byType.sorted(by: { $0.key.code < $1.key.code }) {
+          guard isSavable(type, count: samples.count) else { continue }
+          try await save(samples.sorted { $0.start < $1.start }, of: type, delivery.related)
+        }
+      case .groups(let groups):
+        try await askAbout(groups.flatMap { $0.objects.map(\.type) })
+        for group in groups { try await save(group) }
+      }
     }
-    let related = Set(delivery.groups.flatMap { $0.relations.flatMap(\.children) })
-    let byType = Dictionary(grouping: delivery.samples, by: \.type)
-    for (type, samples) in byType.sorted(by: { $0.key.code < $1.key.code }) {
-      guard isSavable(type, count: samples.count) else { continue }
-      try await save(samples.sorted { $0.start < $1.start }, of: type, related)
-    }
-    for group in delivery.groups { try await save(group) }
+    report.add(found)
+  }
+
+  /// Learns which of the types the user has allowed.
+  private mutating func askAbout(_ types: some Sequence<ObjectType>) async throws(ClientError) {
+    let new = Set(types.filter { $0.isShareable && $0.kind != .correlation }).subtracting(asked)
+    guard !new.isEmpty else { return }
+    let status = try await client.shareStatus(of: new.sorted { $0.code < $1.code })
+    asked.formUnion(new)
+    allowed.formUnion(new.filter { status[$0] == .authorized })
   }
 
   /// Returns whether the type may be saved; counts the objects as refused if not.
@@ -55,6 +69,10 @@ struct DeliverySave {
     return true
   }
 
+  private static func isPossible(_ object: HealthObject) -> Bool {
+    object.details != nil || Plausibility.isPossible(object.value, of: object.type)
+  }
+
   // MARK: Samples
 
   private mutating func save(
@@ -62,8 +80,12 @@ struct DeliverySave {
   ) async throws(ClientError) {
     var names: Set<String> = []
     var rows: [Row] = []
-    for start in stride(from: 0, to: samples.count, by: Self.lookupCount) {
-      let part = Array(samples[start...].prefix(Self.lookupCount))
+    let possible = samples.filter(Self.isPossible)
+    if possible.count < samples.count {
+      report.refuse(DeliveryReport.Reason.impossible, type, count: samples.count - possible.count)
+    }
+    for start in stride(from: 0, to: possible.count, by: Self.lookupCount) {
+      let part = Array(possible[start...].prefix(Self.lookupCount))
       let stored = try await StoredObjects(type, around: part, client)
       for sample in part {
         let name = sample.syncName
@@ -176,12 +198,21 @@ struct DeliverySave {
   private mutating func savable(_ group: Delivery.Group, _ isCorrelation: Bool) -> [Int] {
     let before = report
     let indices = group.objects.indices.filter {
-      let type = group.objects[$0].type
-      return type.kind == .correlation || isSavable(type)
+      let object = group.objects[$0]
+      guard object.type.kind != .correlation else { return true }
+      guard isSavable(object.type) else { return false }
+      guard Self.isPossible(object) else {
+        report.refuse(DeliveryReport.Reason.impossible, object.type)
+        return false
+      }
+      return true
     }
     guard isCorrelation, indices.count < group.objects.count else { return indices }
     report = before
-    for object in group.objects { report.refuse(DeliveryReport.Reason.notAllowed, object.type) }
+    let reason =
+      group.objects.allSatisfy(Self.isPossible)
+      ? DeliveryReport.Reason.notAllowed : DeliveryReport.Reason.impossible
+    for object in group.objects { report.refuse(reason, object.type) }
     return []
   }
 

@@ -1,8 +1,9 @@
 import HealthClient
+import HealthFeeds
 import HealthPairing
 
-/// Saves deliveries as the app of the pairing, one at a time: two that overlap would each find the other's
-/// objects missing.
+/// Reads and saves deliveries as the app of the pairing, one at a time: two that overlap would each find the other's
+/// objects missing, and memory holds the objects of one.
 actor Recipient {
   private let endpoint: Endpoint
   private var session: (token: [UInt8], client: HealthClient)?
@@ -11,15 +12,20 @@ actor Recipient {
 
   init(endpoint: Endpoint) { self.endpoint = endpoint }
 
-  func save(_ delivery: Delivery, with token: [UInt8]) async throws(Refusal) -> DeliveryReport {
+  func save(_ body: [UInt8], interval: FeedInterval?, with token: [UInt8]) async throws(Refusal)
+    -> DeliveryReport
+  {
     await begin()
     defer { finish() }
+    let delivery = try Delivery(body, interval: interval)
     var save = DeliverySave(client: client(token))
-    do throws(ClientError) {
+    do {
       try await save.run(delivery)
       return save.report
-    } catch {
+    } catch let error as ClientError {
       throw Refusal(error)
+    } catch {
+      preconditionFailure("the document was read before")
     }
   }
 

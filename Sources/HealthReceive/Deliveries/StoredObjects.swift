@@ -15,12 +15,13 @@ struct StoredObjects {
 
   private let entries: [String: Entry]
 
-  /// Reads the objects of a type in the period of other objects. The daemon returns only those that
-  /// the receiver has saved, because it may read no others.
+  /// Reads the objects of a type with the names of other objects, from the period of these. The daemon returns only
+  /// those that the receiver has saved, because it may read no others.
   init(_ type: ObjectType, around objects: [HealthObject], _ client: HealthClient)
     async throws(ClientError)
   {
     var entries: [String: Entry] = [:]
+    let names = Set(objects.map(\.syncName))
     if let start = objects.map(\.start).min(), let end = objects.map(\.end).max() {
       var query = SampleQuery(types: [type])
       // The end of a period is not in it.
@@ -30,7 +31,9 @@ struct StoredObjects {
         for object in page.samples.rows {
           guard object.sourceRevision?.source.bundleIdentifier == Receiver.bundleIdentifier,
             case .string(let name)? = object.metadata[MetadataKey.syncIdentifier],
-            case .integer(let version)? = object.metadata[MetadataKey.syncVersion]
+            case .integer(let version)? = object.metadata[MetadataKey.syncVersion],
+            // The period can contain any number of others.
+            names.contains(name)
           else { continue }
           entries[name] = Entry(object: object, version: version)
         }

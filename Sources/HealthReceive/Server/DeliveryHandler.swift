@@ -59,7 +59,7 @@ final class DeliveryHandler: Sendable {
     }
     defer { bodyCount.withLock { $0 -= 1 } }
     guard count <= Self.bodyCountMax else { throw .busy }
-    let delivery = try Delivery(try await reader.bytes(of: request), interval: interval)
-    return try await recipient.save(delivery, with: token)
+    let body = try await reader.bytes(of: request)
+    return try await recipient.save(body, interval: interval, with: token)
   }
 }

@@ -3,7 +3,7 @@ package import HealthModel
 /// Whether a sample that the user entered can be meant (`proto/catalog/plausible_values.tsv`).
 ///
 /// The store accepts these values, because an app may know better. A user who types them has
-/// more likely mistyped a number, a unit or a date.
+/// more likely mistyped a number, a unit or a date, and a phone that sends them is wrong.
 package enum Plausibility {
   /// What is implausible, and why.
   package struct Doubt: Hashable, Sendable {
@@ -32,13 +32,18 @@ package enum Plausibility {
     return bounds
   }()
 
+  /// Whether a value can occur, in the canonical unit of its type. True for a type without a range.
+  package static func isPossible(_ value: Double, of type: ObjectType) -> Bool {
+    bounds[type]?.range.contains(value) ?? true
+  }
+
   /// Returns the first doubt about a sample; nil if it is plausible.
   package static func doubt(
     _ value: EnteredValue, of type: ObjectType, start: Instant, end: Instant, now: Instant,
     style: OutputStyle
   ) -> Doubt? {
     for (type, quantity) in value.quantities(of: type) {
-      guard let bounds = bounds[type], !bounds.range.contains(quantity.canonical) else { continue }
+      guard let bounds = bounds[type], !isPossible(quantity.canonical, of: type) else { continue }
       let text = ValueDisplay(type: type, unit: quantity.unit)
         .textWithUnit(quantity.canonical, style: style)
       return Doubt(
