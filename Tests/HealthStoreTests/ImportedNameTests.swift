@@ -50,6 +50,30 @@ import Testing
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
+  @Test(
+    "the newest of any number of versions is replaced",
+    arguments: [1, 2, 3, 7, 8, 9, 4_095, 4_096, 10_000])
+  func many(count: Int) throws {
+    let fixture = try StoreFixture()
+    // As if each was imported after the one before.
+    let earlier = (0..<count).map { version in
+      var object = record(1, Double(version))
+      object.id = name(1).version(version)
+      return object
+    }
+    #expect(try add(fixture, earlier).addedCount == count)
+    let old = try fixture.store.allObjects(SampleQuery(types: [.stepCount]), in: person)
+    #expect(
+      try fixture.store.deleteAny(.objects(old.map(\.sample.id).filter { $0 != earlier.last?.id }))
+        == count - 1)
+    for value in [0.5, 1.5, 2.5] {
+      #expect(try add(fixture, [record(1, value)]) == updated)
+      #expect(try values(fixture) == [value])
+      try fixture.reopen()
+    }
+    #expect(try fixture.store.verify(in: owner).problems == [])
+  }
+
   @Test("the content of one name is never taken for that of another")
   func exchange() throws {
     let fixture = try StoreFixture()
