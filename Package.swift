@@ -257,12 +257,20 @@ let package = Package(
         .embedInCode("Assets/page.css"), .embedInCode("Assets/page.js"),
         .embedInCode("Strings/en.strings"), .embedInCode("Strings/de.strings"),
       ], swiftSettings: settings),
+    // HTTP servers that may end while connections arrive.
+    library(
+      "HTTPServing",
+      [
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
     // The web server of the Health page: access, routes, and the calls to the daemon.
     library(
       "HealthWeb",
       [
-        "CLinux", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel", "HealthPage",
-        "HealthPairing", "HealthText", "QRCodes",
+        "CLinux", "HTTPServing", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel",
+        "HealthPage", "HealthPairing", "HealthText", "QRCodes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -283,8 +291,9 @@ let package = Package(
     library(
       "HealthReceive",
       [
-        "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthText",
-        "TTRPC",
+        "HTTPServing", "HealthClient", "HealthFeeds", "HealthImport", "HealthModel",
+        "HealthPairing",
+        "HealthText", "TTRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -387,8 +396,9 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types"),
       ],
       exclude: [
-        "begin_upload.py", "chromium.py", "consent_pages.py", "data_pages.py", "every_page.py",
-        "firefox.py", "hostile.py", "hostile_uploads.py", "open_command.py", "open_file.py",
+        "begin_upload.py", "chromium.py", "connections_at_end.py", "consent_pages.py",
+        "data_pages.py", "every_page.py", "firefox.py", "hostile.py", "hostile_uploads.py",
+        "open_command.py", "open_file.py",
         "other_origin.py", "page_socket.py", "phone_page.py",
         "use_pages.py",
       ]),

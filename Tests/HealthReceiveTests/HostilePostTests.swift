@@ -39,6 +39,21 @@ import Testing
     #expect(host.stopReceiver() == 0)
   }
 
+  @Test("connections that arrive while healthd-receive ends do not break it")
+  func connectionsAtTheEnd() throws {
+    let host = try ReceiveHost()
+    try host.startReceiver()
+    let address = try #require(host.url.split(separator: "/").dropFirst().first)
+    let load = try host.run(
+      URL(filePath: "/usr/bin/python3"),
+      [
+        "-B", ReceiveHost.script("../HealthWebTests/connections_at_end.py").path, String(address),
+        "\(host.receiverID)",
+      ])
+    #expect(load.status == 0, "\(load.errors)")
+    #expect(host.stopReceiver() == 0)
+  }
+
   @Test("deliveries beyond the rate are refused until the phone has waited")
   func rate() throws {
     let host = try ReceiveHost()

@@ -83,6 +83,16 @@ import Testing
     #expect(process.terminationStatus == 0)
   }
 
+  @Test("connections that arrive while healthd-web ends do not break it")
+  func connectionsAtTheEnd() throws {
+    let host = try PageHost(hasWebServer: false)
+    let process = try host.startWebServer(idleExit: 1)
+    let load = try host.checks("connections_at_end.py")
+    #expect(load.status == 0, "\(load.output)")
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+  }
+
   @Test("healthctl open returns whatever is captured, and healthd-web ends without error lines")
   func openCommand() throws {
     let host = try PageHost(hasWebServer: false)

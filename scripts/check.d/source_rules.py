@@ -80,13 +80,14 @@ MAY_IMPORT = {
     } | SYSTEM,
     "QRCodes": {"CQREncode"},
     "HealthPairing": {"HealthClient", "HealthModel", "HealthText", "TTRPC", "Foundation", "Glibc"},
+    "HTTPServing": {"HummingbirdCore", "Logging", "NIOCore"} | SYSTEM,
     "HealthReceive": {
-        "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthText", "TTRPC",
+        "HTTPServing", "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthText", "TTRPC",
         "ArgumentParser", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
     } | SYSTEM,
     "HealthPage": {"HealthDocuments", "HealthInsight", "HealthModel", "HealthText", "QRCodes", "Foundation"},
     "HealthWeb": {
-        "CLinux", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel", "HealthPage",
+        "CLinux", "HTTPServing", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel", "HealthPage",
         "HealthPairing", "HealthText", "QRCodes", "ArgumentParser", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
     } | SYSTEM,
     "HealthDesktop": {

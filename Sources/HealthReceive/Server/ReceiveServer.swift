@@ -1,3 +1,4 @@
+import HTTPServing
 package import HealthClient
 import Hummingbird
 import HummingbirdCore
@@ -52,7 +53,7 @@ package struct ReceiveServer: Sendable {
       responder: CallbackResponder { (request: Request, caller: Caller) in
         await handler.response(to: request, from: caller)
       },
-      server: .http1(
+      server: .droppableHTTP1(
         configuration: .init(
           additionalChannelHandlers: [ConnectionDeadline(places: places)],
           idleTimeout: .seconds(Self.idleSeconds))),

@@ -1,4 +1,5 @@
 import Glibc
+import HTTPServing
 import Hummingbird
 import Logging
 import NIOCore
@@ -67,7 +68,7 @@ actor LoopbackServer {
     let application = Application(
       responder: CallbackResponder { (request: Request, context: WebContext) in
         try await responder.respond(to: request, context: context)
-      },
+      }, server: .droppableHTTP1(),
       configuration: ApplicationConfiguration(address: .hostname(address, port: port)),
       onServerRunning: { channel in
         continuation.yield(channel.localAddress?.port ?? 0)

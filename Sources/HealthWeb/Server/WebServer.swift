@@ -1,3 +1,4 @@
+import HTTPServing
 package import HealthClient
 import Hummingbird
 package import Logging
@@ -51,7 +52,7 @@ package struct WebServer: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [options, quiet] in
         try await Application(
-          responder: responder,
+          responder: responder, server: .droppableHTTP1(),
           configuration: ApplicationConfiguration(
             address: .unixDomainSocket(path: options.socketPath)),
           onServerRunning: { _ in onReady() }, logger: quiet
