@@ -64,17 +64,19 @@ package struct RecordFile {
     // A JSON object without `resourceType` can be the file of a card.
     case nil: try readCards(bytes)
     case "Bundle":
-      for entry in resource.entries where try !add(entry, received) { skippedCount += 1 }
+      for entry in resource.entries where try !add(entry.bytes, url: entry.url) {
+        skippedCount += 1
+      }
       // An empty bundle is valid and adds nothing; one with only other kinds is a mistake of the
       // user.
       guard !objects.isEmpty || skippedCount == 0 else { throw .otherResource }
-    default: guard try add(bytes, received) else { throw .otherResource }
+    default: guard try add(bytes) else { throw .otherResource }
     }
   }
 
   /// Adds a resource. Returns whether its kind has a clinical type. A resource may be inside a
   /// bundle, so its bytes are only those between its own braces.
-  private mutating func add(_ bytes: [UInt8], _ received: Instant) throws(Failure) -> Bool {
+  private mutating func add(_ bytes: [UInt8], url: String = "") throws(Failure) -> Bool {
     let resource: FHIRResource
     do { resource = try FHIRResource(bytes) } catch { throw .damaged }
     guard let name = resource.type, let type = FHIRKind.type(name, bytes) else {
@@ -86,7 +88,7 @@ package struct RecordFile {
         ClinicalRecord(
           displayName: FHIRName.displayName(in: bytes) ?? name, resourceType: name,
           resourceIdentifier: resource.id.isEmpty ? Self.identifier(of: bytes) : resource.id,
-          release: FHIRKind.release(version), version: version, data: bytes)))
+          release: FHIRKind.release(version), version: version, sourceURL: url, data: bytes)))
     return true
   }
 
@@ -122,8 +124,14 @@ package struct RecordFile {
 private struct FHIRResource {
   var type: String?
   var id = ""
+  struct Entry {
+    /// Empty unless the bundle states where a server has the resource.
+    var url = ""
+    var bytes: [UInt8] = []
+  }
+
   /// The resources of a bundle, each byte for byte.
-  var entries: [[UInt8]] = []
+  var entries: [Entry] = []
 
   init(_ bytes: [UInt8]) throws(JSONReader.Malformed) {
     var reader = JSONReader(bytes)
@@ -133,16 +141,30 @@ private struct FHIRResource {
       case "id" where value.isString: id = try value.string()
       case "entry" where value.isArray:
         try value.elements { (entry) throws(JSONReader.Malformed) in
-          try entry.members { (name, resource) throws(JSONReader.Malformed) in
-            guard name == "resource", resource.isObject else { return try resource.skip() }
+          var found = Entry()
+          try entry.members { (name, member) throws(JSONReader.Malformed) in
+            switch name {
             // Raw bytes and not a serialization, which would change the order of members and the
             // form of numbers.
-            entries.append(Array(try resource.raw()))
+            case "resource" where member.isObject: found.bytes = Array(try member.raw())
+            case "fullUrl" where member.isString: found.url = Self.url(try member.string())
+            default: try member.skip()
+            }
           }
+          if !found.bytes.isEmpty { entries.append(found) }
         }
       default: try value.skip()
       }
     }
     guard reader.isAtEnd else { throw JSONReader.Malformed() }
+  }
+
+  /// The other form, `urn:uuid:`, names a resource within the bundle alone.
+  private static func url(_ text: String) -> String {
+    let isURL = text.hasPrefix("https://") || text.hasPrefix("http://")
+    guard isURL, text.utf8.count <= 1_000, text.utf8.allSatisfy({ $0 > 32 && $0 < 127 }) else {
+      return ""
+    }
+    return FHIRVersion.unversioned(text)
   }
 }

@@ -63,6 +63,85 @@ import Testing
       try healthctl("record", "add", bundle).output == "Added 0 records. 2 already present.\n")
   }
 
+  private func allergy(
+    _ text: String, id: String = "a1", updated: String? = nil, status: String? = nil
+  ) -> String {
+    let meta = updated.map { #","meta":{"versionId":"1","lastUpdated":"\#($0)"}"# } ?? ""
+    let verification =
+      status.map { #","verificationStatus":{"coding":[{"code":"\#($0)"}]}"# } ?? ""
+    return
+      #"{"resourceType":"AllergyIntolerance","id":"\#(id)","code":{"text":"\#(text)"}\#(meta)\#(verification)}"#
+  }
+
+  private func bundle(_ entries: [(url: String, resource: String)]) -> String {
+    let entries = entries.map { #"{"fullUrl":"\#($0.url)","resource":\#($0.resource)}"# }
+    return #"{"resourceType":"Bundle","entry":[\#(entries.joined(separator: ","))]}"#
+  }
+
+  private func names() throws -> [String] {
+    try healthctl("query", "allergyRecord", "--json").list().compactMap {
+      ($0["details"] as? [String: Any])?["displayName"] as? String
+    }.sorted()
+  }
+
+  @Test("a newer version of a record replaces it, and one entered in error is removed")
+  func corrections() throws {
+    func add(_ text: String, at day: String) throws -> String {
+      let path = try healthctl.write(text, to: "record.json")
+      return try healthctl("record", "add", path, "--at", day).output
+    }
+    let first = allergy("Peanut", updated: "2026-09-01T10:00:00Z")
+    #expect(try add(first, at: "2026-10-01") == "Added 1 record.\n")
+    let second = allergy("Tree nut", updated: "2026-09-02T10:00:00Z")
+    #expect(
+      try add(second, at: "2026-10-02") == "Added 0 records. 1 replaced by a newer version.\n")
+    #expect(try names() == ["Tree nut"])
+    #expect(
+      try add(first, at: "2026-10-03") == "Added 0 records. 1 older than the stored version.\n")
+    #expect(try add(second, at: "2026-10-03") == "Added 0 records. 1 already present.\n")
+    // Without a date, the one that arrives later is newer.
+    #expect(
+      try add(allergy("Walnut"), at: "2026-10-04")
+        == "Added 0 records. 1 replaced by a newer version.\n")
+    #expect(try add(allergy("Milk", id: "a2"), at: "2026-10-04") == "Added 1 record.\n")
+    #expect(try names() == ["Milk", "Walnut"])
+    let withdrawn = allergy("Walnut", status: "entered-in-error")
+    for _ in 0..<2 {
+      #expect(
+        try add(withdrawn, at: "2026-10-05")
+          == "Added 0 records. 1 withdrawn by the provider as entered in error.\n")
+      #expect(try names() == ["Milk"])
+    }
+    #expect(try healthctl("store", "verify").status == 0)
+  }
+
+  @Test(
+    "resources of two servers are two records, and of several versions in a file the newest is added"
+  )
+  func servers() throws {
+    let path = try healthctl.write(
+      bundle([
+        ("https://a.example.org/AllergyIntolerance/1", allergy("A1", id: "1")),
+        ("https://b.example.org/AllergyIntolerance/1", allergy("B", id: "1")),
+        ("https://a.example.org/AllergyIntolerance/1/_history/2", allergy("A2", id: "1")),
+        ("urn:uuid:1", allergy("C", id: "1", status: "confirmed")),
+        (
+          "https://c.example.org/AllergyIntolerance/1",
+          allergy("D", id: "1", status: "entered-in-error")
+        ),
+      ]), to: "bundle.json")
+    #expect(
+      try healthctl("record", "add", path).output
+        == "Added 3 records. 1 withdrawn by the provider as entered in error.\n")
+    #expect(try names() == ["A2", "B", "C"])
+    let newer = try healthctl.write(
+      bundle([("https://b.example.org/AllergyIntolerance/1", allergy("B2", id: "1"))]),
+      to: "newer.json")
+    let answer = try healthctl("record", "add", newer, "--json").json()
+    #expect((answer["replaced"] as? [String])?.count == 1 && answer["withdrawn"] as? Int == 0)
+    #expect(try names() == ["A2", "B2", "C"])
+  }
+
   @Test("a card's signature is verified once the issuer's keys are given")
   func signatures() throws {
     let card = try healthctl.write(Self.card, to: "card.txt")

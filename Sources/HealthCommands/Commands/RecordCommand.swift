@@ -12,15 +12,16 @@ struct RecordCommand: AsyncParsableCommand {
     subcommands: [AddRecord.self, ListRecords.self, ShowRecord.self])
 }
 
-/// Reads the file in this process, queries the stored records of the same types, and saves those
-/// that are new. A card that is known with an unchecked signature is replaced if the signature is
-/// now verified.
+/// Reads the file in this process, queries the stored records of the same types, and saves what is new
+/// (`RecordChanges`).
 struct AddRecord: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
     commandName: "add", abstract: "Add records from a file.",
     discussion: """
       Accepts a FHIR resource or bundle (JSON), a CDA document (XML), or SMART Health Cards (a file, \
-      the text of a shc:/ code, or a token). Records already in the store are not added again.
+      the text of a shc:/ code, or a token). Records already in the store are not added again. A newer \
+      version of a FHIR resource replaces the stored one, and one that is marked as entered in error \
+      removes it.
 
       Examples:
         healthctl record add allergies.json --at 2026-10-02
@@ -58,37 +59,24 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
     let caller = try Caller(connection, fields: Self.fields)
     // With their data, which is compared below.
     let known = try await caller.objects(Self.query(Array(Set(file.objects.map(\.type)))))
-    // Equal provider data is the same record.
-    let stored = Dictionary(
-      known.map { ($0.details?.providerData, $0) }, uniquingKeysWith: { old, _ in old })
-    var new: [HealthObject] = []
-    for object in file.objects {
-      guard let old = stored[object.details?.providerData] else {
-        new.append(object)
-        continue
-      }
-      if Self.isBetterChecked(object, than: old) {
-        try await caller.save([object], replacing: old.id)
-      }
+    let changes = RecordChanges(file.objects, stored: known)
+    for replacement in changes.replacements {
+      try await caller.save([replacement.object], replacing: replacement.replaced)
     }
-    if !new.isEmpty { try await caller.save(new) }
-    let present = file.objects.count - new.count
+    if !changes.removed.isEmpty { _ = try await caller.delete(.objects(changes.removed)) }
+    if !changes.added.isEmpty { try await caller.save(changes.added) }
     if output.json {
+      func list(_ ids: [ObjectID]) -> JSONValue { .array(ids.map { .string($0.uuidString) }) }
       return output.console.write([
-        "saved": .array(new.map { .string($0.id.uuidString) }),
-        "present": .integer(Int64(present)), "skipped": .integer(Int64(file.skippedCount)),
+        "saved": list(changes.added.map(\.id)),
+        "replaced": list(changes.replacements.map(\.replaced)),
+        "withdrawn": .integer(Int64(changes.withdrawnCount)),
+        "present": .integer(Int64(changes.presentCount)),
+        "older": .integer(Int64(changes.olderCount)),
+        "skipped": .integer(Int64(file.skippedCount)),
       ])
     }
-    output.console.write(Self.text(added: new.count, present: present, file.skippedCount))
-  }
-
-  /// Returns whether the new record is the same card with a signature state that is now known or
-  /// has changed.
-  private static func isBetterChecked(_ new: HealthObject, than old: HealthObject) -> Bool {
-    guard case .verifiableClinicalRecord(let new) = new.details,
-      case .verifiableClinicalRecord(let old) = old.details
-    else { return false }
-    return new.signature != .notChecked && new.signature != old.signature
+    output.console.write(Self.text(changes, file.skippedCount))
   }
 
   static func query(_ types: [ObjectType]) -> SampleQuery {
@@ -128,9 +116,21 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
     }
   }
 
-  private static func text(added: Int, present: Int, _ skipped: Int) -> String {
+  private static func text(_ changes: RecordChanges, _ skipped: Int) -> String {
+    let added = changes.added.count
     var parts = ["Added \(added) record\(added == 1 ? "" : "s")."]
-    if present > 0 { parts.append("\(present) already present.") }
+    // A card whose signature was checked counts as present.
+    let newer = changes.replacements.count {
+      if case .clinicalRecord = $0.object.details { true } else { false }
+    }
+    if newer > 0 { parts.append("\(newer) replaced by a newer version.") }
+    if changes.withdrawnCount > 0 {
+      parts.append("\(changes.withdrawnCount) withdrawn by the provider as entered in error.")
+    }
+    if changes.presentCount > 0 { parts.append("\(changes.presentCount) already present.") }
+    if changes.olderCount > 0 {
+      parts.append("\(changes.olderCount) older than the stored version.")
+    }
     if skipped > 0 { parts.append("\(skipped) skipped because they are not health records.") }
     return parts.joined(separator: " ") + "\n"
   }
