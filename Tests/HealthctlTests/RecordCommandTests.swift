@@ -142,6 +142,43 @@ import Testing
     #expect(try names() == ["A2", "B2", "C"])
   }
 
+  @Test("a later export of the phone replaces a record by its newer version")
+  func exports() throws {
+    func load(_ day: Int, _ records: [(server: String, text: String)]) throws -> Int32 {
+      let folder = "export-\(day)"
+      var elements = ""
+      for (number, record) in records.enumerated() {
+        elements += """
+          <ClinicalRecord type="AllergyIntolerance" identifier="a1" sourceName="Clinic" \
+          sourceURL="https://\(record.server).example.org/AllergyIntolerance/a1" fhirVersion="4.0.1" \
+          receivedDate="2026-10-0\(day) 10:00:00 +0200" resourceFilePath="/clinical-records/\(number).json"/>
+
+          """
+        _ = try healthctl.write(
+          allergy(record.text), to: "\(folder)/clinical-records/\(number).json")
+      }
+      _ = try healthctl.write(
+        """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <HealthData locale="en_DE"><ExportDate value="2026-10-0\(day) 12:00:00 +0200"/>
+        \(elements)</HealthData>
+        """, to: "\(folder)/export.xml")
+      return try healthctl("import", healthctl.directory + "/" + folder).status
+    }
+    #expect(try load(2, [("a", "Peanut"), ("b", "Milk")]) == 0)
+    #expect(try names() == ["Milk", "Peanut"])
+    #expect(try load(3, [("a", "Tree nut"), ("b", "Milk")]) == 0)
+    #expect(try names() == ["Milk", "Tree nut"])
+    #expect(try load(3, [("a", "Tree nut"), ("b", "Milk")]) == 0)
+    // An older export changes nothing.
+    #expect(try load(1, [("a", "Walnut")]) == 0)
+    #expect(try names() == ["Milk", "Tree nut"])
+    // Two versions in one export: both remain, because nothing tells which is newer.
+    #expect(try load(4, [("a", "Cashew"), ("a", "Pecan"), ("b", "Milk")]) == 0)
+    #expect(try names() == ["Cashew", "Milk", "Pecan"])
+    #expect(try healthctl("store", "verify").status == 0)
+  }
+
   @Test("a card's signature is verified once the issuer's keys are given")
   func signatures() throws {
     let card = try healthctl.write(Self.card, to: "card.txt")

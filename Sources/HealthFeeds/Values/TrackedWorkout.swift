@@ -1,3 +1,4 @@
+import HealthImport
 package import HealthModel
 
 /// A recorded activity: its totals, laps and points. GPX, TCX and FIT files become this value, which

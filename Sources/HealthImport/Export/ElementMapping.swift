@@ -14,6 +14,7 @@ final class ElementMapping {
   /// first reading delivered everything else. It repeats the mapping of these elements, because
   /// their records must be linked to the identifiers that the first reading computed.
   private let isNestedOnly: Bool
+  private var recordNames: Set<ObjectID> = []
 
   init(sink: ImportSink, files: ExportFiles, isNestedOnly: Bool) {
     self.sink = sink
@@ -365,9 +366,13 @@ final class ElementMapping {
     guard let file = files.clinicalRecord(reader.text("resourceFilePath")) else {
       throw MappingFailure(.withoutResource)
     }
+    var object = try ClinicalRecordElement.object(reader, id: id, data: file.bytes)
+    // Of two versions in one export, the first one is the record.
+    if let name = ClinicalRecordElement.name(of: object), recordNames.insert(name).inserted {
+      object.id = name
+    }
     var outcome = Outcome()
-    outcome.object = MappedObject(
-      object: try ClinicalRecordElement.object(reader, id: id, data: file.bytes))
+    outcome.object = MappedObject(object: object)
     outcome.usedFiles = [file.name]
     return outcome
   }

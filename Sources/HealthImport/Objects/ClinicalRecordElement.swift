@@ -27,4 +27,13 @@ enum ClinicalRecordElement {
       id: id, type: type, start: received, end: received, details: .clinicalRecord(record),
       sourceRevision: reader.source)
   }
+
+  /// Returns the name by which a later export replaces a record; nil if the server is not known, because identifiers
+  /// are unique within one server only.
+  static func name(of object: HealthObject) -> ObjectID? {
+    guard case .clinicalRecord(let record) = object.details, !record.sourceURL.isEmpty,
+      !record.resourceIdentifier.isEmpty
+    else { return nil }
+    return NamedID.make(["clinical record"] + record.name)
+  }
 }

@@ -1,5 +1,5 @@
 import HealthClient
-import HealthFeeds
+import HealthImport
 import HealthModel
 import HealthPairing
 
