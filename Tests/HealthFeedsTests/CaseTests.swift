@@ -229,6 +229,10 @@ import Testing
     #expect(sum(.distanceCycling) == 24_000 && sum(.distanceWalkingRunning) == 500)
     #expect(try workout(feed).statistics.first { $0.type == .distanceCycling }?.sum == 24_000)
   }
+    // It contains the energy at rest, so it is not the active energy.
+    #expect(try workout(feed).statistics.allSatisfy { $0.type != .activeEnergyBurned })
+    let total = feed.objects(.workout).first?.metadata["org.healthd.feed.energy.total"]
+    #expect(total == .quantity(value: 700, unit: "kcal"))
 
   @Test("a compressed activity is the same as the plain one, alone and in an archive")
   func compressed() throws {

@@ -36,6 +36,8 @@ struct HealthConnectExercise {
     let distances = try sessions.totals(of: "distance_record_table", "distance", in: database)
     let energies = try sessions.totals(
       of: "active_calories_burned_record_table", "energy", in: database)
+    let totalEnergies = try sessions.totals(
+      of: "total_calories_burned_record_table", "energy", in: database)
     var parents: [Int64: Parent] = [:]
     try records.forEach(["exercise_type", "title", "notes", "has_route"]) { record in
       let number = record.row.integer("exercise_type") ?? 0
@@ -61,6 +63,13 @@ struct HealthConnectExercise {
       var metadata = HealthConnectText.entries(record.row)
       if activity?.isIndoor == true {
         metadata.append(.init(key: MetadataKey.indoorWorkout, value: .integer(1)))
+      }
+      // Many apps write only this sum. With the energy at rest in it, it is not the active energy.
+      if let energy = totalEnergies[record.rowID], energy > 0 {
+        metadata.append(
+          .init(
+            key: FeedMetadataKey.totalEnergy, value: .quantity(value: energy / 1_000, unit: "kcal"))
+        )
       }
       metadata.append(
         .init(key: FeedMetadataKey.activity, value: .string(activity?.name ?? String(number))))

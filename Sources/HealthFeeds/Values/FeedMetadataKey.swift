@@ -9,6 +9,8 @@ package enum FeedMetadataKey {
   package static let notes = "org.healthd.feed.notes"
   /// The kind of a segment of a workout, as the number that the file has.
   package static let segment = "org.healthd.feed.segment"
+  /// The energy of a workout with the energy at rest, of which the file does not state the active part.
+  package static let totalEnergy = "org.healthd.feed.energy.total"
   /// Marks a night that the file only sums up: its end is the start plus the time asleep. The other
   /// keys are the hours in each stage.
   package static let summarizedSleep = "org.healthd.feed.sleep.summarized"
