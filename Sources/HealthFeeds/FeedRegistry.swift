@@ -13,7 +13,7 @@ package enum FeedRegistry {
     formats.first { $0.name == name }
   }
 
-  /// Opens a file. `format` is nil to recognize it by content.
+  /// Opens a file or folder. `format` is nil to recognize it by content.
   package static func open(
     _ path: String, as format: (any FeedFormat)? = nil, _ options: FeedOptions = FeedOptions()
   ) throws(ImportError) -> any FeedReader {
@@ -25,6 +25,9 @@ package enum FeedRegistry {
     // what is missing.
     let found = format ?? formats.first { $0.recognizes(input) }
     if found == nil { try input.checkDatabases() }
+    if format == nil, found is any DocumentFormat {
+      return DocumentReader(formats.compactMap { $0 as? any DocumentFormat }, input, options)
+    }
     return try (found ?? AppleHealthFormat()).open(input, options)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HealthImport
 import HealthModel
 import TestSupport
@@ -228,11 +229,11 @@ import Testing
     func sum(_ type: ObjectType) -> Double { feed.objects(type).reduce(0) { $0 + $1.value } }
     #expect(sum(.distanceCycling) == 24_000 && sum(.distanceWalkingRunning) == 500)
     #expect(try workout(feed).statistics.first { $0.type == .distanceCycling }?.sum == 24_000)
-  }
     // It contains the energy at rest, so it is not the active energy.
     #expect(try workout(feed).statistics.allSatisfy { $0.type != .activeEnergyBurned })
     let total = feed.objects(.workout).first?.metadata["org.healthd.feed.energy.total"]
     #expect(total == .quantity(value: 700, unit: "kcal"))
+  }
 
   @Test("a compressed activity is the same as the plain one, alone and in an archive")
   func compressed() throws {
@@ -258,6 +259,40 @@ import Testing
     var damaged = packed
     damaged[packed.count - 6] ^= 1
     #expect(throws: ImportError.self) { try ReadFeed(bytes: damaged) }
+  }
+
+  @Test("an archive and a folder of activities are read in all formats that are in them")
+  func activities() throws {
+    let files: [(String, [UInt8])] = [
+      ("export/activities/1.gpx.gz", try Array(Fixture.bytes("Cases/strava.gpx.gz"))),
+      ("export/activities/2.fit", try Array(Fixture.bytes("Cases/fit_last_lap.fit"))),
+      ("export/activities/3.tcx", try Array(Fixture.bytes("Cases/huawei_pause_marker.tcx"))),
+      ("export/activities.csv", Array("Activity ID\n1\n".utf8)),
+      ("export/._activities.csv", [0, 5]),
+    ]
+    let alone = try Set(
+      ["strava.gpx", "fit_last_lap.fit", "huawei_pause_marker.tcx"].map {
+        try #require(try read($0).objects(.workout).first).id
+      })
+    #expect(alone.count == 3)
+    let folder = try TemporaryDirectory()
+    for (name, bytes) in files {
+      try FileManager.default.createDirectory(
+        atPath: folder.path + "/export/activities", withIntermediateDirectories: true)
+      _ = try folder.write(name, bytes)
+    }
+    for feed in [
+      try ReadFeed(bytes: ZipWriter.archive(files)), try ReadFeed(path: folder.path),
+    ] {
+      #expect(Set(feed.objects(.workout).map(\.id)) == alone)
+      #expect(feed.isBalanced)
+      #expect(feed.report.rows.first { $0.name == "other files" }?.found == 1)
+    }
+    let tracks = try ReadFeed(path: folder.path, format: "gpx")
+    #expect(tracks.objects(.workout).count == 1)
+    let empty = try TemporaryDirectory()
+    _ = try empty.write("notes.txt", Array("nothing".utf8))
+    #expect(throws: ImportError.self) { try ReadFeed(path: empty.path) }
   }
 
   @Test("every line of LibreView with a time is read or stored as it came")

@@ -5,9 +5,7 @@ struct AppleHealthFormat: FeedFormat {
   let name = "apple-health"
   let title = "Apple Health export"
 
-  func recognizes(_ input: FeedInput) -> Bool {
-    input.isDirectory || AppleExport.isExport(input.path)
-  }
+  func recognizes(_ input: FeedInput) -> Bool { AppleExport.isExport(input.path) }
 
   func open(
     _ input: FeedInput, _ options: FeedOptions

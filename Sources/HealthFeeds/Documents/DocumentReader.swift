@@ -1,7 +1,7 @@
 import HealthDocuments
 package import HealthImport
 
-/// A format whose documents fit into memory. Each document is read by itself; an archive may contain
+/// A format whose documents fit into memory. Each document is read by itself; an archive or a folder may contain
 /// many.
 package protocol DocumentFormat: FeedFormat {
   /// The largest document.
@@ -21,52 +21,53 @@ extension DocumentFormat {
   package func open(
     _ input: FeedInput, _ options: FeedOptions
   ) throws(ImportError) -> any FeedReader {
-    DocumentReader(self, input, options)
+    DocumentReader([self], input, options)
   }
 }
 
-/// Reads all documents of a format in one file.
+/// Reads all documents of some formats in one file or folder.
 final class DocumentReader: FeedReader {
-  private let format: any DocumentFormat
   private let options: FeedOptions
-  private let isArchive: Bool
-  private let documents: [FeedDocument]
+  private let hasMembers: Bool
+  private let documents: [(document: FeedDocument, format: any DocumentFormat)]
   private let otherCount: Int
   private var doneByteCount: Int64 = 0
 
   var onProgress: ((ImportProgress) -> Void)?
   var isCancelled: (() -> Bool)?
-  var totalByteCount: Int64 { documents.reduce(0) { $0 + $1.storedByteCount } }
+  var totalByteCount: Int64 { documents.reduce(0) { $0 + $1.document.storedByteCount } }
 
-  init(_ format: any DocumentFormat, _ input: FeedInput, _ options: FeedOptions) {
-    self.format = format
+  /// - Parameter formats: Each member has the first one that recognizes it: an archive of activities has files of
+  ///   several devices.
+  init(_ formats: [any DocumentFormat], _ input: FeedInput, _ options: FeedOptions) {
     self.options = options
-    isArchive = input.isArchive
+    hasMembers = input.hasMembers
     // A single file is read even if its head does not look like the format, so that the reader
     // states what is wrong.
-    documents =
-      isArchive
-      ? input.documents.filter { format.recognizes(head: $0.head) } : input.documents
+    documents = input.documents.compactMap { document in
+      let found = formats.first { $0.recognizes(head: document.head) }
+      return (found ?? (input.hasMembers ? nil : formats.first)).map { (document, $0) }
+    }
     otherCount = input.documents.count - documents.count
   }
 
   func read(_ body: (ImportEvent) throws -> Void) throws -> ImportReport {
     guard !documents.isEmpty else { throw ImportError.notAnExport }
     // Before anything is delivered: nothing of a damaged archive is imported.
-    for document in documents { try document.verify { isCancelled?() ?? false } }
+    for (document, _) in documents { try document.verify { isCancelled?() ?? false } }
     return try withoutActuallyEscaping(body) { body in
       let sink = FeedSink(deliver: body) { [self] recordCount in try checkpoint(recordCount) }
       for _ in 0..<otherCount { sink.skip("other files", .unknownFile) }
       var failure: ImportError?
       // Files of an archive are usually named by their date. If two contain one object, the newer
       // version is read first and counts.
-      for document in documents.reversed() {
+      for (document, format) in documents.reversed() {
         do {
           try format.read(try document.bytes(limit: format.byteCountMax), into: sink, options)
           sink.countHeader(format.documentName)
         } catch let error as ImportError {
           // One unreadable activity does not stop an archive of thousands.
-          guard isArchive, error.isOfDocument else { throw error }
+          guard hasMembers, error.isOfDocument else { throw error }
           failure = error
           sink.skip(format.documentName, .unreadable)
         }

@@ -2,14 +2,13 @@ import ForeignSQLite
 import HealthDocuments
 package import HealthImport
 
-/// The file that is imported, before its format is known: the file itself, or the members of a zip
-/// archive.
+/// The file that is imported, before its format is known: the file itself, the members of a zip archive, or the files
+/// of a folder.
 package final class FeedInput {
   package let path: String
-  package let isDirectory: Bool
-  /// Whether the documents are members of an archive.
-  package let isArchive: Bool
-  /// Empty for a folder, and for an archive without a directory.
+  /// Whether the documents are members of an archive or a folder.
+  package let hasMembers: Bool
+  /// Empty for an archive without a directory.
   package let documents: [FeedDocument]
 
   /// An archive of activities has thousands.
@@ -22,15 +21,17 @@ package final class FeedInput {
   package init(path: String) throws(ImportError) {
     self.path = path
     let file = try OpenFile(path: path)
-    isDirectory = file.isDirectory
     if file.isDirectory {
-      (isArchive, documents) = (false, [])
+      hasMembers = true
+      let folder = try ExportFolder(path: path)
+      let members = folder.entries.filter { Self.isFile($0.path) }
+      documents = members.prefix(Self.documentCountMax).map { FeedDocument(folder, $0) }
     } else if let archive = try ZipArchive(file) {
-      isArchive = true
-      let members = archive.isRecovered ? [] : archive.entries.filter(Self.isFile)
+      hasMembers = true
+      let members = archive.isRecovered ? [] : archive.entries.filter { Self.isFile($0.path) }
       documents = members.prefix(Self.documentCountMax).map { FeedDocument(archive, $0) }
     } else {
-      isArchive = false
+      hasMembers = false
       documents = [FeedDocument(file)]
     }
   }
@@ -43,18 +44,20 @@ package final class FeedInput {
   }
 
   /// Whether a member is no folder and was not added by the archiver of a Mac.
-  private static func isFile(_ entry: ZipArchive.Entry) -> Bool {
-    let last = entry.path.split(separator: "/").last ?? ""
-    return !entry.path.hasSuffix("/") && !entry.path.contains("__MACOSX") && !last.hasPrefix("._")
+  private static func isFile(_ path: String) -> Bool {
+    let last = path.split(separator: "/").last ?? ""
+    return !path.hasSuffix("/") && !path.contains("__MACOSX") && !last.hasPrefix("._")
   }
 }
 
-/// One file whose bytes can be read several times: a file on disk, or a member of an archive. Either may be
+/// One file whose bytes can be read several times: a file on disk, or a member of an archive or a folder. Each may be
 /// compressed with gzip, as the activities in an archive of Strava are.
 package final class FeedDocument {
   private enum Place {
     case file(OpenFile)
     case member(ZipArchive, ZipArchive.Entry)
+    /// Opened when it is read, because a folder can have more files than a process may have open.
+    case below(ExportFolder, ExportFolder.Entry)
   }
 
   private let place: Place
@@ -82,6 +85,11 @@ package final class FeedDocument {
     storedByteCount = entry.compressedByteCount
   }
 
+  init(_ folder: ExportFolder, _ entry: ExportFolder.Entry) {
+    place = .below(folder, entry)
+    storedByteCount = entry.byteCount
+  }
+
   private lazy var isGzip =
     stored(verifies: false).map { InflateStream.isGzip($0.prefix(3)) } ?? false
 
@@ -97,6 +105,7 @@ package final class FeedDocument {
     switch place {
     case .file(let file): FileStream(file)
     case .member(let archive, let entry): archive.stream(of: entry, verifies: verifies)
+    case .below(let folder, let entry): folder.open(entry).map { FileStream($0) }
     }
   }
 

@@ -2,13 +2,13 @@ import Glibc
 
 /// The regular files below a folder. Symbolic links are not followed, so no file outside the folder
 /// is read.
-struct ExportFolder {
+package struct ExportFolder {
   /// One regular file. Its size is that of the listing; a file that changes afterwards ends early
   /// or is read up to its new end.
-  struct Entry {
+  package struct Entry {
     /// The path relative to the folder, separated by `/`.
-    var path: String
-    var byteCount: Int64
+    package var path: String
+    package var byteCount: Int64
   }
 
   /// The number of levels of folders that are listed. An export has two; the rest leaves room for
@@ -16,9 +16,9 @@ struct ExportFolder {
   static let depthMax = 6
 
   let path: String
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
-  init(path: String) throws(ImportError) {
+  package init(path: String) throws(ImportError) {
     self.path = path
     try list(below: "", depth: 0)
     // The order of a directory depends on the file system. Names with equal paths and repeated
@@ -26,7 +26,7 @@ struct ExportFolder {
     entries.sort { $0.path < $1.path }
   }
 
-  func open(_ entry: Entry) -> OpenFile? { try? OpenFile(path: path + "/" + entry.path) }
+  package func open(_ entry: Entry) -> OpenFile? { try? OpenFile(path: path + "/" + entry.path) }
 
   private mutating func list(below prefix: String, depth: Int) throws(ImportError) {
     guard depth < Self.depthMax else { return }
