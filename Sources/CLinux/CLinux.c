@@ -17,7 +17,6 @@
 #include <string.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
-#include <sys/file.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
@@ -452,15 +451,6 @@ int cl_file_is_verity(int fd) {
   struct statx status;
   int result = RETRY(statx(fd, "", AT_EMPTY_PATH, STATX_BASIC_STATS, &status));
   return result < 0 ? result : (status.stx_attributes & STATX_ATTR_VERITY) != 0;
-}
-
-int cl_lock_file(const char *path) {
-  int fd = RETRY(open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
-  if (fd < 0) return fd;
-  int result = RETRY(flock(fd, LOCK_EX | LOCK_NB));
-  if (result >= 0) return fd;
-  close(fd);
-  return result;
 }
 
 void cl_limit_freed_memory(void) {

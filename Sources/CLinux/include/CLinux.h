@@ -163,10 +163,6 @@ int cl_is_being_written(int fd);
 // Returns 1 if the file is protected by fs-verity, otherwise 0.
 int cl_file_is_verity(int fd);
 
-// Opens a file, creating it if necessary, and locks it until the descriptor is closed. Returns
-// -EWOULDBLOCK if another process holds the lock.
-int cl_lock_file(const char *path);
-
 // Makes the allocator retain up to 64 MiB of freed memory for the next query instead of returning
 // each large column to the system immediately. Faulting in fresh pages took longer than decoding
 // into them: a read of 1.5 million samples took 62 ms without and 38 ms with this setting. The

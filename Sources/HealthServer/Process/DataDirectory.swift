@@ -2,9 +2,7 @@ import Glibc
 
 /// The directory with the databases: mode 0700, used by one daemon at a time.
 ///
-/// It is protected by an advisory lock on `healthd.lock`. The lock belongs to an open descriptor,
-/// so it ends with the process in every case. The file contains the process number, for the error
-/// message of a second daemon.
+/// It is protected by a lock on `healthd.lock` (`FileLock`).
 package struct DataDirectory: ~Copyable, Sendable {
   /// The reasons why a directory cannot be used. The operator sees the message, so it contains the
   /// path and the remedy.
@@ -16,7 +14,7 @@ package struct DataDirectory: ~Copyable, Sendable {
   }
 
   package let path: String
-  private let lock: Int32
+  private let lock: FileLock
 
   package init(path: String) throws(Failure) {
     guard Self.createDirectories(path) else {
@@ -28,29 +26,20 @@ package struct DataDirectory: ~Copyable, Sendable {
     guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
       throw .notPrivate(path: path)
     }
-    let lock = open(path + "/healthd.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard lock >= 0 else { throw .cannotCreate(path: path, errno: errno) }
     // Two daemons on one database would each decide from their own copy of the grants in memory.
-    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      let holder = Self.readProcessID(lock)
-      close(lock)
-      throw .inUse(path: path, processID: holder)
+    do throws(FileLock.Failure) {
+      lock = try FileLock(path: path + "/healthd.lock")
+    } catch {
+      switch error {
+      case .held(let holder): throw .inUse(path: path, processID: holder)
+      case .system(let code): throw .cannotCreate(path: path, errno: code)
+      }
     }
-    Self.writeProcessID(lock)
     self.path = path
-    self.lock = lock
-  }
-
-  deinit {
-    release()
-    close(lock)
   }
 
   /// Ends the lock, so that another daemon may use the directory.
-  package func release() {
-    // Closing would not be enough: a child process that has not executed its program yet shares the lock.
-    flock(lock, LOCK_UN)
-  }
+  package func release() { lock.release() }
 
   /// Creates the directory and missing parents, all with mode 0700.
   private static func createDirectories(_ path: String) -> Bool {
@@ -60,23 +49,6 @@ package struct DataDirectory: ~Copyable, Sendable {
     }
     guard createDirectories(String(path[..<slash])) else { return false }
     return mkdir(path, 0o700) == 0 || errno == EEXIST
-  }
-
-  /// Returns the process that holds the lock, if its file contains one. It is for the message only;
-  /// the lock itself decides.
-  private static func readProcessID(_ file: Int32) -> Int32? {
-    var bytes = [UInt8](repeating: 0, count: 16)
-    let count = bytes.withUnsafeMutableBytes { pread(file, $0.baseAddress, $0.count, 0) }
-    guard count > 0 else { return nil }
-    return Int32(String(decoding: bytes[..<count].prefix { $0 != 0x0a }, as: UTF8.self))
-  }
-
-  /// Writes the number of this process. Errors are ignored: it is only for the message of a second
-  /// daemon.
-  private static func writeProcessID(_ file: Int32) {
-    let text = Array("\(getpid())\n".utf8)
-    ftruncate(file, 0)
-    text.withUnsafeBytes { _ = pwrite(file, $0.baseAddress, $0.count, 0) }
   }
 }
 

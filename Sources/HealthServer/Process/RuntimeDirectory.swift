@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 package import TTRPCServer
 
@@ -9,7 +8,7 @@ package import TTRPCServer
 /// daemons with different data must not replace each other's sockets.
 package struct RuntimeDirectory: ~Copyable {
   package let path: String
-  private let lock: Int32
+  private let lock: FileLock
 
   /// Creates the directory if it is missing (its parent must exist) and locks it.
   ///
@@ -20,27 +19,19 @@ package struct RuntimeDirectory: ~Copyable {
       throw .system("cannot make the runtime directory \(path)", errno: errno)
     }
     try RuntimeDirectory.check(path)
-    let lock = cl_lock_file(path + "/healthd.lock")
-    guard lock >= 0 else {
-      if lock == -EWOULDBLOCK {
-        throw TransportError(.alreadyRunning, "another daemon serves \(path)")
+    do throws(FileLock.Failure) {
+      lock = try FileLock(path: path + "/healthd.lock")
+    } catch {
+      switch error {
+      case .held: throw TransportError(.alreadyRunning, "another daemon serves \(path)")
+      case .system(let code): throw .system("cannot lock \(path)", errno: code)
       }
-      throw .system("cannot lock \(path)", errno: -lock)
     }
     self.path = path
-    self.lock = lock
-  }
-
-  deinit {
-    release()
-    _ = cl_close(lock)
   }
 
   /// Ends the lock, so that another daemon may use the directory.
-  package func release() {
-    // Closing would not be enough: a child process that has not executed its program yet shares the lock.
-    flock(lock, LOCK_UN)
-  }
+  package func release() { lock.release() }
 
   /// Checks a directory that contains sockets. `lstat`, because a link could lead to a directory of
   /// another user.
