@@ -1,9 +1,9 @@
 package import HealthModel
 
-/// What the records of a file change in the store.
+/// The changes that the records of a file make to the store.
 ///
-/// A newer version of a clinical record replaces the stored ones, and one that its source declares to be entered in
-/// error removes them. The same card is replaced when its signature is now verified.
+/// Of each clinical record, the newest version in the file counts. It replaces older stored versions, or removes them
+/// if its provider marked it as entered in error. A card is replaced when its signature has been checked.
 package struct RecordChanges {
   package struct Replacement {
     package var object: HealthObject
@@ -11,71 +11,67 @@ package struct RecordChanges {
   }
 
   package private(set) var added: [HealthObject] = []
-  package private(set) var replacements: [Replacement] = []
-  /// Records that their source has withdrawn, and further versions of replaced ones.
+  /// Newer versions of stored clinical records.
+  package private(set) var newer: [Replacement] = []
+  /// Stored cards with a signature state that is now known.
+  package private(set) var rechecked: [Replacement] = []
+  /// Stored records that were entered in error, and further stored versions of replaced ones.
   package private(set) var removed: [ObjectID] = []
-  /// The number of records that were withdrawn, and of those in the file that the store never had.
+  /// The number of records in the file that were entered in error, stored or not.
   package private(set) var withdrawnCount = 0
   package private(set) var presentCount = 0
-  /// The number of records that are older than the stored version.
+  /// The number of records in the file of which the file or the store has a newer version.
   package private(set) var olderCount = 0
 
   /// - Parameter stored: The stored records of the same types, with their data.
   package init(_ objects: [HealthObject], stored: [HealthObject]) {
-    var known = Dictionary(
+    let known = Dictionary(
       stored.map { ($0.details?.providerData, $0) }, uniquingKeysWith: { old, _ in old })
-    var versions = Dictionary(grouping: stored) { Self.name($0) }
-    versions[nil] = nil
-    for object in objects {
-      // What an earlier version of healthd has stored although it was withdrawn is removed too.
-      if let same = known[object.details?.providerData], !Self.version(object).isEnteredInError {
+    let storedVersions = Dictionary(grouping: stored, by: Self.resource)
+    for object in newestVersions(in: objects) {
+      let resource = Self.resource(object)
+      let version = Self.version(object)
+      let old = resource == nil ? [] : storedVersions[resource] ?? []
+      let isWithdrawn = resource != nil && version.isEnteredInError
+      if !isWithdrawn, let same = known[object.details?.providerData] {
         presentCount += 1
         if Self.isBetterChecked(object, than: same) {
-          replacements.append(Replacement(object: object, replaced: same.id))
+          rechecked.append(Replacement(object: object, replaced: same.id))
         }
-        continue
-      }
-      known[object.details?.providerData] = object
-      guard let name = Self.name(object) else {
+      } else if old.contains(where: { version.isOlder(than: Self.version($0)) }) {
+        olderCount += 1
+      } else if isWithdrawn {
+        withdrawnCount += 1
+        removed += old.map(\.id)
+      } else if let first = old.first {
+        newer.append(Replacement(object: object, replaced: first.id))
+        removed += old.dropFirst().map(\.id)
+      } else {
         added.append(object)
-        continue
       }
-      versions[name] = take(object, over: versions[name] ?? [])
     }
   }
 
-  /// Returns the versions of a record after another one.
-  private mutating func take(_ object: HealthObject, over old: [HealthObject]) -> [HealthObject] {
-    let version = Self.version(object)
-    if let updated = version.lastUpdated,
-      old.contains(where: { Self.version($0).lastUpdated.map { $0 > updated } ?? false })
-    {
-      olderCount += 1
-      return old
+  /// Returns the objects without those of which the file has a newer version. Of versions without dates, the last one
+  /// is the newest. Adding a file again therefore changes nothing.
+  private mutating func newestVersions(in objects: [HealthObject]) -> [HealthObject] {
+    var newest: [[String]: Int] = [:]
+    for (index, object) in objects.enumerated() {
+      guard let resource = Self.resource(object) else { continue }
+      if let other = newest[resource] {
+        olderCount += 1
+        if Self.version(object).isOlder(than: Self.version(objects[other])) { continue }
+      }
+      newest[resource] = index
     }
-    // Earlier ones of the same file are not saved.
-    let unsaved = Set(old.map(\.id)).intersection(added.map(\.id) + replacements.map(\.object.id))
-    added.removeAll { unsaved.contains($0.id) }
-    var replaced = replacements.filter { unsaved.contains($0.object.id) }.map(\.replaced)
-    replacements.removeAll { unsaved.contains($0.object.id) }
-    replaced += old.map(\.id).filter { !unsaved.contains($0) && !removed.contains($0) }
-    if version.isEnteredInError {
-      withdrawnCount += 1
-      removed += replaced
-      return []
-    }
-    if let first = replaced.first {
-      replacements.append(Replacement(object: object, replaced: first))
-      removed += replaced.dropFirst()
-    } else {
-      added.append(object)
-    }
-    return [object]
+    return objects.indices.filter { index in
+      Self.resource(objects[index]).map { newest[$0] == index } ?? true
+    }.map { objects[$0] }
   }
 
-  private static func name(_ object: HealthObject) -> [String]? {
+  private static func resource(_ object: HealthObject) -> [String]? {
     guard case .clinicalRecord(let record) = object.details else { return nil }
-    return record.name
+    return record.resource
   }
 
   private static func version(_ object: HealthObject) -> FHIRVersion {

@@ -97,8 +97,15 @@ import Testing
       try add(second, at: "2026-10-02") == "Added 0 records. 1 replaced by a newer version.\n")
     #expect(try names() == ["Tree nut"])
     #expect(
-      try add(first, at: "2026-10-03") == "Added 0 records. 1 older than the stored version.\n")
+      try add(first, at: "2026-10-03")
+        == "Added 0 records. 1 skipped because a newer version is known.\n")
     #expect(try add(second, at: "2026-10-03") == "Added 0 records. 1 already present.\n")
+    let oldWithdrawal = allergy(
+      "Peanut", updated: "2026-09-01T11:00:00Z", status: "entered-in-error")
+    #expect(
+      try add(oldWithdrawal, at: "2026-10-03")
+        == "Added 0 records. 1 skipped because a newer version is known.\n")
+    #expect(try names() == ["Tree nut"])
     // Without a date, the one that arrives later is newer.
     #expect(
       try add(allergy("Walnut"), at: "2026-10-04")
@@ -132,13 +139,22 @@ import Testing
       ]), to: "bundle.json")
     #expect(
       try healthctl("record", "add", path).output
-        == "Added 3 records. 1 withdrawn by the provider as entered in error.\n")
+        == "Added 3 records. 1 withdrawn by the provider as entered in error. "
+        + "1 skipped because a newer version is known.\n")
+    #expect(try names() == ["A2", "B", "C"])
+    // Neither the order in the file nor adding it again brings an older version back.
+    #expect(
+      try healthctl("record", "add", path).output
+        == "Added 0 records. 1 withdrawn by the provider as entered in error. 3 already present. "
+        + "1 skipped because a newer version is known.\n")
     #expect(try names() == ["A2", "B", "C"])
     let newer = try healthctl.write(
       bundle([("https://b.example.org/AllergyIntolerance/1", allergy("B2", id: "1"))]),
       to: "newer.json")
     let answer = try healthctl("record", "add", newer, "--json").json()
     #expect((answer["replaced"] as? [String])?.count == 1 && answer["withdrawn"] as? Int == 0)
+    let saved = try #require((answer["saved"] as? [String])?.first)
+    #expect(try healthctl("record", "show", saved).output.contains("B2"))
     #expect(try names() == ["A2", "B2", "C"])
   }
 

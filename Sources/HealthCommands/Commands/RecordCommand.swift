@@ -60,7 +60,7 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
     // With their data, which is compared below.
     let known = try await caller.objects(Self.query(Array(Set(file.objects.map(\.type)))))
     let changes = RecordChanges(file.objects, stored: known)
-    for replacement in changes.replacements {
+    for replacement in changes.newer + changes.rechecked {
       try await caller.save([replacement.object], replacing: replacement.replaced)
     }
     if !changes.removed.isEmpty { _ = try await caller.delete(.objects(changes.removed)) }
@@ -68,8 +68,8 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
     if output.json {
       func list(_ ids: [ObjectID]) -> JSONValue { .array(ids.map { .string($0.uuidString) }) }
       return output.console.write([
-        "saved": list(changes.added.map(\.id)),
-        "replaced": list(changes.replacements.map(\.replaced)),
+        "saved": list((changes.added + changes.newer.map(\.object)).map(\.id)),
+        "replaced": list(changes.newer.map(\.replaced)),
         "withdrawn": .integer(Int64(changes.withdrawnCount)),
         "present": .integer(Int64(changes.presentCount)),
         "older": .integer(Int64(changes.olderCount)),
@@ -119,17 +119,15 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
   private static func text(_ changes: RecordChanges, _ skipped: Int) -> String {
     let added = changes.added.count
     var parts = ["Added \(added) record\(added == 1 ? "" : "s")."]
-    // A card whose signature was checked counts as present.
-    let newer = changes.replacements.count {
-      if case .clinicalRecord = $0.object.details { true } else { false }
+    if !changes.newer.isEmpty {
+      parts.append("\(changes.newer.count) replaced by a newer version.")
     }
-    if newer > 0 { parts.append("\(newer) replaced by a newer version.") }
     if changes.withdrawnCount > 0 {
       parts.append("\(changes.withdrawnCount) withdrawn by the provider as entered in error.")
     }
     if changes.presentCount > 0 { parts.append("\(changes.presentCount) already present.") }
     if changes.olderCount > 0 {
-      parts.append("\(changes.olderCount) older than the stored version.")
+      parts.append("\(changes.olderCount) skipped because a newer version is known.")
     }
     if skipped > 0 { parts.append("\(skipped) skipped because they are not health records.") }
     return parts.joined(separator: " ") + "\n"

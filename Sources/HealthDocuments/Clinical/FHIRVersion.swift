@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// What a FHIR resource states about itself as one of several versions.
+/// The version information of a FHIR resource.
 struct FHIRVersion {
   /// `meta.lastUpdated`; nil if it is missing.
   private(set) var lastUpdated: Instant?
@@ -8,7 +8,7 @@ struct FHIRVersion {
   /// or, of allergies and conditions, in `verificationStatus`, which is a code in DSTU2 and a concept in R4.
   private(set) var isEnteredInError = false
 
-  /// What cannot be read is missing.
+  /// Members that cannot be read are treated as missing.
   init(_ resource: [UInt8]) {
     var reader = JSONReader(resource)
     try? reader.members { (name, value) throws(JSONReader.Malformed) in
@@ -23,6 +23,12 @@ struct FHIRVersion {
       default: try value.skip()
       }
     }
+  }
+
+  /// Whether both dates are known and this one is earlier.
+  func isOlder(than other: FHIRVersion) -> Bool {
+    guard let lastUpdated, let date = other.lastUpdated else { return false }
+    return lastUpdated < date
   }
 
   /// Reads a code, or the codes of a concept.
@@ -53,9 +59,9 @@ struct FHIRVersion {
 }
 
 extension ClinicalRecord {
-  /// What the versions of one resource have in common: its URL if it is known, kind and identifier. Identifiers are
+  /// The identity that all versions of a resource share: its URL if it is known, kind and identifier. Identifiers are
   /// unique within one server only.
-  package var name: [String] {
+  package var resource: [String] {
     [FHIRVersion.unversioned(sourceURL), resourceType, resourceIdentifier]
   }
 }

@@ -34,6 +34,6 @@ enum ClinicalRecordElement {
     guard case .clinicalRecord(let record) = object.details, !record.sourceURL.isEmpty,
       !record.resourceIdentifier.isEmpty
     else { return nil }
-    return NamedID.make(["clinical record"] + record.name)
+    return NamedID.make(["clinical record"] + record.resource)
   }
 }
