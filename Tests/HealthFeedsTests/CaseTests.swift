@@ -290,6 +290,12 @@ import Testing
     }
     let tracks = try ReadFeed(path: folder.path, format: "gpx")
     #expect(tracks.objects(.workout).count == 1)
+    let many = try TemporaryDirectory()
+    _ = try many.write("1.gpx", Array(Fixture.bytes("Cases/strava.gpx")))
+    for number in 0..<20_000 {
+      close(open(many.path + "/\(number).txt", O_CREAT | O_WRONLY, 0o600))
+    }
+    #expect(throws: ImportError.tooManyFiles) { try ReadFeed(path: many.path) }
     let empty = try TemporaryDirectory()
     _ = try empty.write("notes.txt", Array("nothing".utf8))
     #expect(throws: ImportError.self) { try ReadFeed(path: empty.path) }

@@ -29,6 +29,7 @@ extension DocumentFormat {
 final class DocumentReader: FeedReader {
   private let options: FeedOptions
   private let hasMembers: Bool
+  private let hasTooManyMembers: Bool
   private let documents: [(document: FeedDocument, format: any DocumentFormat)]
   private let otherCount: Int
   private var doneByteCount: Int64 = 0
@@ -42,6 +43,7 @@ final class DocumentReader: FeedReader {
   init(_ formats: [any DocumentFormat], _ input: FeedInput, _ options: FeedOptions) {
     self.options = options
     hasMembers = input.hasMembers
+    hasTooManyMembers = input.hasTooManyMembers
     // A single file is read even if its head does not look like the format, so that the reader
     // states what is wrong.
     documents = input.documents.compactMap { document in
@@ -53,6 +55,8 @@ final class DocumentReader: FeedReader {
 
   func read(_ body: (ImportEvent) throws -> Void) throws -> ImportReport {
     guard !documents.isEmpty else { throw ImportError.notAnExport }
+    // Not only a part of them.
+    guard !hasTooManyMembers else { throw ImportError.tooManyFiles }
     // Before anything is delivered: nothing of a damaged archive is imported.
     for (document, _) in documents { try document.verify { isCancelled?() ?? false } }
     return try withoutActuallyEscaping(body) { body in

@@ -10,6 +10,8 @@ package final class FeedInput {
   package let hasMembers: Bool
   /// Empty for an archive without a directory.
   package let documents: [FeedDocument]
+  /// Whether there are more members than `documents` can contain.
+  let hasTooManyMembers: Bool
 
   /// An archive of activities has thousands.
   private static let documentCountMax = 20_000
@@ -26,13 +28,16 @@ package final class FeedInput {
       let folder = try ExportFolder(path: path)
       let members = folder.entries.filter { Self.isFile($0.path) }
       documents = members.prefix(Self.documentCountMax).map { FeedDocument(folder, $0) }
+      hasTooManyMembers = members.count > Self.documentCountMax
     } else if let archive = try ZipArchive(file) {
       hasMembers = true
       let members = archive.isRecovered ? [] : archive.entries.filter { Self.isFile($0.path) }
       documents = members.prefix(Self.documentCountMax).map { FeedDocument(archive, $0) }
+      hasTooManyMembers = members.count > Self.documentCountMax
     } else {
       hasMembers = false
       documents = [FeedDocument(file)]
+      hasTooManyMembers = false
     }
   }
 

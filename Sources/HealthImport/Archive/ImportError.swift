@@ -54,7 +54,7 @@ extension ImportError: CustomStringConvertible {
         + "--formats)"
     case .withoutMainFile:
       "the export is incomplete: it contains routes or other files, but no export.xml"
-    case .tooManyFiles: "the archive contains more files than an export can have"
+    case .tooManyFiles: "the archive or folder contains more files than an export can have"
     case .damaged(let kinds): "the archive is damaged: \(Self.list(kinds))"
     case .incomplete: "the archive is incomplete: its file directory is missing"
     case .malformed(let reason): "cannot read the file: \(reason)"
