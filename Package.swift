@@ -292,8 +292,7 @@ let package = Package(
       "HealthReceive",
       [
         "HTTPServing", "HealthClient", "HealthFeeds", "HealthImport", "HealthModel",
-        "HealthPairing",
-        "HealthText", "TTRPC",
+        "HealthPairing", "HealthText", "TTRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -398,8 +397,7 @@ let package = Package(
       exclude: [
         "begin_upload.py", "chromium.py", "connections_at_end.py", "consent_pages.py",
         "data_pages.py", "every_page.py", "firefox.py", "hostile.py", "hostile_uploads.py",
-        "open_command.py", "open_file.py",
-        "other_origin.py", "page_socket.py", "phone_page.py",
+        "open_command.py", "open_file.py", "other_origin.py", "page_socket.py", "phone_page.py",
         "use_pages.py",
       ]),
     tests(

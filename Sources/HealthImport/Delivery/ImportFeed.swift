@@ -28,13 +28,11 @@ package final class ImportFeed: Sendable {
   }
 
   /// Passes each event to `body`, in order, and returns the report. Cancels the reader if `body` throws.
-  package func run<Failure: Error>(
-    _ body: (ImportEvent) async throws(Failure) -> Void
-  ) async throws -> ImportReport {
+  package func run(_ body: (ImportEvent) async throws -> Void) async throws -> ImportReport {
     // A queue of its own, because the reader blocks.
     DispatchQueue(label: "org.healthd.import").async { self.start() }
     var events = stream.makeAsyncIterator()
-    do throws(Failure) {
+    do {
       while let event = await events.next() {
         free.signal()
         try await body(event)

@@ -6,16 +6,13 @@ final class ConnectionDeadline: ChannelInboundHandler, RemovableChannelHandler {
   /// A part of a request. The first one is a whole head.
   typealias InboundIn = Any
 
-  struct Times {
-    /// Until the first request has a whole head.
-    var head = TimeAmount.seconds(10)
-    /// Until a request has the right token.
-    var stranger = TimeAmount.seconds(60)
-    /// Until the connection ends in any case.
-    var lifetime = TimeAmount.minutes(10)
-  }
+  /// The time until the first request has a whole head.
+  private static let headTime = TimeAmount.seconds(10)
+  /// The time until a request has the right token.
+  private static let strangerTime = TimeAmount.seconds(60)
+  /// The time until the connection ends in any case.
+  private static let lifetime = TimeAmount.minutes(10)
 
-  private let times = Times()
   private let places: ConnectionPlaces
   private var hasHead = false
   private var deadlines: [Scheduled<Void>] = []
@@ -28,11 +25,11 @@ final class ConnectionDeadline: ChannelInboundHandler, RemovableChannelHandler {
     channel.closeFuture.whenComplete { _ in places.leave(channel) }
     let loop = context.eventLoop.assumeIsolated()
     deadlines = [
-      loop.scheduleTask(in: times.head) { if !self.hasHead { channel.close(promise: nil) } },
-      loop.scheduleTask(in: times.stranger) {
+      loop.scheduleTask(in: Self.headTime) { if !self.hasHead { channel.close(promise: nil) } },
+      loop.scheduleTask(in: Self.strangerTime) {
         if places.isStranger(channel) { channel.close(promise: nil) }
       },
-      loop.scheduleTask(in: times.lifetime) { channel.close(promise: nil) },
+      loop.scheduleTask(in: Self.lifetime) { channel.close(promise: nil) },
     ]
   }
 

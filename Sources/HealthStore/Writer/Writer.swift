@@ -42,7 +42,8 @@ final class Writer {
   /// Chunks whose damaged summaries were rebuilt in memory.
   var repairedChunks: Set<Int64>
   var quarantinedCount: Int
-  /// Where the search for a free version of a named object begins. Wrong after a rollback.
+  /// Where the search for a free version of a named object begins. Each is verified, because it is wrong after a
+  /// rollback.
   var freeVersions: [ObjectID: Int] = [:]
   /// The changes that the open transaction has to write, except dictionaries.
   var draft = Draft()
