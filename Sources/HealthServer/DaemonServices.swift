@@ -58,7 +58,7 @@ package final class DaemonServices: Sendable {
     self.live = live
     let deliveries = DeliveryCenter(
       store: store, permissions: permissions, options: background,
-      isReadable: { modes.isReadable })
+      isReadable: { modes.isReadable(for: $0) })
     self.deliveries = deliveries
     let workouts = WorkoutCenter(permissions: permissions, options: background)
     let endings = EndingAlarm(permissions: permissions, clock: policyClock, log: background.log)
@@ -164,10 +164,11 @@ extension HealthMethodTable {
       copies: services.lock.copies, backupTime: services.backupTime,
       lockedStore: services.lockedStore, modes: modes, daemonVersion: services.daemon.version,
       log: services.calls.log, restored: services.restored)
+    let guestSecret = GuestSecret(permissions: permissions, keys: services.lock.keys)
     let modeChanges = ModeChanges(
       permissions: permissions, modes: modes, lockedStore: services.lockedStore,
       live: services.live, deliveries: services.deliveries, barrier: services.barrier,
-      lock: services.lock)
+      lock: services.lock, consent: consent, guestSecret: guestSecret)
     encryption = EncryptionHandlers(
       keys: services.lock.keys, modes: modes, modeChanges: modeChanges,
       lockedStore: services.lockedStore, lock: services.lock, stop: services.stop)
@@ -179,7 +180,8 @@ extension HealthMethodTable {
       store: store, permissions: permissions, keys: services.lock.keys,
       backupTime: services.backupTime, consent: consent, deliveries: services.deliveries,
       daemon: services.daemon, modes: modes, modeChanges: modeChanges,
-      work: services.calls.work, metrics: services.calls.metrics, log: services.calls.log)
+      guestSecret: guestSecret, work: services.calls.work, metrics: services.calls.metrics,
+      log: services.calls.log)
     profile = ProfileHandlers(store: store)
     requests = RequestsHandlers(consent: consent)
     samples = SamplesHandlers(store: store, modes: modes, lockedStore: services.lockedStore)

@@ -309,7 +309,8 @@ package enum HealthMethod {
     package static let setMode = Method<SetModeRequest, StoreMode>(
       service, "SetMode", idempotent: true)
     /// Returns the daemon's state; counts only. While health data may not be read, those of the store
-    /// are zero.
+    /// are zero; in a guest session also its size, the number of requests, and the last failure and
+    /// backup.
     package static let status = Method<StatusRequest, StatusReply>(
       service, "Status", idempotent: true)
     /// Returns counters since the daemon started, for monitoring. They concern no app and no sample.

@@ -15,6 +15,11 @@ package final class WireClient {
   package struct Answer: Hashable {
     package var status: Status
     package var payload: [UInt8]
+
+    package init(status: Status, payload: [UInt8]) {
+      self.status = status
+      self.payload = payload
+    }
   }
 
   /// An event of a stream.

@@ -18,6 +18,18 @@ struct SecretTests {
         == "09316115d5cf24ed5a15a31a3ba326e5cf32edc24702987c02b6566f61913cf7")
   }
 
+  @Test("a code of a guest session is stored as a salt and a key, and matches itself alone")
+  func guestCode() throws {
+    let code = try GuestCode(passphrase("1234"))
+    let stored = try #require(GuestCode(bytes: code.bytes))
+    #expect(try stored.matches(passphrase("1234")))
+    #expect(try !stored.matches(passphrase("12345")) && !stored.matches(passphrase("")))
+    #expect(try GuestCode(passphrase("1234")).bytes != code.bytes)
+    for count in [0, 47, 49] {
+      #expect(GuestCode(bytes: [UInt8](repeating: 1, count: count)) == nil)
+    }
+  }
+
   @Test("costs out of bounds are unreasonable")
   func bounds() {
     #expect(Argon2id.standard.isReasonable)

@@ -82,7 +82,10 @@ final class PolicyFiles {
     try store.setGrants([grant(.height)], of: sandbox, in: owner)
     removed = try store.register(Self.removed, in: owner).app.principal
     if let removed { try store.remove(removed, in: owner) }
-    try store.set(StoreMode(isGuest: false, lock: .locked), in: owner)
+    try store.set(
+      StoreMode(
+        isGuest: true, lock: .locked, guestApps: [GuestApp(principal: users)], endsWithSecret: true),
+      guestCode: [UInt8](repeating: 7, count: 48), in: owner)
   }
 
   // MARK: - Changes

@@ -941,7 +941,11 @@ extension Arbitrary {
   }
 
   mutating func storeMode() -> StoreMode {
-    return StoreMode(isGuest: flag(), lock: anyCase(), isRestricted: flag())
+    return StoreMode(isGuest: flag(), lock: anyCase(), isRestricted: flag(), guestApps: list(4, least: 0) { $0.guestApp() }, endsWithSecret: flag())
+  }
+
+  mutating func guestApp() -> GuestApp {
+    return GuestApp(principal: PrincipalID(id()), bundleIdentifier: text())
   }
 
   mutating func modeRequest() -> ModeRequest {
@@ -949,7 +953,7 @@ extension Arbitrary {
   }
 
   mutating func setModeRequest() -> SetModeRequest {
-    return SetModeRequest(isGuest: maybe { $0.flag() }, isLocked: maybe { $0.flag() })
+    return SetModeRequest(isGuest: maybe { $0.flag() }, isLocked: maybe { $0.flag() }, guestApps: list(4, least: 0) { $0.guestApp() }, secret: bytes())
   }
 
   mutating func objectGrant() -> ObjectGrant {

@@ -33,9 +33,7 @@ extension World {
     Event(name: "lock", weight: 4, isAlways: true) { world, draw in
       try world.set(SetModeRequest(isLocked: draw.chance(35)))
     },
-    Event(name: "guest", weight: 2, isAlways: true) { world, draw in
-      try world.set(SetModeRequest(isGuest: draw.chance(35)))
-    },
+    Event(name: "guest", weight: 3, isAlways: true) { try $0.setGuest(&$1) },
     Event(name: "restart", weight: 1) { world, _ in
       let text = try world.awaitStreams()
       try world.restart()
@@ -383,6 +381,52 @@ extension World {
         principal: appPrincipal,
         grants: [ObjectGrant(object: object.id, isAllowed: draw.chance(65))]))
     return text
+  }
+
+  /// Begins or ends a guest session, in which the app may read or not. What a guest sees on the control
+  /// socket must be the same in both worlds, too.
+  private func setGuest(_ draw: inout Draw) throws -> String {
+    let isGuest = draw.chance(45)
+    let isForGuests = draw.chance(50)
+    var request = SetModeRequest(isGuest: isGuest)
+    // The apps of a session cannot be changed.
+    if mode.isGuest {
+      request.guestApps = isGuest ? mode.guestApps : []
+    } else if isGuest, isForGuests {
+      request.guestApps = [GuestApp(principal: appPrincipal)]
+    }
+    let text = try set(request)
+    return mode.isGuest ? try text + guestView() : text
+  }
+
+  private func guestView() throws -> String {
+    let types = Subject.quantities.map(\.type)
+    var answers = [
+      try owner.rawCall(HealthMethod.Samples.query, SampleQuery(types: types)),
+      try owner.rawCall(HealthMethod.Samples.changes, ChangeQuery(types: types)),
+      try owner.rawCall(
+        HealthMethod.Samples.statistics, StatisticsQuery(type: types[0], options: .mostRecent)),
+      try owner.rawCall(
+        HealthMethod.Profile.characteristics, CharacteristicsRequest(types: [.bloodType])),
+      try owner.rawCall(HealthMethod.Settings.goals, GoalsRequest()),
+      try owner.rawCall(HealthMethod.Apps.list, ListAppsRequest()),
+      try owner.rawCall(
+        HealthMethod.Apps.objectGrants, ObjectGrantsRequest(principal: appPrincipal)),
+      try owner.rawCall(HealthMethod.Requests.list, ListRequestsRequest()),
+      try owner.rawCall(HealthMethod.Background.list, ListBackgroundRequest()),
+      try owner.rawCall(HealthMethod.Import.history, ImportHistoryRequest()),
+      try owner.rawCall(HealthMethod.Owner.ledger, LedgerRequest()),
+      try owner.rawCall(HealthMethod.Owner.ledgerSummary, LedgerSummaryRequest()),
+      try owner.rawCall(HealthMethod.Owner.verify, VerifyStoreRequest()),
+      try owner.rawCall(HealthMethod.Backups.begin, BeginBackupRequest()),
+    ]
+    let answer = try owner.rawCall(HealthMethod.Owner.status, StatusRequest())
+    var status = try StatusReply(wire: answer.payload)
+    // They differ between any two daemons.
+    (status.startedAt, status.processID, status.storePath) = (Instant(microseconds: 0), 0, "")
+    (status.availableBytes, status.connectionCount, status.mode) = (0, 0, StoreMode())
+    answers.append(WireClient.Answer(status: answer.status, payload: status.wireBytes))
+    return answers.map { "\($0.status) \($0.payload)\n" }.joined()
   }
 
   private func set(_ request: SetModeRequest) throws -> String {

@@ -33,23 +33,38 @@ struct AttemptLimiter: Sendable {
   }
 }
 
-/// The attempts to open a keyring with secrets of the user. Thread-safe.
-final class SecretAttempts: Sendable {
+/// The attempts to open something with secrets of the user. Thread-safe.
+package final class SecretAttempts: Sendable {
   /// Held while a secret is tried, so that attempts do not run concurrently.
   private let limiter = Mutex(AttemptLimiter())
   private let now: @Sendable () -> Int
 
   /// - Parameter now: A time in seconds.
-  init(now: @escaping @Sendable () -> Int = { AttemptLimiter.now }) { self.now = now }
+  init(now: @escaping @Sendable () -> Int) { self.now = now }
 
-  /// Opens the first slot of a keyring that fits. After wrong secrets, attempts are delayed.
+  package convenience init() { self.init(now: { AttemptLimiter.now }) }
+
+  /// Opens the first slot of a keyring that fits.
   func open(_ secret: UserSecret, of keyring: Keyring) throws(KeyError) -> OpenedKeys {
     // A mistyped recovery key and an empty passphrase reveal nothing about the slots.
     _ = try secret.secret
-    let result: Result<OpenedKeys, KeyError> = limiter.withLock { limiter in
+    return try attempt { () throws(KeyError) in try keyring.open(with: secret) }
+  }
+
+  /// Ends a guest session.
+  package func check(_ secret: Secret, against code: GuestCode) throws(KeyError) {
+    try attempt { () throws(KeyError) in
+      guard try code.matches(secret) else { throw .wrongSecret }
+    }
+  }
+
+  /// Runs an attempt that throws `wrongSecret` for a wrong secret. After wrong secrets, attempts are
+  /// delayed.
+  private func attempt<T>(_ body: () throws(KeyError) -> T) throws(KeyError) -> T {
+    let result: Result<T, KeyError> = limiter.withLock { limiter in
       do throws(KeyError) {
         try limiter.admit(at: now())
-        let opened = try keyring.open(with: secret)
+        let opened = try body()
         limiter.record(isRight: true, at: now())
         return .success(opened)
       } catch {

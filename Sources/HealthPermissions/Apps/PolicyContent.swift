@@ -118,9 +118,14 @@ struct PolicyContent: Sendable {
       problems.append("the active workout session does not match its checksum")
     }
     // `PermissionStore.mode` then returns the strictest mode.
-    if try PolicyTable.modeHead.only(db, { _ in true }) == nil {
+    let isGuest = try PolicyTable.modeHead.only(db) { row in row.integer(1) != 0 }
+    if isGuest == nil {
       problems.append(
         "lock and guest session do not match their checksum, and count as on; set them again")
+    }
+    if isGuest != false, try PolicyTable.guestSession.only(db, { _ in true }) == nil {
+      problems.append(
+        "the guest session does not match its checksum, and is without apps and code; end it")
     }
   }
 

@@ -14,6 +14,13 @@ extension PrincipalID {
 
   var data: Data { Data(bytes) }
 
+  /// Decodes a list of `bytes`. What is left over can only come from an edited row.
+  static func list(_ bytes: [UInt8]) -> [PrincipalID] {
+    stride(from: 0, through: bytes.count - 16, by: 16).compactMap { start in
+      try? PrincipalID(data: Data(bytes[start..<start + 16]))
+    }
+  }
+
   /// Decodes the result of `data`. Another length can only come from damage or an edited row.
   init(data: Data) throws {
     guard data.count == 16 else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }

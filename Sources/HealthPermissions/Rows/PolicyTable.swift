@@ -19,9 +19,10 @@ enum PolicyTable: UInt64, CaseIterable {
   case policyHead
   case appCheck
   case grantSet
+  case guestSession
 
   /// The tables that existed when checksums were added.
-  static let initial = allCases.filter { $0 != .grantSet }
+  static let initial = allCases.filter { $0 != .grantSet && $0 != .guestSession }
 
   /// The name in SQL.
   var name: String {
@@ -39,6 +40,7 @@ enum PolicyTable: UInt64, CaseIterable {
     case .policyHead: "policy_head"
     case .appCheck: "app_check"
     case .grantSet: "grant_set"
+    case .guestSession: "guest_session"
     }
   }
 
@@ -64,6 +66,7 @@ enum PolicyTable: UInt64, CaseIterable {
     case .policyHead: ["id", "epoch", "row_sum"]
     case .appCheck: ["principal", "row_sum"]
     case .grantSet: ["principal", "direction", "decided", "authorized"]
+    case .guestSession: ["id", "apps", "code", "ends_with_secret"]
     }
   }
 
@@ -73,7 +76,7 @@ enum PolicyTable: UInt64, CaseIterable {
     case .grant: 3
     case .program, .objectGrant, .objectRequest, .grantSet: 2
     case .app, .readPeriod, .forgotten, .workoutSession, .modeHead, .policyTime, .policyHead,
-      .appCheck:
+      .appCheck, .guestSession:
       1
     }
   }
@@ -86,7 +89,8 @@ enum PolicyTable: UInt64, CaseIterable {
   var isInSumOfApp: Bool {
     switch self {
     case .app, .program, .grant, .grantSet, .objectGrant, .objectRequest: true
-    case .readPeriod, .forgotten, .workoutSession, .modeHead, .policyTime, .policyHead, .appCheck:
+    case .readPeriod, .forgotten, .workoutSession, .modeHead, .policyTime, .policyHead, .appCheck,
+      .guestSession:
       false
     }
   }

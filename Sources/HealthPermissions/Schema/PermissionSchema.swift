@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import StorageSupport
 
@@ -37,6 +38,8 @@ import StorageSupport
 // workout_session  one row while a workout session is active: the message `WorkoutSession`.
 // policy_time  one row: the latest time that was seen, by which authorizations expire.
 // mode_head    one row: whether a guest session is active, and whether the store is locked.
+// guest_session  one row while a guest session is on: the principals of the apps that the guest may use,
+//        16 bytes each; the code that ends it (`GuestCode`), or nothing; and whether only a secret ends it.
 // policy_head  one row. `epoch` counts the decisions of the user, `row_sum` is the exclusive or of
 //        the checksums of `app_check` and `forgotten`.
 // app_check    one row per app: `row_sum` is the exclusive or of the checksums of its rows in the
@@ -251,6 +254,21 @@ enum PermissionSchema {
           ) STRICT, WITHOUT ROWID;
           """)
       try GrantSetMigration.moveGrants(db)
+    }
+    migrator.registerMigration("6", foreignKeyChecks: .immediate) { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE guest_session (
+            id INTEGER PRIMARY KEY CHECK (id = 1),
+            apps BLOB NOT NULL CHECK (length(apps) % 16 = 0),
+            code BLOB NOT NULL,
+            ends_with_secret INTEGER NOT NULL CHECK (ends_with_secret IN (0, 1)),
+            checksum INTEGER NOT NULL
+          ) STRICT;
+          """)
+      if try Bool.fetchOne(db, sql: "SELECT is_guest FROM mode_head") == true {
+        try PolicyTable.guestSession.put([1, Data(), Data(), false], db)
+      }
     }
     return migrator
   }

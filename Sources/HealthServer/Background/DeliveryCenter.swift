@@ -38,7 +38,7 @@ final class DeliveryCenter: @unchecked Sendable {
   private let store: HealthStore
   private let permissions: PermissionStore
   private let options: BackgroundOptions
-  private let isReadable: @Sendable () -> Bool
+  private let isReadable: @Sendable (PrincipalID) -> Bool
   private let queue = DispatchQueue(label: "healthd.background", qos: .utility)
   /// The types that wake any app. They let `receive` drop most commits without entering the queue.
   private let watched = Mutex(ObjectTypeSet())
@@ -50,11 +50,11 @@ final class DeliveryCenter: @unchecked Sendable {
 
   /// Creates a delivery center.
   ///
-  /// - Parameter isReadable: Returns whether data may be disclosed to apps at the moment. When this
+  /// - Parameter isReadable: Returns whether data may be disclosed to an app at the moment. When this
   ///   becomes true again, the caller must call `decisionsChanged`.
   init(
     store: HealthStore, permissions: PermissionStore, options: BackgroundOptions,
-    isReadable: @escaping @Sendable () -> Bool
+    isReadable: @escaping @Sendable (PrincipalID) -> Bool
   ) {
     self.isReadable = isReadable
     self.store = store
@@ -352,7 +352,7 @@ final class DeliveryCenter: @unchecked Sendable {
     }
     let due = app.schedule.due(at: now)
     // Without a stream and a way to start the app, a delivery waits for the app to connect.
-    guard mayDeliver, !due.isEmpty, !app.isAdmitting,
+    guard mayDeliver(to: principal), !due.isEmpty, !app.isAdmitting,
       !app.streams.isEmpty || launch(principal) != nil
     else { return }
     let entry = entry(of: due, principal, app)
@@ -376,7 +376,7 @@ final class DeliveryCenter: @unchecked Sendable {
     guard isAdmitted, !isClosed else { return }
     refresh()
     guard let app = apps[principal] else { return }
-    if isReadable(), app.schedule.due(at: options.clock.now()) == types,
+    if isReadable(principal), app.schedule.due(at: options.clock.now()) == types,
       app.streams.last != nil || launch(principal) != nil
     {
       deliver(principal)
@@ -465,7 +465,9 @@ final class DeliveryCenter: @unchecked Sendable {
   /// Whether deliveries are possible. While the ledger cannot be written, none are made, not even
   /// those about an app's own changes. The caller reports the end of either condition as a change
   /// of grants. A delivery that depended on whose changes it is about would disclose them.
-  private var mayDeliver: Bool { isReadable() && permissions.ledger.isWritable }
+  private func mayDeliver(to principal: PrincipalID) -> Bool {
+    isReadable(principal) && permissions.ledger.isWritable
+  }
 
   /// Sets the alarm for the next scheduled event. Apps that can neither be reached nor started are
   /// excluded, because only a new stream makes their deliveries possible.
@@ -473,7 +475,9 @@ final class DeliveryCenter: @unchecked Sendable {
     let times = apps.compactMap { principal, app -> Instant? in
       guard let time = app.schedule.nextTime else { return nil }
       if app.schedule.open != nil { return time }
-      guard mayDeliver, !app.isAdmitting, !app.streams.isEmpty || launch(principal) != nil else {
+      guard mayDeliver(to: principal), !app.isAdmitting,
+        !app.streams.isEmpty || launch(principal) != nil
+      else {
         return nil
       }
       return time

@@ -32,8 +32,9 @@ protocol PresenceDependent {
 }
 
 extension SetModeRequest: PresenceDependent {
-  /// Locking and beginning a guest session take something away.
-  var needsPresence: Bool { isLocked == false || isGuest == false }
+  /// Locking and beginning a guest session take something away. The secret of a session is a proof of
+  /// its own, and a wrong one fails.
+  var needsPresence: Bool { isLocked == false || isGuest == false && secret.isEmpty }
 }
 
 extension SalvageStoreRequest: PresenceDependent {

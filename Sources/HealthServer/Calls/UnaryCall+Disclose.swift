@@ -19,7 +19,7 @@ import TTRPCServer
 extension UnaryCall {
   func disclose(_ reply: Reply, _ disclosed: DisclosedFacts) {
     if disclosed.isGuarded(from: caller) {
-      if let obstacle = context.modes.obstacle { return fail(obstacle) }
+      if let obstacle = context.modes.obstacle(for: caller) { return fail(obstacle) }
       // Encoded once, here: what the ledger counts and hashes is what is sent.
       discloseGuarded(encoded(reply), disclosed.facts)
     } else {
@@ -32,7 +32,7 @@ extension UnaryCall {
 
   /// Sends a reply that needs no ledger entry on the disk: its content is the caller's own.
   private func disclose(_ reply: Reply, _ facts: AnswerFacts) {
-    if let obstacle = context.modes.obstacle { return fail(obstacle) }
+    if let obstacle = context.modes.obstacle(for: caller) { return fail(obstacle) }
     // The reply is encoded directly into the output buffer, so its size is known only afterwards.
     if call.loop.isOnLoop {
       var byteCount = 0
@@ -47,7 +47,7 @@ extension UnaryCall {
       // Before the reply is posted to the loop: in memory at once, on the disk within 100 ms.
       context.record(.read, call, caller, facts, byteCount: payload.byteCount)
       call.onLoop {
-        if let obstacle = context.modes.obstacle {
+        if let obstacle = context.modes.obstacle(for: caller) {
           // The store was locked after the entry was appended. A second entry corrects it, because
           // the ledger is append-only.
           withhold(facts, obstacle)
@@ -87,7 +87,7 @@ extension UnaryCall {
     // The entry remains although nothing was sent. It errs on the safe side.
     if call.isCancelled { return }
     guard isAdmitted else { return fail(PermissionError.ledgerUnavailable) }
-    if let obstacle = context.modes.obstacle { return withhold(facts, obstacle) }
+    if let obstacle = context.modes.obstacle(for: caller) { return withhold(facts, obstacle) }
     // The grants have changed since the reply was computed. The ledger already has its entry, so a
     // second one records that it was withheld.
     guard attempt.isCurrent() else {

@@ -41,7 +41,7 @@ final class UnaryService<Request: WireMessage, Reply: WireMessage, Scope: Sendab
     let caller = context.caller(of: call.peer)
     let authorizer = context.permissions.authorizer
     do {
-      try context.modes.admit(access)
+      try context.modes.admit(access, by: caller)
       let scope = try rule.authorize(request, by: caller, under: authorizer)
       try context.modes.admitLocked(access)
       if isDisclosing, case .app = caller, !context.permissions.ledger.isWritable {

@@ -36,7 +36,7 @@ extension ConsentCenter {
   /// Must be called on the queue.
   func updateNotifiers() {
     guard !notifiers.isEmpty else { return }
-    let open = sheets.open.filter { sheets.isVisible($0) }
+    let open = sheets.isHidden ? [] : sheets.open.filter { sheets.isVisible($0) }
     for (id, notifier) in notifiers {
       var known: [ObjectID: UInt32] = [:]
       for sheet in open {

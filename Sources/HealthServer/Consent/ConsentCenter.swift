@@ -66,6 +66,7 @@ final class ConsentCenter: @unchecked Sendable {
     self.options = options
     sheets = ConsentQueue(limits: options.limits)
     // There is no sheet yet that could be shown.
+    _ = sheets.setHidden(modes.isGuest)
     if options.answers != nil { _ = sheets.attachAgent() }
   }
 
@@ -150,6 +151,15 @@ final class ConsentCenter: @unchecked Sendable {
       if isClosed || sheets.sheetCount == 0 { return }
       let authorizer = permissions.authorizer
       perform(sheets.settle { authorizer.selfScope(of: $0) })
+    }
+  }
+
+  /// Withholds the sheets in a guest session: they name apps, and the user is not at the machine. May
+  /// be called from any thread.
+  func modeChanged() {
+    queue.async { [self] in
+      if isClosed { return }
+      perform(sheets.setHidden(modes.isGuest))
     }
   }
 

@@ -102,6 +102,8 @@ package struct ConsentQueue: Sendable {
   /// The requests of muted apps, by the time of their cancellation.
   var muted: [(time: Instant, waiter: UInt64)] = []
   package private(set) var hasAgent = false
+  /// Whether sheets are withheld, because a guest uses the machine.
+  package private(set) var isHidden = false
   private var shownCount = 0
   /// Numbers are not reused, so that an answer cannot reach a later call.
   private var waiterLast: UInt64 = 0
@@ -141,13 +143,24 @@ package struct ConsentQueue: Sendable {
     }
   }
 
+  /// Withholds all sheets from the agent, or shows them again.
+  package mutating func setHidden(_ hidden: Bool) -> [Effect] {
+    guard hidden != isHidden else { return [] }
+    isHidden = hidden
+    guard hidden else { return showMore() }
+    let shown = order.filter { sheets[$0]?.isShown == true }
+    for id in shown { sheets[id]?.isShown = false }
+    shownCount = 0
+    return shown.map { .close($0) }
+  }
+
   /// Marks that the user has begun to answer. Further requests of the app get a sheet of their own.
   package mutating func touch(_ id: ObjectID) { sheets[id]?.isTouched = true }
 
   /// Shows further sheets up to the limit of the agent, at most one for each app. The limit
   /// protects the user's screen against many apps that ask at once.
   mutating func showMore() -> [Effect] {
-    guard hasAgent, shownCount < limits.shownCountMax else { return [] }
+    guard hasAgent, !isHidden, shownCount < limits.shownCountMax else { return [] }
     var effects: [Effect] = []
     for id in order {
       guard shownCount < limits.shownCountMax else { break }

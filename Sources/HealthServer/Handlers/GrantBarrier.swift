@@ -37,7 +37,7 @@ package struct GrantBarrier: Sendable {
     deliveries.settle {
       store.settle {
         // Pending bytes must be flushed only if they may not be disclosed any more.
-        guard !modes.isReadable else { return done() }
+        guard !modes.isReadableForAll else { return done() }
         flush(nil, done)
       }
     }

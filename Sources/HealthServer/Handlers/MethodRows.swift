@@ -144,7 +144,7 @@ extension CallContext {
     let caller = caller(of: call.peer)
     do {
       let request = try request()
-      try modes.admit(access)
+      try modes.admit(access, by: caller)
       let scope = try rule.authorize(request, by: caller, under: permissions.authorizer)
       try modes.admitLocked(access)
       begin(StreamOpening(call: call, caller: caller, context: self), request, scope)

@@ -1,4 +1,5 @@
 import HealthAuthorization
+import HealthKeys
 import HealthModel
 import HealthPermissions
 import HealthWire
@@ -10,13 +11,49 @@ extension OwnerHandlers {
   }
 
   func setMode(_ request: SetModeRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreMode>) {
-    modeChanges.apply(request, in: scope) { result in
+    guard let isGuest = request.isGuest, !request.secret.isEmpty else {
+      // The gate has asked for presence where it can (`PresenceGate`).
+      if request.isGuest == false, modes.current.endsWithSecret, !call.context.presence.isEnforced {
+        return call.fail(HealthError.secretEndsSession)
+      }
+      return apply(request, scope, call)
+    }
+    guard request.secret.count <= GuestSecret.byteCountMax else {
+      return call.fail(
+        HealthError.invalidArgument("secret: has more than \(GuestSecret.byteCountMax) bytes"))
+    }
+    // The key is derived on the work queue, because that takes long.
+    call.onWorkQueue {
+      do {
+        if isGuest, !modes.isGuest {
+          return apply(request, code: try GuestCode(Secret(request.secret)), scope, call)
+        }
+        // Also of a request that is repeated: the code is that of the session.
+        if modes.isGuest { try guestSecret.verify(request.secret) }
+        apply(request, scope, call)
+      } catch {
+        call.fail(error)
+      }
+    }
+  }
+
+  private func apply(
+    _ request: SetModeRequest, code: GuestCode? = nil, _ scope: OwnerScope,
+    _ call: UnaryCall<StoreMode>
+  ) {
+    modeChanges.apply(request, code: code, in: scope) { result in
       switch result {
       case .success: call.reply(modes.current)
       case .failure(let error): call.fail(error)
       }
     }
   }
+}
+
+extension HealthError {
+  fileprivate static let secretEndsSession = HealthError(
+    .notPermissibleForGuestUserMode,
+    "the guest session ends with its code or the passphrase of the store: healthctl mode guest off")
 }
 
 /// Changes the mode of the store, and waits until no data leaves that the new mode forbids. On the
@@ -30,16 +67,20 @@ struct ModeChanges: Sendable {
   let deliveries: DeliveryCenter
   let barrier: GrantBarrier
   let lock: StoreLock
+  let consent: ConsentCenter
+  let guestSecret: GuestSecret
 
   /// Applies a change in order with the saves and deletes of a locked store. `done` is called on
   /// any thread.
+  ///
+  /// - Parameter code: The code of a guest session that begins. The secret that ends one was verified.
   func apply(
-    _ request: SetModeRequest, in scope: OwnerScope,
+    _ request: SetModeRequest, code: GuestCode? = nil, in scope: OwnerScope,
     done: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     lockedStore.change {
       do {
-        try change(request, scope)
+        try change(request, code, scope)
       } catch {
         return done(.failure(error))
       }
@@ -47,6 +88,7 @@ struct ModeChanges: Sendable {
       live.refresh()
       if request.isLocked == false { deliveries.storeOpened() }
       deliveries.decisionsChanged()
+      consent.modeChanged()
       barrier.settleAll { close(done) }
     }
   }
@@ -60,11 +102,13 @@ struct ModeChanges: Sendable {
     }
   }
 
-  private func change(_ request: SetModeRequest, _ scope: OwnerScope) throws {
+  private func change(
+    _ request: SetModeRequest, _ code: GuestCode?, _ scope: OwnerScope
+  ) throws {
     var mode = modes.current
     // The restriction is the administrator's and is not part of the stored mode.
     mode.isRestricted = false
-    if let isGuest = request.isGuest { mode.isGuest = isGuest }
+    if let isGuest = request.isGuest { try setGuest(isGuest, &mode, request, code) }
     switch (request.isLocked, mode.lock) {
     case (true, .unlocked): mode.lock = .locked
     case (false, .locked), (false, .notYetUnlocked):
@@ -83,11 +127,34 @@ struct ModeChanges: Sendable {
       try lock.open()
     default: break
     }
-    try permissions.set(mode, in: scope)
+    try permissions.set(mode, guestCode: code?.bytes, in: scope)
     // The journal is cleared after the mode is durable. If the daemon stops in between, the journal
     // is cleared at the next start.
     if mode.lock == .unlocked { try lockedStore.clear() }
     // Last. Until here, calls see the old mode, which a failure leaves in effect.
     modes.set(mode)
+  }
+
+  private func setGuest(
+    _ isGuest: Bool, _ mode: inout StoreMode, _ request: SetModeRequest, _ code: GuestCode?
+  ) throws {
+    let named = Set(request.guestApps.map(\.principal))
+    if isGuest, mode.isGuest {
+      // The same request again. A guest must not name apps, and not choose the code.
+      guard code == nil, named == Set(mode.guestApps.map(\.principal)) else {
+        throw HealthError.guestAtMachine
+      }
+      return
+    }
+    mode.isGuest = isGuest
+    mode.endsWithSecret = isGuest && (code != nil || guestSecret.hasPassphrase)
+    mode.guestApps = []
+    guard isGuest else { return }
+    mode.guestApps = try named.map { principal in
+      guard let manifest = permissions.manifest(of: principal) else {
+        throw PermissionError(.notFound, "no such registration")
+      }
+      return GuestApp(principal: principal, bundleIdentifier: manifest.bundleIdentifier)
+    }.sorted { $0.bundleIdentifier < $1.bundleIdentifier }
   }
 }

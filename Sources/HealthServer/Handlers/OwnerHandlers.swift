@@ -17,6 +17,7 @@ struct OwnerHandlers: Sendable {
   let daemon: DaemonFacts
   let modes: Modes
   let modeChanges: ModeChanges
+  let guestSecret: GuestSecret
   let work: WorkQueue<ObjectIdentifier>
   let metrics: DaemonMetrics
   let log: OperatorLog
@@ -79,15 +80,14 @@ struct OwnerHandlers: Sendable {
       reply.isSystemMode = daemon.isSystemMode
       reply.connectionCount = daemon.connectionCount()
       reply.storePath = store.path
-      reply.storeBytes = store.fileByteCount
       reply.availableBytes = store.availableByteCount
       var content = StoreStatus()
       // Status works in every mode, because the user needs it to find out why nothing can be read.
       // Counts disclose data, so they are left out.
-      if modes.isReadable {
+      if modes.isReadableForAll {
         let found = try store.status()
         // The store may have been locked in the meantime.
-        if modes.isReadable { content = found }
+        if modes.isReadableForAll { content = found }
       }
       reply.sampleCount = content.sampleCount
       reply.deletedCount = content.deletedCount
@@ -95,15 +95,18 @@ struct OwnerHandlers: Sendable {
       reply.importedObjects = content.importedObjects.sorted { $0.key < $1.key }
         .map { ImportedKindCount(kind: $0.key, count: $0.value) }
       reply.types = content.types
+      (reply.hasAgent, reply.notifierCount) = consent.listeners
+      reply.mode = modes.current
+      reply.isLedgerFailing = !permissions.ledger.isWritable
+      // A guest learns nothing about how the store is used otherwise.
+      if reply.mode.isGuest { return reply }
+      reply.storeBytes = store.fileByteCount
       if let failure = store.failures.last {
         reply.lastFailure = failure.text
         reply.lastFailureAt = failure.time
       }
       reply.pendingRequestCount = consent.pendingCount
-      (reply.hasAgent, reply.notifierCount) = consent.listeners
-      reply.mode = modes.current
       reply.waitingLaunchCount = deliveries.waitingLaunchCount
-      reply.isLedgerFailing = !permissions.ledger.isWritable
       reply.lastBackupAt = backupTime.last
       return reply
     }
@@ -117,7 +120,7 @@ struct OwnerHandlers: Sendable {
       var reply = metrics.reply()
       reply.connectionCount = daemon.connectionCount()
       reply.jobCount = jobCount
-      reply.storeBytes = store.fileByteCount
+      if !modes.isGuest { reply.storeBytes = store.fileByteCount }
       return reply
     }
   }

@@ -121,7 +121,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   private func follow(_ first: Query) throws {
     query = first
-    try context.modes.admit(.read)
+    try context.modes.admit(.read, by: caller)
     _ = try rule.afterAsking.authorize(
       first, by: caller, under: context.permissions.authorizer)
     let scope = try currentScope(under: context.permissions.authorizer)
@@ -162,9 +162,13 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
 
   // MARK: - Answering
 
-  /// Sends messages and starts lookups until one of them has to wait.
+  /// Sends messages and starts lookups until one of them has to wait. A stream of the user ends in a
+  /// guest session, so that what shows its messages learns of it; those of apps pause.
   func advance() {
-    while !hasEnded, !isRunning, maySend, follower != nil, context.modes.isReadable, mayAnswer {
+    if case .owner = caller, !hasEnded, follower != nil, context.modes.isGuest {
+      return fail(HealthError.guestAtMachine)
+    }
+    while !hasEnded, !isRunning, maySend, follower != nil, isReadable, mayAnswer {
       let authorizer = context.permissions.authorizer
       do {
         let scope = try currentScope(under: authorizer)
@@ -185,6 +189,9 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
       }
     }
   }
+
+  /// Whether the mode of the store lets the caller read.
+  private var isReadable: Bool { context.modes.isReadable(for: caller) }
 
   /// Whether messages may be sent. While the ledger cannot be written, the streams of all apps
   /// wait; its recovery is reported as a change of grants.
@@ -242,7 +249,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     if hasEnded { return }
     // Grants may have changed while the entry was written.
     let new = try? currentScope(under: context.permissions.authorizer)
-    if isAdmitted, new == held.scope, context.modes.isReadable {
+    if isAdmitted, new == held.scope, isReadable {
       guard call.mayQueueGuarded else {
         self.held = held
         isRunning = true
@@ -280,7 +287,7 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     let now = try? currentScope(under: context.permissions.authorizer)
     switch finding {
     // The store was locked during the lookup. The stream pauses and repeats it after the unlock.
-    case .failure where !context.modes.isReadable: follower?.repeatLook()
+    case .failure where !isReadable: follower?.repeatLook()
     case .failure(let error): return fail(error)
     case .success where now != scope: follower?.repeatLook()
     case .success(let finding): follower?.take(finding)

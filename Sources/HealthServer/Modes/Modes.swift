@@ -10,16 +10,23 @@ import Synchronization
 // authorization, lock, invalid request, stored data. The first five checks depend on nothing that
 // the caller may not read, so their errors disclose nothing.
 //
-// |                                     | restricted | guest    | locked       | not yet unlocked |
-// |-------------------------------------|------------|----------|--------------|------------------|
-// | Hello, health check, grants, ledger | –          | –        | –            | –                |
-// | status of the daemon                | no counts  | –        | no counts    | no counts        |
-// | queries of an app about itself      | restricted | –        | –            | inaccessible     |
-// | reads                               | restricted | –        | inaccessible | inaccessible     |
-// | saves and deletes of samples        | restricted | no guest | into journal | inaccessible     |
-// | workout sessions                    | restricted | no guest | –            | inaccessible     |
-// | other changes, imports              | restricted | no guest | inaccessible | inaccessible     |
-// | administration of the store         | restricted | –        | inaccessible | inaccessible     |
+// |                                | restricted | guest     | locked       | not yet unlocked |
+// |--------------------------------|------------|-----------|--------------|------------------|
+// | Hello, health check, mode      | –          | –         | –            | –                |
+// | revoked grants                 | –          | –         | –            | –                |
+// | status of the daemon           | no counts  | no counts | no counts    | no counts        |
+// | grants, requests, ledger       | –          | no guest  | –            | –                |
+// | queries of an app about itself | restricted | –         | –            | inaccessible     |
+// | reads of an app for guests     | restricted | –         | inaccessible | inaccessible     |
+// | reads of another app           | restricted | inaccess. | inaccessible | inaccessible     |
+// | reads of the user              | restricted | no guest  | inaccessible | inaccessible     |
+// | saves and deletes of samples   | restricted | no guest  | into journal | inaccessible     |
+// | workout sessions               | restricted | no guest  | –            | inaccessible     |
+// | other changes, imports         | restricted | no guest  | inaccessible | inaccessible     |
+// | administration of the store    | restricted | no guest  | inaccessible | inaccessible     |
+//
+// In a guest session, a guest acts as the user: the control socket answers only what ends the session,
+// and what takes something away from apps.
 //
 // Open streams pause while reads are unavailable, and then resume.
 
@@ -27,9 +34,10 @@ import Synchronization
 ///
 /// `none`: not restricted; `own`: queries of an app about itself; `read`: stored data; `journaled`:
 /// saves and deletions that a locked store can accept; `change`: other changes; `care`:
-/// administration of the store.
+/// administration of the store; `private`: what only the user may see or decide, and can in every other
+/// mode.
 enum StoreAccess {
-  case none, own, read, journaled, change, care
+  case none, own, read, journaled, change, care, `private`
 
   /// Returns the access of a method from its scope. A scope that is not listed is not restricted: a
   /// new one needs a case here.
@@ -51,7 +59,8 @@ enum StoreAccess {
     case is OwnerScope.Type:
       let name = service + "/" + method
       if changingServices.contains(service) || changingMethods.contains(name) { return .change }
-      return caringMethods.contains(name) ? .care : .none
+      if caringMethods.contains(name) { return .care }
+      return guestMethods.contains(name) ? .none : .private
     default: return .none
     }
   }
@@ -69,6 +78,15 @@ enum StoreAccess {
     "health.v1.Owner/SetSourceOrder",
     "health.v1.Settings/Get", "health.v1.Settings/Set", "health.v1.Settings/Goals",
     "health.v1.Settings/SetGoals", "health.v1.Settings/Recalibrations",
+  ]
+  /// What the control socket answers in a guest session. `Status` leaves out what is about the data, the
+  /// two methods for grants accept revocations only, and the two streams send nothing about requests and
+  /// about other apps than those for guests.
+  private static let guestMethods: Set<String> = [
+    "health.v1.Owner/Mode", "health.v1.Owner/SetMode", "health.v1.Owner/Status",
+    "health.v1.Owner/Metrics", "health.v1.Encryption/Status", "health.v1.Encryption/Unlock",
+    "health.v1.Apps/SetGrants", "health.v1.Apps/SetObjectGrants", "health.v1.Agent/Register",
+    "health.v1.Launches/Receive",
   ]
 }
 
@@ -95,27 +113,60 @@ final class Modes: Sendable {
 
   var isGuest: Bool { state.withLock { $0.isGuest } }
   var lock: LockState { state.withLock { $0.lock } }
-  /// Whether stored data may be disclosed.
-  var isReadable: Bool { obstacle == nil }
-
-  /// The reason why stored data may not be disclosed; nil if it may.
-  var obstacle: HealthError? {
-    if restriction.holds { return .restricted }
-    return lock == .unlocked ? nil : .locked
+  /// Whether stored data may be disclosed to every caller.
+  var isReadableForAll: Bool {
+    !restriction.holds && state.withLock { $0.lock == .unlocked && !$0.isGuest }
   }
 
-  /// Checks the modes that take precedence over authorization.
-  func admit(_ access: StoreAccess) throws(HealthError) {
+  func isReadable(for caller: Caller) -> Bool { obstacle(for: caller) == nil }
+
+  /// Whether stored data may be disclosed to an app.
+  func isReadable(for principal: PrincipalID) -> Bool {
+    if restriction.holds { return false }
+    return state.withLock { $0.lock == .unlocked && $0.admits(principal) }
+  }
+
+  /// Returns the reason why stored data may not be disclosed to the caller; nil if it may.
+  func obstacle(for caller: Caller) -> HealthError? {
+    if restriction.holds { return .restricted }
+    return state.withLock { mode in
+      if mode.lock != .unlocked { return .locked }
+      return mode.isGuest ? guestObstacle(caller, mode) : nil
+    }
+  }
+
+  /// Checks the modes that take precedence over authorization (rule AUTH-21): the error must not depend
+  /// on grants.
+  func admit(_ access: StoreAccess, by caller: Caller) throws(HealthError) {
     if access == .none { return }
-    if restriction.holds { throw .restricted }
-    // Before authorization (rule AUTH-21): the error must not depend on grants.
-    if access == .journaled || access == .change, isGuest { throw .guest }
+    if access != .private, restriction.holds { throw .restricted }
+    let obstacle = state.withLock { mode -> HealthError? in
+      guard mode.isGuest else { return nil }
+      switch access {
+      case .journaled, .change:
+        if case .owner = caller { return .guestAtMachine }
+        return .guest
+      case .read, .care, .private: return guestObstacle(caller, mode)
+      case .none, .own: return nil
+      }
+    }
+    if let obstacle { throw obstacle }
+  }
+
+  /// Returns why a caller reads nothing in a guest session.
+  private func guestObstacle(_ caller: Caller, _ mode: StoreMode) -> HealthError? {
+    switch caller {
+    case .owner: .guestAtMachine
+    case .app(let app): mode.admits(app.principal) ? nil : .notForGuests
+    // Refused by every rule.
+    case .unidentified: nil
+    }
   }
 
   /// Checks the lock, which is evaluated after authorization. The app's own permissions can be
   /// queried while the store is locked, because they are in another database.
   func admitLocked(_ access: StoreAccess) throws(HealthError) {
-    if access == .none { return }
+    if access == .none || access == .private { return }
     switch lock {
     case .unlocked: break
     case .locked:
@@ -125,11 +176,23 @@ final class Modes: Sendable {
   }
 }
 
+extension StoreMode {
+  /// Whether the app may read what it was granted. The list is short.
+  fileprivate func admits(_ principal: PrincipalID) -> Bool {
+    !isGuest || guestApps.contains { $0.principal == principal }
+  }
+}
+
 extension HealthError {
   static let restricted = HealthError(
     .healthDataRestricted, "the administrator of this machine has restricted health data")
   static let guest = HealthError(
     .notPermissibleForGuestUserMode, "nothing can be changed in a guest session")
+  static let guestAtMachine = HealthError(
+    .notPermissibleForGuestUserMode, "a guest session is on; end it with: healthctl mode guest off")
+  /// As while the store is locked: the app waits, and does not mistake its samples for deleted ones.
+  static let notForGuests = HealthError(
+    .databaseInaccessible, "a guest session is on, and this app is not for guests")
   static let locked = HealthError(
     .databaseInaccessible, "the store is locked; unlock it with: healthctl mode unlock")
 }

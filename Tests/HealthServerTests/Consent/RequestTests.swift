@@ -161,12 +161,14 @@ import Testing
     _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: true))
     let asked = try fixture.ask(share: [.stepCount])
     #expect(try fixture.app.wait(for: asked).status.code == .ok)
-    #expect(try fixture.sheets() == [sheet])
+    let listed = try fixture.owner.rawCall(HealthMethod.Requests.list, ListRequestsRequest())
+    #expect(listed.status.healthCode == .notPermissibleForGuestUserMode)
     #expect(try fixture.status(share: [.stepCount]) == .shouldRequest)
     let granted = try fixture.owner.rawCall(
       HealthMethod.Requests.decide, sheet.decision(read: [.heartRate]))
     #expect(granted.status.healthCode == .notPermissibleForGuestUserMode)
     _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: false))
+    #expect(try fixture.sheets() == [sheet])
     try fixture.decide(sheet.decision(read: [.heartRate]))
     #expect(try fixture.app.wait(for: waiting).status.code == .ok)
   }

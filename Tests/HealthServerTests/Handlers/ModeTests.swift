@@ -7,7 +7,7 @@ import HealthWire
 import TestSupport
 import Testing
 
-/// Tests of the guest session, the lock, and the administrator's restriction.
+/// Tests of the lock and the administrator's restriction. Those of the guest session are in `GuestTests`.
 @Suite(.process) struct ModeTests {
   let fixture: DaemonFixture
   let app: WireClient
@@ -297,45 +297,6 @@ import Testing
       isLocked = true
     }
     #expect(isLocked)
-  }
-
-  // MARK: - Guest
-
-  @Test("LG-08, AUTH-20: in a guest session apps can read what they were granted")
-  func guestReads() throws {
-    try set(isGuest: true)
-    #expect(try count() == 12)
-    #expect(try count(.heartRate) == 0)
-  }
-
-  @Test("LG-09, LG-10, AUTH-21: in a guest session nothing can be changed except to revoke a grant")
-  func guestChanges() throws {
-    try set(isGuest: true)
-    #expect(try save(later(1)).status.healthCode == .notPermissibleForGuestUserMode)
-    // Refused before authorization is checked.
-    #expect(try save(later(1, .heartRate)).status.healthCode == .notPermissibleForGuestUserMode)
-    #expect(try delete([.random]).status.healthCode == .notPermissibleForGuestUserMode)
-    let grant = try fixture.owner.rawCall(
-      HealthMethod.Apps.setGrants,
-      SetGrantsRequest(
-        principal: appReply.app.principal,
-        grants: [Grant(type: .heartRate, direction: .read, decision: .authorized)]))
-    #expect(grant.status.healthCode == .notPermissibleForGuestUserMode)
-    // A grant can always be revoked.
-    try fixture.owner.setGrants(
-      [Grant(type: .stepCount, direction: .read, decision: .denied)], of: appReply.app.principal)
-    try set(isGuest: false)
-    #expect(try count() == 2)
-    #expect(try save(later(1)).status.code == .ok)
-    #expect(try count() == 3)
-  }
-
-  @Test("AUTH-22: a guest session does not change an app's authorization status")
-  func guestStatus() throws {
-    let request = AuthorizationStatusRequest(types: [.stepCount, .heartRate, .bodyMass])
-    let before = try app.rawCall(HealthMethod.Authorization.status, request)
-    try set(isGuest: true)
-    #expect(try app.rawCall(HealthMethod.Authorization.status, request) == before)
   }
 
   // MARK: - Restricted

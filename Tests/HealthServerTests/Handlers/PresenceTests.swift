@@ -148,10 +148,10 @@ import Testing
     #expect(try owner.samples(SampleQuery(types: [.stepCount])).count == 1)
     try owner.setGrants(
       [Grant(type: .stepCount, direction: .read, decision: .denied)], of: app.app.principal)
-    _ = try owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: true))
     _ = try owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: true))
     _ = try owner.call(
       HealthMethod.Apps.remove, RemoveAppRequest(principal: app.app.principal))
+    _ = try owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: true))
     #expect(answers.take().isEmpty)
     #expect(
       try owner.rawCall(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false)).status.code

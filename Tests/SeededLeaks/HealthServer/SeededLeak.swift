@@ -34,6 +34,8 @@ package enum SeededLeak: String, CaseIterable, Sendable {
   case globalQuota
   /// Every app can learn whether there are clinical records.
   case clinicalPresence
+  /// The status of the daemon states to a guest what it states to the user.
+  case guestStatus
 
   /// nonisolated(unsafe) because it is set before the first daemon starts, and not while one runs.
   nonisolated(unsafe) package static var current: SeededLeak?

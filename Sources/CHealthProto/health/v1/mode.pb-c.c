@@ -53,6 +53,51 @@ void   health__v1__store_mode__free_unpacked
   assert(message->base.descriptor == &health__v1__store_mode__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__guest_app__init
+                     (Health__V1__GuestApp         *message)
+{
+  static const Health__V1__GuestApp init_value = HEALTH__V1__GUEST_APP__INIT;
+  *message = init_value;
+}
+size_t health__v1__guest_app__get_packed_size
+                     (const Health__V1__GuestApp *message)
+{
+  assert(message->base.descriptor == &health__v1__guest_app__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__guest_app__pack
+                     (const Health__V1__GuestApp *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__guest_app__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__guest_app__pack_to_buffer
+                     (const Health__V1__GuestApp *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__guest_app__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__GuestApp *
+       health__v1__guest_app__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__GuestApp *)
+     protobuf_c_message_unpack (&health__v1__guest_app__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__guest_app__free_unpacked
+                     (Health__V1__GuestApp *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__guest_app__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__mode_request__init
                      (Health__V1__ModeRequest         *message)
 {
@@ -143,7 +188,7 @@ void   health__v1__set_mode_request__free_unpacked
   assert(message->base.descriptor == &health__v1__set_mode_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__store_mode__field_descriptors[3] =
+static const ProtobufCFieldDescriptor health__v1__store_mode__field_descriptors[5] =
 {
   {
     "is_guest",
@@ -181,8 +226,34 @@ static const ProtobufCFieldDescriptor health__v1__store_mode__field_descriptors[
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "guest_apps",
+    4,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__StoreMode, n_guest_apps),
+    offsetof(Health__V1__StoreMode, guest_apps),
+    &health__v1__guest_app__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "ends_with_secret",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__StoreMode, ends_with_secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__store_mode__field_indices_by_name[] = {
+  4,   /* field[4] = ends_with_secret */
+  3,   /* field[3] = guest_apps */
   0,   /* field[0] = is_guest */
   2,   /* field[2] = is_restricted */
   1,   /* field[1] = lock */
@@ -190,7 +261,7 @@ static const unsigned health__v1__store_mode__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__store_mode__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor health__v1__store_mode__descriptor =
 {
@@ -200,11 +271,62 @@ const ProtobufCMessageDescriptor health__v1__store_mode__descriptor =
   "Health__V1__StoreMode",
   "health.v1",
   sizeof(Health__V1__StoreMode),
-  3,
+  5,
   health__v1__store_mode__field_descriptors,
   health__v1__store_mode__field_indices_by_name,
   1,  health__v1__store_mode__number_ranges,
   (ProtobufCMessageInit) health__v1__store_mode__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__guest_app__field_descriptors[2] =
+{
+  {
+    "principal",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__GuestApp, principal),
+    &health__v1__object_id__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "bundle_identifier",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__GuestApp, bundle_identifier),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__guest_app__field_indices_by_name[] = {
+  1,   /* field[1] = bundle_identifier */
+  0,   /* field[0] = principal */
+};
+static const ProtobufCIntRange health__v1__guest_app__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__guest_app__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.GuestApp",
+  "GuestApp",
+  "Health__V1__GuestApp",
+  "health.v1",
+  sizeof(Health__V1__GuestApp),
+  2,
+  health__v1__guest_app__field_descriptors,
+  health__v1__guest_app__field_indices_by_name,
+  1,  health__v1__guest_app__number_ranges,
+  (ProtobufCMessageInit) health__v1__guest_app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 #define health__v1__mode_request__field_descriptors NULL
@@ -225,7 +347,7 @@ const ProtobufCMessageDescriptor health__v1__mode_request__descriptor =
   (ProtobufCMessageInit) health__v1__mode_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__set_mode_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__set_mode_request__field_descriptors[4] =
 {
   {
     "is_guest",
@@ -251,15 +373,41 @@ static const ProtobufCFieldDescriptor health__v1__set_mode_request__field_descri
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "guest_apps",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__SetModeRequest, n_guest_apps),
+    offsetof(Health__V1__SetModeRequest, guest_apps),
+    &health__v1__guest_app__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "secret",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__SetModeRequest, secret),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__set_mode_request__field_indices_by_name[] = {
+  2,   /* field[2] = guest_apps */
   0,   /* field[0] = is_guest */
   1,   /* field[1] = is_locked */
+  3,   /* field[3] = secret */
 };
 static const ProtobufCIntRange health__v1__set_mode_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor health__v1__set_mode_request__descriptor =
 {
@@ -269,7 +417,7 @@ const ProtobufCMessageDescriptor health__v1__set_mode_request__descriptor =
   "Health__V1__SetModeRequest",
   "health.v1",
   sizeof(Health__V1__SetModeRequest),
-  2,
+  4,
   health__v1__set_mode_request__field_descriptors,
   health__v1__set_mode_request__field_indices_by_name,
   1,  health__v1__set_mode_request__number_ranges,

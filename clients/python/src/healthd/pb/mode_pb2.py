@@ -12,21 +12,24 @@ from google.protobuf import symbol_database as _symbol_database
 _sym_db = _symbol_database.Default()
 
 
+from healthd.pb import values_pb2 as healthd_dot_pb_dot_values__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15healthd/pb/mode.proto\x12\thealth.v1\"X\n\tStoreMode\x12\x10\n\x08is_guest\x18\x01 \x01(\x08\x12\"\n\x04lock\x18\x02 \x01(\x0e\x32\x14.health.v1.LockState\x12\x15\n\ris_restricted\x18\x03 \x01(\x08\"\r\n\x0bModeRequest\"Z\n\x0eSetModeRequest\x12\x15\n\x08is_guest\x18\x01 \x01(\x08H\x00\x88\x01\x01\x12\x16\n\tis_locked\x18\x02 \x01(\x08H\x01\x88\x01\x01\x42\x0b\n\t_is_guestB\x0c\n\n_is_locked*;\n\tLockState\x12\x0c\n\x08UNLOCKED\x10\x00\x12\n\n\x06LOCKED\x10\x01\x12\x14\n\x10NOT_YET_UNLOCKED\x10\x02\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x15healthd/pb/mode.proto\x12\thealth.v1\x1a\x17healthd/pb/values.proto\"\x9b\x01\n\tStoreMode\x12\x10\n\x08is_guest\x18\x01 \x01(\x08\x12\"\n\x04lock\x18\x02 \x01(\x0e\x32\x14.health.v1.LockState\x12\x15\n\ris_restricted\x18\x03 \x01(\x08\x12\'\n\nguest_apps\x18\x04 \x03(\x0b\x32\x13.health.v1.GuestApp\x12\x18\n\x10\x65nds_with_secret\x18\x05 \x01(\x08\"M\n\x08GuestApp\x12&\n\tprincipal\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x19\n\x11\x62undle_identifier\x18\x02 \x01(\t\"\r\n\x0bModeRequest\"\x93\x01\n\x0eSetModeRequest\x12\x15\n\x08is_guest\x18\x01 \x01(\x08H\x00\x88\x01\x01\x12\x16\n\tis_locked\x18\x02 \x01(\x08H\x01\x88\x01\x01\x12\'\n\nguest_apps\x18\x03 \x03(\x0b\x32\x13.health.v1.GuestApp\x12\x0e\n\x06secret\x18\x04 \x01(\x0c\x42\x0b\n\t_is_guestB\x0c\n\n_is_locked*;\n\tLockState\x12\x0c\n\x08UNLOCKED\x10\x00\x12\n\n\x06LOCKED\x10\x01\x12\x14\n\x10NOT_YET_UNLOCKED\x10\x02\x62\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.mode_pb2', globals())
 if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
-  _LOCKSTATE._serialized_start=233
-  _LOCKSTATE._serialized_end=292
-  _STOREMODE._serialized_start=36
-  _STOREMODE._serialized_end=124
-  _MODEREQUEST._serialized_start=126
-  _MODEREQUEST._serialized_end=139
-  _SETMODEREQUEST._serialized_start=141
-  _SETMODEREQUEST._serialized_end=231
+  _LOCKSTATE._serialized_start=463
+  _LOCKSTATE._serialized_end=522
+  _STOREMODE._serialized_start=62
+  _STOREMODE._serialized_end=217
+  _GUESTAPP._serialized_start=219
+  _GUESTAPP._serialized_end=296
+  _MODEREQUEST._serialized_start=298
+  _MODEREQUEST._serialized_end=311
+  _SETMODEREQUEST._serialized_start=314
+  _SETMODEREQUEST._serialized_end=461
 # @@protoc_insertion_point(module_scope)
