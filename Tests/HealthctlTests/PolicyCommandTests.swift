@@ -83,7 +83,7 @@ import Testing
     #expect(try succeed("ledger", "keep").output.contains("9 days, totals for 70"))
   }
 
-  @Test("the lock blocks reading, and guest mode blocks saving")
+  @Test("the lock blocks reading")
   func modes() throws {
     try succeed("grant", app, "--share", "stepCount")
     #expect(try succeed("mode").output.contains("unlocked"))
@@ -92,10 +92,49 @@ import Testing
     try succeed("save", "stepCount", "5", "--at", "2026-11-20 08:00", "--app", app)
     try succeed("mode", "unlock")
     #expect(try healthctl("query", "stepCount", "--json").list().count == 1)
-    try succeed("mode", "guest", "on")
-    #expect(try healthctl("save", "stepCount", "5", "--app", app).status != 0)
+  }
+
+  @Test("in a guest session no command shows anything, and only its code ends it")
+  func guest() throws {
+    try succeed("grant", app, "--read", "stepCount")
+    try succeed("save", "stepCount", "54321", "--at", "2026-11-20 08:00")
+    let code = try healthctl.write("open sesame\n", to: "code")
+    let wrong = try healthctl.write("please\n", to: "wrong")
+    let begun = try succeed("mode", "guest", "on", "--app", app, "--passphrase-file", code)
+    #expect(begun.output.contains("A guest session is on: \(app) may read"))
+    let commands = [
+      ["query", "stepCount"], ["stats", "stepCount"], ["chart", "stepCount"],
+      ["changes", "stepCount"],
+      ["save", "stepCount", "5"], ["export", "csv", "--type", "stepCount"], ["sources", "list"],
+      ["summary"], ["characteristics"], ["workout", "list"], ["mood", "list"],
+      ["assessment", "list"],
+      ["medication", "list"], ["ecg", "list"], ["record", "list"], ["app", "list"], ["ledger"],
+      ["ledger", "verify"], ["grant", app, "--read", "heartRate"], ["policy", "export"],
+      ["background", "list"], ["requests", "list"], ["store", "verify"], ["store", "compact"],
+      ["sources", "order", "stepCount", "x"], ["backup", "--passphrase-file", code],
+    ]
+    for command in commands {
+      let answer = try healthctl(command)
+      // 75: the same command succeeds later.
+      #expect(answer.status == 75, "\(command): \(answer.errors)")
+      #expect(answer.output.isEmpty, "\(command)")
+      #expect(
+        answer.errors.contains("a guest session is on; end it with: healthctl mode guest off"),
+        "\(command): \(answer.errors)")
+    }
+    // The app for the guest reads.
+    #expect(try succeed("query", "stepCount", "--app", app).output.contains("54,321"))
+    let status = try succeed("status")
+    #expect(status.output.contains("A guest session is on") && !status.output.contains("Samples"))
     let mode = try succeed("mode", "show", "--json").json()
-    #expect(mode["guest"] as? Bool == true)
+    #expect(mode["guest"] as? Bool == true && mode["guestApps"] as? [String] == [app])
+    #expect(mode["endsWithSecret"] as? Bool == true)
+    #expect(try healthctl("mode", "guest", "off", "--passphrase-file", wrong).status != 0)
+    try succeed("mode", "guest", "off", "--passphrase-file", code)
+    #expect(try succeed("query", "stepCount").output.contains("54,321"))
+    // That there is no code is stated.
+    let open = try succeed("mode", "guest", "on", "--no-code")
+    #expect(open.errors.contains("Anyone at this machine can end the session"))
     try succeed("mode", "guest", "off")
   }
 

@@ -89,7 +89,7 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
     }
     let all = ObjectType.all.filter { $0.kind != .attachment }
     guard connection.bundleIdentifier == nil else { return all }
-    let stored = Set(try await Owner(connection.daemon).status().types.map(\.type))
+    let stored = Set(try await Owner(connection.daemon).totals().map(\.type))
     return all.filter { !$0.hasSamples || stored.contains($0) }
   }
 

@@ -33,7 +33,7 @@ extension SourcesCommand {
 
     func run() async throws {
       let owner = Owner(daemon, fields: Self.fields)
-      let known = try await owner.status().types.map(\.source)
+      let known = try await owner.totals().map(\.source)
       let request = MergeSourcesRequest(
         name: try SourceArgument.imported(name, among: known),
         target: try SourceArgument.imported(target, among: known),

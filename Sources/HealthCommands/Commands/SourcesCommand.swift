@@ -21,7 +21,7 @@ struct SourcesCommand: AsyncParsableCommand {
 
     func run() async throws {
       let type = try self.type.map { (text) throws(CommandFailure) in try TypeArgument.type(text) }
-      let sources = SourceOutput(try await Owner(daemon).status().types, of: type)
+      let sources = SourceOutput(try await Owner(daemon).totals(), of: type)
       let console = output.console
       if output.json { return console.write(sources.json) }
       guard !sources.lines.isEmpty else { return console.note("No samples.\n") }
@@ -56,7 +56,7 @@ struct SourcesCommand: AsyncParsableCommand {
     func run() async throws {
       let type = try TypeArgument.quantityType(self.type)
       let owner = Owner(daemon, fields: Self.fields)
-      let known = try await owner.status().types.filter { $0.type == type }.map(\.source)
+      let known = try await owner.totals().filter { $0.type == type }.map(\.source)
       let order = try SourceArgument.sources(sources, among: known)
       try await owner.setSourceOrder(order, of: type)
       if output.json {

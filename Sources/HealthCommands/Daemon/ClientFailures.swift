@@ -103,6 +103,9 @@ struct ClientFailures: Sendable {
     case .authorizationDenied, .requiredAuthorizationDenied:
       return CommandFailure(
         .notAuthorized, message, nextStep: entitlementAdvice(message) ?? grantAdvice)
+    case .notPermissibleForGuestUserMode:
+      // Nothing is missing: the same command succeeds after the session.
+      return CommandFailure(.tryAgain, message)
     case .userCanceled:
       return CommandFailure(
         .notAuthorized, "the request was dismissed or expired without an answer",

@@ -33,6 +33,6 @@ extension ConnectionOptions {
     guard bundleIdentifier == nil else {
       throw .usage("sources cannot be selected with --app")
     }
-    return try await Owner(daemon).status().types.map(\.source)
+    return try await Owner(daemon).totals().map(\.source)
   }
 }

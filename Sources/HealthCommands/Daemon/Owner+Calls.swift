@@ -10,6 +10,18 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.status() }
   }
 
+  /// Returns the totals of the store by type and source. Fails while the user cannot read the store, when
+  /// those in the status are empty.
+  func totals() async throws(CommandFailure) -> [StatusReply.TypeCount] {
+    var status = try await status()
+    while !status.mode.isReadable {
+      // Fails with the reason.
+      _ = try await settings()
+      status = try await self.status()
+    }
+    return status.types
+  }
+
   func metrics() async throws(CommandFailure) -> MetricsReply {
     try await call { (client) async throws(ClientError) in try await client.metrics() }
   }

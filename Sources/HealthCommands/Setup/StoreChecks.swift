@@ -44,8 +44,7 @@ struct StoreChecks: Sendable {
       },
       SetupCheck("Store", fix: "healthctl store salvage, or restore a backup") {
         do throws(CommandFailure) {
-          // A locked store cannot be read.
-          guard try await owner.status().mode.lock == .unlocked else { return nil }
+          guard try await owner.status().mode.isReadable else { return nil }
           let problems = try await owner.verify().problems
           return problems.isEmpty ? nil : problems.joined(separator: "; ")
         } catch { return error.message }

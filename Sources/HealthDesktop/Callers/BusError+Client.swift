@@ -9,7 +9,9 @@ extension BusError {
     case (_, .authorizationNotDetermined):
       self = .notDetermined("the user has not been asked about the type: call RequestAccess")
     case (_, .authorizationDenied): self = .notAuthorized("the user does not allow this")
-    case (_, .databaseInaccessible): self = .unavailable("the store is locked")
+    case (_, .databaseInaccessible), (_, .notPermissibleForGuestUserMode):
+      // Locked, or a guest session.
+      self = .unavailable(error.message)
     case (_, .invalidArgument): self = .invalid(error.message)
     case (_, .dataSizeExceeded): self = .limit(error.message)
     case (.notRegistered, _):

@@ -27,6 +27,7 @@ package enum Refusal: Error, Hashable, Sendable {
   // The daemon
   case revoked
   case locked
+  case guest
   case unavailable
 
   var status: HTTPResponse.Status {
@@ -41,14 +42,14 @@ package enum Refusal: Error, Hashable, Sendable {
     case .tooSlow: .requestTimeout
     case .cutOff: .badRequest
     case .revoked: .forbidden
-    case .busy, .locked, .unavailable: .serviceUnavailable
+    case .busy, .locked, .guest, .unavailable: .serviceUnavailable
     }
   }
 
   /// The seconds after which the same request may be accepted; nil if it will not be.
   private var retryAfter: Int? {
     switch self {
-    case .tooManyWrongTokens, .locked, .unavailable: 60
+    case .tooManyWrongTokens, .locked, .guest, .unavailable: 60
     case .tooManyRequests, .busy: 10
     default: nil
     }
@@ -72,6 +73,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .malformed: "the body is not a complete document of Health Auto Export"
     case .revoked: "the pairing was revoked"
     case .locked: "the store is locked"
+    case .guest: "a guest session is on"
     case .unavailable: "healthd does not respond"
     }
   }
@@ -90,6 +92,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .tooSlow, .cutOff: "Send again with a better connection."
     case .malformed: "Choose export version 2 and the format JSON."
     case .locked: "Unlock it with: healthctl mode unlock. The phone sends again by itself."
+    case .guest: "End it with: healthctl mode guest off. The phone sends again by itself."
     case .unavailable:
       "See what is wrong with: healthctl doctor. The phone sends again by itself."
     }

@@ -58,6 +58,7 @@ extension Refusal {
       switch (error.code, error.healthCode) {
       case (.notRegistered, _): .revoked
       case (.refused, .databaseInaccessible): .locked
+      case (.refused, .notPermissibleForGuestUserMode): .guest
       default: .unavailable
       }
   }

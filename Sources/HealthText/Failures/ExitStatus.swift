@@ -19,7 +19,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case unavailable = 69
   /// A file cannot be written or already exists (`EX_CANTCREAT`).
   case cannotCreate = 73
-  /// healthd did not respond in time; trying again may help (`EX_TEMPFAIL`).
+  /// Not possible now, such as while the store is locked; trying again later may help (`EX_TEMPFAIL`).
   case tryAgain = 75
   /// The user has not granted permission, or this caller is not allowed to do this (`EX_NOPERM`).
   case notAuthorized = 77
@@ -37,7 +37,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .notFound: "no such app or sample"
     case .unavailable: "healthd is not running or does not respond"
     case .cannotCreate: "a file cannot be written or exists already"
-    case .tryAgain: "healthd did not respond in time; try again"
+    case .tryAgain: "locked, in a guest session, or no answer in time; try again"
     case .notAuthorized: "not authorized"
     case .interrupted: "interrupted"
     }

@@ -1,8 +1,14 @@
 package import HealthModel
 
+extension StoreMode {
+  /// Whether the user can read the store now.
+  package var isReadable: Bool { lock == .unlocked && !isGuest && !isRestricted }
+}
+
 /// The mode of the store: its lock, and whether a guest uses the session.
 ///
-/// JSON keys: `guest`, `lock` (`unlocked`, `locked` or `notYetUnlocked`) and `restricted`.
+/// JSON keys: `guest`, `lock` (`unlocked`, `locked` or `notYetUnlocked`) and `restricted`; in a guest
+/// session also `guestApps`, bundle identifiers, and `endsWithSecret`.
 package enum ModeOutput {
   package static func json(_ mode: StoreMode) -> JSONValue {
     let lock =
@@ -11,9 +17,14 @@ package enum ModeOutput {
       case .locked: "locked"
       case .notYetUnlocked: "notYetUnlocked"
       }
-    return [
+    var json: JSONValue = [
       "guest": .bool(mode.isGuest), "lock": .string(lock), "restricted": .bool(mode.isRestricted),
     ]
+    if mode.isGuest {
+      json.append("guestApps", .array(mode.guestApps.map { .string($0.bundleIdentifier) }))
+      json.append("endsWithSecret", .bool(mode.endsWithSecret))
+    }
+    return json
   }
 
   /// Returns one sentence for each property; the first one is about the lock.
@@ -27,7 +38,11 @@ package enum ModeOutput {
       sentences.append("The store has not been unlocked since healthd started.")
     }
     if mode.isGuest {
-      sentences.append("A guest session is active: nothing can be saved or granted.")
+      let apps = mode.guestApps.map(\.bundleIdentifier).joined(separator: ", ")
+      sentences.append(
+        apps.isEmpty
+          ? "A guest session is on: nothing can be read, saved or granted."
+          : "A guest session is on: \(apps) may read; nothing else can be read, saved or granted.")
     }
     if mode.isRestricted { sentences.append("The administrator has restricted health data.") }
     return sentences

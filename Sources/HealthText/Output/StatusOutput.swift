@@ -65,12 +65,13 @@ package enum StatusOutput {
       ("Isolation", isolation(status)),
       (
         "Store",
-        "\(status.storePath), \(NumberText.bytes(status.storeBytes)), "
+        "\(status.storePath), "
+          + (status.mode.isGuest ? "" : "\(NumberText.bytes(status.storeBytes)), ")
           + "\(NumberText.bytes(status.availableBytes)) free on its disk"
       ),
     ]
     // Without permission to read, the counts are zero.
-    let hasCounts = status.mode.lock == .unlocked && !status.mode.isRestricted
+    let hasCounts = status.mode.isReadable
     if hasCounts {
       facts.append(("Samples", NumberText.count(status.sampleCount) + deleted(status)))
     }
