@@ -75,7 +75,8 @@ struct PinnedTypesTests {
     #expect(html().contains("value=\"no\""))
     let settings = SettingsPage(
       preferences: PagePreferences(), pinned: pinned(), mode: StoreMode(),
-      encryption: EncryptionStatus(), characteristics: [],
+      encryption: EncryptionStatus(), guest: GuestChoice(apps: [], asksForPresence: false),
+      characteristics: [],
       goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9)), units: [],
       retention: nil, backup: BackupFacts(lastAt: nil, directory: "", needsPassphrase: true)
     ).document(Berlin.context()).content.markup

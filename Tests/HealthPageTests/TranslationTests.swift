@@ -127,12 +127,17 @@ struct TranslationTests {
       SettingsPage(
         preferences: PagePreferences(), pinned: PinnedTypes(names: nil) { _ in true },
         mode: StoreMode(), encryption: EncryptionStatus(),
+        guest: GuestChoice(apps: [], asksForPresence: false),
         characteristics: Characteristic.types.map { Characteristic(type: $0) },
         goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9)),
         units: ObjectType.all.map { ($0, Unit.count) }, retention: LedgerRetention(),
         backup: BackupFacts(
           lastAt: Instant(microseconds: 0), directory: "x", needsPassphrase: true)
       ).document(context)
+    },
+    Page("guest session") { context in
+      GuestPage(mode: StoreMode(isGuest: true, endsWithSecret: true), asksForPresence: false)
+        .document(context.language)
     },
     Page("browse") { context in
       BrowsePage(search: "", entries: ObjectType.all.map { .init(type: $0, sampleCount: 1) })

@@ -1,4 +1,5 @@
 import Foundation
+import HealthWeb
 import TestSupport
 import Testing
 
@@ -54,6 +55,19 @@ import Testing
     }
     // Of a type that has no table.
     #expect(!exports.contains(["csv", "workout"]))
+  }
+
+  @Test("in a guest session every address shows one page, and nothing happens")
+  func guest() throws {
+    let host = try PageHost()
+    let checks = try host.checks(
+      "guest_pages.py",
+      [PageHost.program("healthctl").deletingLastPathComponent().path]
+        + (PagePath.all + PagePath.files).map { "GET=" + $0 }
+        + PagePath.actions.map { "POST=" + $0 })
+    #expect(checks.failed.isEmpty, "\(checks.output)")
+    #expect(checks.status == 0, "\(checks.output)")
+    #expect(checks.passed.count >= 110, "\(checks.output)")
   }
 
   /// Returns the format and the types of each export.

@@ -65,6 +65,10 @@ struct LiveEvents: Sendable {
           }
           await group.next()
           group.cancelAll()
+          // The page is hidden in a guest session, which has ended what it follows.
+          if (try? await store.mode())?.isGuest == true {
+            continuation.yield("event: changed\ndata:\n\n")
+          }
         }
         continuation.finish()
       }

@@ -89,10 +89,13 @@ struct Site: Sendable {
     ("/settings/unit", SettingsRoutes.setUnit),
     ("/settings/profile", SettingsRoutes.setProfile),
     ("/settings/goals", SettingsRoutes.setGoals),
-    ("/settings/lock", SettingsRoutes.setLock),
+    (lockPath, SettingsRoutes.setLock),
     ("/settings/retention", SettingsRoutes.setRetention),
     ("/settings/backup", SettingsRoutes.backup),
   ]
+
+  /// The address of the form that locks and unlocks, and that begins and ends a guest session.
+  private static let lockPath = "/settings/lock"
 
   // MARK: -
 
@@ -116,7 +119,9 @@ struct Site: Sendable {
       LiveEvents(store: store, activity: activity).response(to: request)
     }
     router.post("/imports/upload") { request, context in
-      await ImportRoutes.upload(request, await pageRequest(request, context))
+      let page = await pageRequest(request, context)
+      if let answer = guestAnswer(to: request, page) { return answer }
+      return await ImportRoutes.upload(request, page)
     }
     for (path, page) in Self.pages {
       router.get(RouterPath(path)) { request, context in
@@ -152,12 +157,28 @@ struct Site: Sendable {
     _ body: (PageRequest) async throws(PageFailure) -> Response
   ) async -> Response {
     let page = await pageRequest(request, context)
+    if let answer = guestAnswer(to: request, page) { return answer }
     do throws(PageFailure) {
       return try await body(page)
     } catch {
       return FailureResponse(error, page: page.page, isAction: request.method == .post, logger)
         .response
     }
+  }
+
+  /// Returns the answer while a guest uses the computer; nil if none does, or if the request ends that.
+  /// The daemon refuses the calls of the pages as well.
+  private func guestAnswer(to request: Request, _ page: PageRequest) -> Response? {
+    guard let status = page.status, status.mode.isGuest, request.uri.path != Self.lockPath else {
+      return nil
+    }
+    guard request.method == .get else {
+      let failure = PageFailure.invalid(
+        page.language["guest.title"], remedy: page.language["guest.note"])
+      return FailureResponse(failure, page: page.page, isAction: true, logger).response
+    }
+    let guest = GuestPage(mode: status.mode, asksForPresence: status.isSystemMode)
+    return .html(guest.document(page.language).html(page.page))
   }
 
   private func pageRequest(_ request: Request, _ context: WebContext) async -> PageRequest {
@@ -182,9 +203,11 @@ struct Site: Sendable {
   }
 }
 
-/// The patterns of the addresses of all pages, for a test that visits each of them.
+/// The patterns of the addresses, for tests that visit each of them.
 package enum PagePath {
   package static var all: [String] { Site.pages.map(\.path) }
+  package static var files: [String] { Site.files.map(\.path) }
+  package static var actions: [String] { Site.actions.map(\.path) }
 }
 
 /// What an action answers: where to go, and a sentence for the user.

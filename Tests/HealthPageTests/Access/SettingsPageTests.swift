@@ -8,11 +8,12 @@ struct SettingsPageTests {
   private func page(
     _ preferences: PagePreferences = PagePreferences(), mode: StoreMode = StoreMode(),
     encryption: EncryptionStatus = EncryptionStatus(), characteristics: [Characteristic] = [],
-    retention: LedgerRetention? = LedgerRetention(), needsPassphrase: Bool = false
+    retention: LedgerRetention? = LedgerRetention(), needsPassphrase: Bool = false,
+    apps: [RegisteredApp] = [], isSystem: Bool = false
   ) -> String {
     SettingsPage(
       preferences: preferences, pinned: PinnedTypes(names: nil) { _ in true }, mode: mode,
-      encryption: encryption,
+      encryption: encryption, guest: GuestChoice(apps: apps, asksForPresence: isSystem),
       characteristics: characteristics,
       goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9), move: 450),
       units: [(.bodyMass, try! Unit("lb"))], retention: retention,
@@ -27,7 +28,7 @@ struct SettingsPageTests {
     let html = page(needsPassphrase: true)
     #expect(html.contains("Last backup: ") && html.contains("new encrypted file in /home/u"))
     #expect(html.contains("name=\"passphrase\"") && html.contains("name=\"repeated\""))
-    #expect(!page().contains("name=\"repeated\""))
+    #expect(!page(isSystem: true).contains("name=\"repeated\""))
   }
 
   @Test("every characteristic and each of its values has a name in every language")
@@ -55,9 +56,49 @@ struct SettingsPageTests {
     encryption.isEnabled = true
     let locked = StoreMode(lock: .locked)
     #expect(page(mode: locked, encryption: encryption).contains("type=\"password\""))
-    #expect(!page(encryption: encryption).contains("type=\"password\""))
+    #expect(!page(encryption: encryption, isSystem: true).contains("type=\"password\""))
     encryption.opensAutomatically = true
-    #expect(!page(mode: locked, encryption: encryption).contains("type=\"password\""))
+    #expect(
+      !page(mode: locked, encryption: encryption, isSystem: true).contains("type=\"password\""))
+  }
+
+  @Test(
+    "a guest session begins with apps that are chosen, and with a code only where nothing else ends it"
+  )
+  func guest() {
+    var app = RegisteredApp(
+      principal: PrincipalID(ObjectID(high: 1, low: 2)),
+      manifest: AppManifest(
+        bundleIdentifier: "org.example.a", name: "A<b>", version: "1", readUsage: "x",
+        binding: .token), registeredAt: Instant(microseconds: 0))
+    let html = page(apps: [app])
+    #expect(html.contains("name=\"app\" value=\"00000000-0000-0001-0000-000000000002\""))
+    #expect(html.contains("name=\"secret\"") && !html.contains("A<b>"))
+    #expect(!page(apps: [app], isSystem: true).contains("name=\"secret\""))
+    var encryption = EncryptionStatus()
+    encryption.slots = [KeySlotInfo(kind: .passphrase)]
+    #expect(!page(encryption: encryption).contains("name=\"secret\""))
+    app.isPending = true
+    #expect(!page(apps: [app]).contains("name=\"app\""))
+  }
+
+  @Test("while a guest uses the computer, the page asks for the secret that ends it")
+  func guestPage() {
+    let mode = StoreMode(
+      isGuest: true,
+      guestApps: [
+        GuestApp(
+          principal: PrincipalID(ObjectID(high: 1, low: 2)), bundleIdentifier: "org.example.a")
+      ],
+      endsWithSecret: true)
+    func html(_ mode: StoreMode, _ asksForPresence: Bool) -> String {
+      GuestPage(mode: mode, asksForPresence: asksForPresence)
+        .document(Fixture.context().language).content.markup
+    }
+    let asking = html(mode, false)
+    #expect(asking.contains("org.example.a") && asking.contains("name=\"secret\""))
+    #expect(asking.contains(" required") && !html(mode, true).contains(" required"))
+    #expect(!html(StoreMode(isGuest: true), false).contains("name=\"secret\""))
   }
 
   @Test("the form of the ledger shows the retention in effect, and is missing without it")

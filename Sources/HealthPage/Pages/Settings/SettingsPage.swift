@@ -7,6 +7,7 @@ package struct SettingsPage: Sendable {
   package var pinned: PinnedTypes
   package var mode: StoreMode
   package var encryption: EncryptionStatus
+  package var guest: GuestChoice
   package var characteristics: [Characteristic]
   /// The goals in effect today.
   package var goals: ActivityGoals
@@ -18,7 +19,7 @@ package struct SettingsPage: Sendable {
 
   package init(
     preferences: PagePreferences, pinned: PinnedTypes, mode: StoreMode,
-    encryption: EncryptionStatus,
+    encryption: EncryptionStatus, guest: GuestChoice,
     characteristics: [Characteristic], goals: ActivityGoals,
     units: [(type: ObjectType, unit: Unit)], retention: LedgerRetention?, backup: BackupFacts
   ) {
@@ -26,6 +27,7 @@ package struct SettingsPage: Sendable {
     self.pinned = pinned
     self.mode = mode
     self.encryption = encryption
+    self.guest = guest
     self.characteristics = characteristics
     self.goals = goals
     self.units = units
@@ -49,7 +51,7 @@ package struct SettingsPage: Sendable {
 
   private var store: StoreSettingsView {
     StoreSettingsView(
-      mode: mode, encryption: encryption, retention: retention, backup: backup)
+      mode: mode, encryption: encryption, guest: guest, retention: retention, backup: backup)
   }
 
   // MARK: Page

@@ -21,6 +21,7 @@ package struct BackupFacts: Sendable {
 struct StoreSettingsView {
   let mode: StoreMode
   let encryption: EncryptionStatus
+  let guest: GuestChoice
   /// nil if the ledger cannot be read, such as while the store is locked.
   let retention: LedgerRetention?
   let backup: BackupFacts
@@ -63,16 +64,13 @@ struct StoreSettingsView {
       <input type="password" name="passphrase" autocomplete="off"></label>
       """
     let key = isLocked ? "unlock" : "lock"
-    let guest = mode.isGuest ? "guestOff" : "guestOn"
     return """
       <section class="card"><h2>\(language["settings.lockTitle"])</h2>
       <p>\(language[isLocked ? "settings.isLocked" : "settings.isUnlocked"])</p>
       <form method="post" action="/settings/lock" autocomplete="off">\(needsSecret ? secret : "")
       <div class="answers"><button class="plain" name="action" value="\(key)">\
       \(language["settings.\(key)"])</button></div></form>
-      <h3>\(language["settings.guest"])</h3><p>\(language["settings.guestNote"])</p>
-      <form method="post" action="/settings/lock"><button class="plain" name="action" value="\(guest)">\
-      \(language["settings.\(guest)"])</button></form></section>
+      \(guest.html(language, hasPassphrase: encryption.slots.contains { $0.kind == .passphrase }))</section>
       """
   }
 

@@ -27,6 +27,9 @@ enum SettingsRoutes {
           try await store.goals().effective(on: today), try await store.preferredUnits(for: types)
         )
       } : ([], ActivityGoals(day: today), [:])
+    let apps = try await request.call { (store) async throws(ClientError) in
+      try await store.apps()
+    }
     let retention = try? await request.call { (store) async throws(ClientError) in
       try await store.ledgerSummary().retention
     }
@@ -37,6 +40,7 @@ enum SettingsRoutes {
       .filter { $0.unit != $0.type.canonicalUnit }
     return SettingsPage(
       preferences: request.preferences, pinned: request.pinned, mode: mode, encryption: encryption,
+      guest: GuestChoice(apps: apps, asksForPresence: request.status?.isSystemMode == true),
       characteristics: characteristics, goals: goals, units: chosen, retention: retention,
       backup: BackupFacts(
         lastAt: lastBackup, directory: backupDirectory.path,
@@ -174,6 +178,12 @@ enum SettingsRoutes {
   ) async throws(PageFailure) -> ActionReply {
     let passphrase = form["passphrase"]
     let action = form["action"]
+    let secret = Array((form["secret"] ?? "").utf8)
+    if action == "guestOn", form["secret"] != form["repeated"] {
+      throw .invalid(request.language["settings.guestCodeDiffers"])
+    }
+    let guestApps = form.all("app").compactMap(ObjectID.init(uuidString:))
+      .map { GuestApp(principal: PrincipalID($0)) }
     try await request.call { (store) async throws(ClientError) in
       switch action {
       case "lock": _ = try await store.setMode(SetModeRequest(isLocked: true))
@@ -184,8 +194,11 @@ enum SettingsRoutes {
         } else {
           _ = try await store.setMode(SetModeRequest(isLocked: false))
         }
-      case "guestOn": _ = try await store.setMode(SetModeRequest(isGuest: true))
-      case "guestOff": _ = try await store.setMode(SetModeRequest(isGuest: false))
+      case "guestOn":
+        _ = try await store.setMode(
+          SetModeRequest(isGuest: true, guestApps: guestApps, secret: secret))
+      case "guestOff":
+        _ = try await store.setMode(SetModeRequest(isGuest: false, secret: secret))
       default: break
       }
     }
