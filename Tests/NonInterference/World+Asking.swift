@@ -60,11 +60,11 @@ extension World {
   }
 
   /// Returns when a request of the connection has been answered or waits for the user. A later
-  /// call of the connection is begun after it, requests are listed after it was processed, and
-  /// its answer, if there is one, comes before those of later calls.
+  /// call of the connection is begun after it, the status counts requests after it was processed, also
+  /// in a guest session, and its answer, if there is one, comes before those of later calls.
   private func passOn(_ app: WireClient) throws {
     _ = try app.rawCall(HealthMethod.Authorization.requestStatus, RequestStatusRequest())
-    _ = try owner.rawCall(HealthMethod.Requests.list, ListRequestsRequest())
+    _ = try owner.call(HealthMethod.Owner.status, StatusRequest())
     _ = try app.rawCall(HealthMethod.Authorization.requestStatus, RequestStatusRequest())
   }
 
