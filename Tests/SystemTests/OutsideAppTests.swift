@@ -58,7 +58,7 @@ import Testing
       let output = try run(
         """
         set -e
-        rm -f lines sheet; mkfifo lines; exec 3<>lines
+        rm -f lines; mkfifo lines; exec 3<>lines; : >sheet
         \(agent) <lines >sheet 2>&1 & agent=$!
         \(programs + app.target) >output 2>&1 & app=$!
         until grep -q Steps sheet; do kill -0 $app || { cat output; exit 1; }; sleep 0.1; done

@@ -266,7 +266,7 @@ class Trial:
         self.box.command(f"chown -R {USER}: /home/{USER}/old && chmod 700 /home/{USER}/old")
         lines = self.user(
             "mkdir -m 700 run && healthd --data-dir $HOME/old --runtime-dir $HOME/run >ready 2>log &"
-            " until grep -q ready ready; do kill -0 $! || exit 1; sleep 0.1; done;"
+            " until grep -qs ready ready; do kill -0 $! || exit 1; sleep 0.1; done;"
             " HEALTHD_RUNTIME_DIR=$HOME/run healthctl query stepCount --json --limit 2000 | wc -l;"
             " python3 /opt/attacker.py $! $HOME/old; kill $!").stdout.splitlines()
         expect(lines[0] == "947", "the installed daemon opens a store of format 1")
