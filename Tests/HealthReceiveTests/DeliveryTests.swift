@@ -214,7 +214,8 @@ import Testing
 
   // MARK: The daemon
 
-  @Test("a daemon that is not running or locked costs nothing: the phone sends again")
+  @Test(
+    "a daemon that is stopped, locked or in a guest session loses nothing: the phone sends again")
   func unavailable() throws {
     try host.pair("--share", "stepCount")
     let document = steps([("20 08:00:00", 120), ("20 09:00:00", 80)])
@@ -226,8 +227,12 @@ import Testing
     #expect(try host.healthctl("mode", "lock").status == 0)
     let locked = try host.send(document)
     #expect(locked.status == 503 && locked.retryAfter == 60)
-    #expect(locked.error == "the store is locked")
+    #expect(locked.error == "the store is locked, or a guest session is on")
     #expect(try host.healthctl("mode", "unlock").status == 0)
+    #expect(try host.healthctl("mode", "guest", "on").status == 0)
+    let guest = try host.send(document)
+    #expect(guest == locked)
+    #expect(try host.healthctl("mode", "guest", "off").status == 0)
     #expect(try samples("stepCount").isEmpty)
     #expect(try host.send(document).added == 2)
     #expect(try host.send(document).present == 2)

@@ -26,8 +26,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case malformed
   // The daemon
   case revoked
-  case locked
-  case guest
+  /// The store is locked, or a guest session is on.
+  case inaccessible
   case unavailable
 
   var status: HTTPResponse.Status {
@@ -42,14 +42,14 @@ package enum Refusal: Error, Hashable, Sendable {
     case .tooSlow: .requestTimeout
     case .cutOff: .badRequest
     case .revoked: .forbidden
-    case .busy, .locked, .guest, .unavailable: .serviceUnavailable
+    case .busy, .inaccessible, .unavailable: .serviceUnavailable
     }
   }
 
   /// The seconds after which the same request may be accepted; nil if it will not be.
   private var retryAfter: Int? {
     switch self {
-    case .tooManyWrongTokens, .locked, .guest, .unavailable: 60
+    case .tooManyWrongTokens, .inaccessible, .unavailable: 60
     case .tooManyRequests, .busy: 10
     default: nil
     }
@@ -72,8 +72,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .cutOff: "the body is incomplete"
     case .malformed: "the body is not a complete document of Health Auto Export"
     case .revoked: "the pairing was revoked"
-    case .locked: "the store is locked"
-    case .guest: "a guest session is on"
+    case .inaccessible: "the store is locked, or a guest session is on"
     case .unavailable: "healthd does not respond"
     }
   }
@@ -91,8 +90,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .tooLarge, .tooManyEntries: "Turn on Batch Requests, or choose a shorter period."
     case .tooSlow, .cutOff: "Send again with a better connection."
     case .malformed: "Choose export version 2 and the format JSON."
-    case .locked: "Unlock it with: healthctl mode unlock. The phone sends again by itself."
-    case .guest: "End it with: healthctl mode guest off. The phone sends again by itself."
+    case .inaccessible: "See which with: healthctl mode. The phone sends again by itself."
     case .unavailable:
       "See what is wrong with: healthctl doctor. The phone sends again by itself."
     }

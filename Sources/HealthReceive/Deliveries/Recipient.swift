@@ -57,8 +57,8 @@ extension Refusal {
     self =
       switch (error.code, error.healthCode) {
       case (.notRegistered, _): .revoked
-      case (.refused, .databaseInaccessible): .locked
-      case (.refused, .notPermissibleForGuestUserMode): .guest
+      case (.refused, .databaseInaccessible), (.refused, .notPermissibleForGuestUserMode):
+        .inaccessible
       default: .unavailable
       }
   }
