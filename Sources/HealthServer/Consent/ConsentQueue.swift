@@ -136,22 +136,25 @@ package struct ConsentQueue: Sendable {
   /// Otherwise a sheet that a crashed agent had touched would never accept another request.
   package mutating func detachAgent() {
     hasAgent = false
-    shownCount = 0
-    for id in order {
-      sheets[id]?.isShown = false
-      sheets[id]?.isTouched = false
-    }
+    _ = withdraw()
   }
 
   /// Withholds all sheets from the agent, or shows them again.
   package mutating func setHidden(_ hidden: Bool) -> [Effect] {
     guard hidden != isHidden else { return [] }
     isHidden = hidden
-    guard hidden else { return showMore() }
+    return hidden ? withdraw().map { .close($0) } : showMore()
+  }
+
+  /// Returns all sheets to the queue, and the ones that were shown to the caller.
+  private mutating func withdraw() -> [ObjectID] {
     let shown = order.filter { sheets[$0]?.isShown == true }
-    for id in shown { sheets[id]?.isShown = false }
+    for id in order {
+      sheets[id]?.isShown = false
+      sheets[id]?.isTouched = false
+    }
     shownCount = 0
-    return shown.map { .close($0) }
+    return shown
   }
 
   /// Marks that the user has begun to answer. Further requests of the app get a sheet of their own.

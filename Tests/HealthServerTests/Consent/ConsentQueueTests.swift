@@ -35,6 +35,25 @@ struct ConsentQueueTests {
     #expect(queue.nextTime == nil)
   }
 
+  @Test("hidden sheets are closed, shown again afterwards, and accept further requests")
+  func hidden() throws {
+    var queue = ConsentQueue()
+    #expect(queue.attachAgent() == [])
+    let steps = RequestedType(.stepCount, .read)
+    _ = try queue.ask(.types, [steps], by: Self.app(1), at: Self.now)
+    let sheet = try #require(queue.open.first?.id)
+    queue.touch(sheet)
+    #expect(queue.setHidden(true) == [.close(sheet)])
+    #expect(queue.setHidden(true) == [])
+    _ = try queue.ask(.types, [steps], by: Self.app(2), at: Self.now)
+    let other = try #require(queue.open.last?.id)
+    #expect(queue.setHidden(false) == [.show(sheet), .show(other)])
+    // The touch of the closed sheet does not count any more.
+    _ = try queue.ask(.types, [RequestedType(.heartRate, .read)], by: Self.app(1), at: Self.now)
+    #expect(queue.sheetCount == 2)
+    #expect(queue[sheet]?.items.count == 2)
+  }
+
   @Test("the sheets and requests of one app are limited, and another app can still ask")
   func bounds() throws {
     var queue = ConsentQueue()
