@@ -51,7 +51,7 @@ package final class SecretAttempts: Sendable {
     return try attempt { () throws(KeyError) in try keyring.open(with: secret) }
   }
 
-  /// Ends a guest session.
+  /// Throws unless the secret is the code of a guest session.
   package func check(_ secret: Secret, against code: GuestCode) throws(KeyError) {
     try attempt { () throws(KeyError) in
       guard try code.matches(secret) else { throw .wrongSecret }

@@ -21,7 +21,7 @@ package struct GuestCode: Sendable {
     self.bytes = bytes
   }
 
-  /// Returns whether the code is the chosen one. Takes as long for a wrong one.
+  /// Returns whether the code is the chosen one. Takes the same time for a wrong one.
   func matches(_ code: Secret) throws(KeyError) -> Bool {
     let key = try Self.key(code, Array(bytes.prefix(Self.saltByteCount)))
     return key.isEqualInConstantTime(to: Array(bytes.dropFirst(Self.saltByteCount)))

@@ -192,20 +192,28 @@ extension KeySlotKind {
   }
 }
 
-/// The longest secret of a request.
-private let secretByteCountMax = 4096
+extension Secret {
+  /// The longest secret of a request.
+  private static let byteCountMax = 4096
+
+  /// Copies a secret of a request.
+  static func requested(_ bytes: [UInt8]) throws(HealthError) -> Secret {
+    guard bytes.count <= byteCountMax else {
+      throw .invalidArgument("secret: has more than \(byteCountMax) bytes")
+    }
+    return Secret(bytes)
+  }
+}
 
 extension NewSlot {
   fileprivate init(_ slot: NewKeySlot) throws(HealthError) {
-    guard slot.secret.count <= secretByteCountMax else {
-      throw .invalidArgument("secret: has more than \(secretByteCountMax) bytes")
-    }
+    let secret = try Secret.requested(slot.secret)
     self =
       switch slot.kind {
       case .credential: .credential
       case .keyFile: .keyFile(opensHealth: true)
-      case .passphrase: .passphrase(Secret(slot.secret))
-      case .secret: .stored(Secret(slot.secret))
+      case .passphrase: .passphrase(secret)
+      case .secret: .stored(secret)
       case .recovery: .recovery
       }
   }
@@ -213,13 +221,11 @@ extension NewSlot {
 
 extension UserSecret {
   init(_ secret: KeySecret) throws(HealthError) {
-    guard secret.secret.count <= secretByteCountMax else {
-      throw .invalidArgument("secret: has more than \(secretByteCountMax) bytes")
-    }
+    let bytes = try Secret.requested(secret.secret)
     switch secret.kind {
-    case .passphrase: self = .passphrase(Secret(secret.secret))
-    case .secret: self = .stored(Secret(secret.secret))
-    case .recovery: self = .recovery(Secret(secret.secret))
+    case .passphrase: self = .passphrase(bytes)
+    case .secret: self = .stored(bytes)
+    case .recovery: self = .recovery(bytes)
     case .credential, .keyFile:
       throw .invalidArgument("kind: the daemon reads credentials and key files itself")
     }

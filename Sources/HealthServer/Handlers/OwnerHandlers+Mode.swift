@@ -18,18 +18,15 @@ extension OwnerHandlers {
       }
       return apply(request, scope, call)
     }
-    guard request.secret.count <= GuestSecret.byteCountMax else {
-      return call.fail(
-        HealthError.invalidArgument("secret: has more than \(GuestSecret.byteCountMax) bytes"))
-    }
     // The key is derived on the work queue, because that takes long.
     call.onWorkQueue {
       do {
+        let secret = try Secret.requested(request.secret)
         if isGuest, !modes.isGuest {
-          return apply(request, code: try GuestCode(Secret(request.secret)), scope, call)
+          return apply(request, code: try GuestCode(secret), scope, call)
         }
         // Also of a request that is repeated: the code is that of the session.
-        if modes.isGuest { try guestSecret.verify(request.secret) }
+        if modes.isGuest { try guestSecret.verify(secret) }
         apply(request, scope, call)
       } catch {
         call.fail(error)

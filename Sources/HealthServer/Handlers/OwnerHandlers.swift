@@ -89,6 +89,9 @@ struct OwnerHandlers: Sendable {
         // The store may have been locked in the meantime.
         if modes.isReadableForAll { content = found }
       }
+      reply.mode = modes.current
+      // A guest session may have begun in the meantime.
+      if reply.mode.isGuest { content = StoreStatus() }
       reply.sampleCount = content.sampleCount
       reply.deletedCount = content.deletedCount
       reply.importedObjectCount = content.importedObjectCount
@@ -96,7 +99,6 @@ struct OwnerHandlers: Sendable {
         .map { ImportedKindCount(kind: $0.key, count: $0.value) }
       reply.types = content.types
       (reply.hasAgent, reply.notifierCount) = consent.listeners
-      reply.mode = modes.current
       reply.isLedgerFailing = !permissions.ledger.isWritable
       // A guest learns nothing about how the store is used otherwise.
       if reply.mode.isGuest { return reply }

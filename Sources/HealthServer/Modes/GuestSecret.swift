@@ -3,14 +3,12 @@ import HealthKeys
 import HealthModel
 import HealthPermissions
 
-/// What ends a guest session: its code, or the passphrase or the recovery key of an encrypted store.
+/// The secrets that end a guest session: its code, and the passphrase and the recovery key of an encrypted
+/// store.
 ///
 /// In user mode it keeps out a person, not a program: every program of the user can change the files of
 /// the store. In system mode, proof of presence ends the session too.
 struct GuestSecret: Sendable {
-  /// The longest secret of a request.
-  static let byteCountMax = 4096
-
   let permissions: PermissionStore
   let keys: StoreKeys
   private let attempts = SecretAttempts()
@@ -22,9 +20,8 @@ struct GuestSecret: Sendable {
   /// Whether the store has a passphrase, which then ends each session.
   var hasPassphrase: Bool { keys.vault?.slots.contains { $0.kind == .passphrase } ?? false }
 
-  /// Throws unless the bytes end the session that is on. Takes as long as Argon2id.
-  func verify(_ bytes: [UInt8]) throws {
-    let secret = Secret(bytes)
+  /// Throws unless the secret ends the current session. Takes as long as Argon2id.
+  func verify(_ secret: Secret) throws {
     let code = try permissions.guestCode().flatMap(GuestCode.init(bytes:))
     if let code, try isRight({ () throws(KeyError) in try attempts.check(secret, against: code) }) {
       return

@@ -79,7 +79,7 @@ enum StoreAccess {
     "health.v1.Settings/Get", "health.v1.Settings/Set", "health.v1.Settings/Goals",
     "health.v1.Settings/SetGoals", "health.v1.Settings/Recalibrations",
   ]
-  /// What the control socket answers in a guest session. `Status` leaves out what is about the data, the
+  /// The methods that the control socket serves in a guest session. `Status` leaves out what is about the data, the
   /// two methods for grants accept revocations only, and the two streams send nothing about requests and
   /// about other apps than those for guests.
   private static let guestMethods: Set<String> = [
