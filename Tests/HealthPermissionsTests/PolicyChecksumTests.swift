@@ -210,6 +210,24 @@ import Testing
     #expect(view == expected)
   }
 
+  @Test("a guest session of the previous version continues, without apps and code")
+  func guestSession() throws {
+    let fixture = try PermissionFixture()
+    try fixture.store.set(StoreMode(isGuest: true), in: fixture.owner)
+    try fixture.store.close()
+    let queue = try DatabaseQueue(path: fixture.directory + "/" + PermissionStore.fileName)
+    try queue.write { db in
+      try db.execute(
+        sql: "DROP TABLE guest_session; DELETE FROM grdb_migrations WHERE identifier = '6'")
+    }
+    try queue.close()
+    try fixture.open()
+    #expect(fixture.store.problems == [])
+    #expect(try fixture.store.mode() == StoreMode(isGuest: true))
+    try fixture.store.set(StoreMode(), in: fixture.owner)
+    #expect(try fixture.store.mode() == StoreMode())
+  }
+
   @Test("decisions of the previous version, a row each, keep their meaning")
   func grantRows() throws {
     let world = try PolicyFiles()

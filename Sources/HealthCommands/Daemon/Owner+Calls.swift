@@ -10,8 +10,8 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.status() }
   }
 
-  /// Returns the totals of the store by type and source. Fails while the user cannot read the store, when
-  /// those in the status are empty.
+  /// Returns the totals of the store by type and source. Fails while the user cannot read the store; the
+  /// status then has none.
   func totals() async throws(CommandFailure) -> [StatusReply.TypeCount] {
     var status = try await status()
     while !status.mode.isReadable {

@@ -1,7 +1,7 @@
 package import HealthModel
 
-/// What every address shows while a guest uses the computer: that health data is hidden, and a
-/// form that ends it.
+/// The page at every address while a guest uses the computer. It states that health data is hidden, and
+/// has the form that ends the session.
 package struct GuestPage: Sendable {
   package var mode: StoreMode
   /// Whether the system asks for the password of the user, so that the secret is not needed.
