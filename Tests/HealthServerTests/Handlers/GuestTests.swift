@@ -356,15 +356,16 @@ import Testing
     #expect(try second.owner.samples(SampleQuery(types: [.heartRate])).count == 10)
   }
 
-  @Test("wrong codes are delayed")
+  @Test("wrong codes are delayed after five")
   func attempts() throws {
     try begin(code: "1234")
     var answer = try end("0")
     var count = 1
-    while answer.status.code == .permissionDenied, count < 10 {
+    // The delays grow to a minute, which is longer than an attempt takes on any machine.
+    while answer.status.code == .permissionDenied, count < 14 {
       answer = try end("\(count)")
       count += 1
     }
-    #expect(answer.status.code == .resourceExhausted && count <= 6)
+    #expect(answer.status.code == .resourceExhausted && count > 5)
   }
 }
