@@ -1,4 +1,5 @@
 import CLinux
+import Dispatch
 import GRPC
 import Glibc
 import TTRPC
@@ -38,6 +39,9 @@ public final class TransportServer: @unchecked Sendable {
   ///
   /// - Throws: An error if a socket cannot be opened. In this case all others are closed.
   public init(_ configuration: TransportConfiguration) throws(TransportError) {
+    // libdispatch makes the descriptor of the main queue when it is first used, and traps if none is
+    // left. `dispatchMain` uses it after clients may have connected.
+    DispatchQueue.main.async {}
     loop = try EventLoop(
       clock: configuration.clock, lingerNanoseconds: configuration.timings.linger,
       mayPoll: configuration.mayPoll, turnTime: configuration.turnTime)

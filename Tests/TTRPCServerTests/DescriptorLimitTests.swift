@@ -13,6 +13,7 @@ struct DescriptorLimitTests {
   func exhaustion() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/s"
+    // The main queue of the server is taken into use when no descriptor is left.
     let server = try InteropProcess(path: path, descriptorLimit: 48)
     defer { server.stop() }
     var clients = (0..<20).map { _ in RawClient(path: path) }
@@ -29,6 +30,7 @@ struct DescriptorLimitTests {
     }
     // Ticks are hundredths of a second: 5 % of the second, and the pings.
     #expect(server.processorTicks - before <= 10)
+    server.finishStarting()
     clients = []
     #expect(waiting[0].ping(1))
     #expect(waiting[10].ping(1))
@@ -40,6 +42,7 @@ struct DescriptorLimitTests {
 /// The interop server as a process.
 private final class InteropProcess {
   private let process = Process()
+  private let input = Pipe()
 
   init(path: String, descriptorLimit: Int) throws {
     // Built next to the tests.
@@ -47,8 +50,10 @@ private final class InteropProcess {
     let server = URL(filePath: tests).deletingLastPathComponent().appending(path: "interop-server")
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
-      "-c", "ulimit -n \(descriptorLimit); exec '\(server.path(percentEncoded: false))' '\(path)'",
+      "-c",
+      "ulimit -n \(descriptorLimit); exec '\(server.path(percentEncoded: false))' '\(path)' late",
     ]
+    process.standardInput = input
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -63,7 +68,11 @@ private final class InteropProcess {
     return Int(fields[11])! + Int(fields[12])!
   }
 
+  /// Lets the server reach the end of its program.
+  func finishStarting() { try? input.fileHandleForWriting.close() }
+
   func stop() {
+    finishStarting()
     process.terminate()
     process.waitUntilExit()
   }
