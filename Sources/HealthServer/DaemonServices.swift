@@ -150,7 +150,8 @@ extension HealthMethodTable {
     let (store, permissions) = (services.store, services.permissions)
     let (modes, consent) = (services.modes, services.consent)
     rows = MethodRows(
-      context: services.calls, followed: LiveSource(store: store, index: services.live))
+      context: services.calls,
+      followed: LiveSource(store: store, index: services.live, keys: services.lock.keys))
     agent = AgentHandlers(consent: consent)
     apps = AppsHandlers(
       store: store, permissions: permissions, modes: modes, consent: consent,

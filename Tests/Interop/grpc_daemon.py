@@ -173,4 +173,5 @@ def main():
         print("held", step.__name__, flush=True)
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -8,6 +8,7 @@ import HealthStore
 struct ChangeFollower: LiveFollower {
   typealias Request = ObserveRequest
   typealias Reply = ChangePage
+  typealias Mark = Bool
 
   /// A page and its facts for the ledger, computed together from one snapshot.
   struct Finding: Sendable {
@@ -73,4 +74,12 @@ struct ChangeFollower: LiveFollower {
   }
 
   mutating func take(_ finding: Finding) { found = finding }
+
+  /// The mark is whether the first page was sent. The anchor is in the query.
+  var rest: FollowerRest<Self> { FollowerRest(query: query, mark: hasSent) }
+
+  init(_ rest: FollowerRest<Self>) {
+    query = rest.query
+    hasSent = rest.mark
+  }
 }

@@ -7,10 +7,12 @@ import HealthWire
 /// lookups in the store are necessary, and what to send. A follower is a value without threads;
 /// `LiveStream` confines it to the loop and runs its lookups on the work queue.
 protocol LiveFollower: SendableMetatype {
-  associatedtype Request: LiveRequest & WireMessage where Request.Query: TypedQuery
+  associatedtype Request: LiveRequest & WireMessage where Request.Query: TypedQuery & WireMessage
   associatedtype Reply: WireMessage
   /// The result of a lookup.
   associatedtype Finding: Sendable
+  /// What a follower remembers while an encrypted store is locked; nothing of the store or of the query.
+  associatedtype Mark: Sendable
 
   /// The types whose commits are reported to the follower.
   static func types(of query: Request.Query) -> [ObjectType]
@@ -40,6 +42,20 @@ protocol LiveFollower: SendableMetatype {
   /// Restores the state before the last message, which was not sent. `before` is the state from
   /// before `nextMessage`; changes recorded since then must be retained.
   mutating func takeBack(to before: Self)
+
+  /// Returns what continues the follower after the store was locked. A result that was not sent is not
+  /// part of it.
+  var rest: FollowerRest<Self> { get }
+  /// Continues a follower. What was committed in between was not reported to it.
+  init(_ rest: FollowerRest<Self>)
+}
+
+/// A follower of a store that is being locked. The query and what the client was told are sealed.
+struct FollowerRest<Follower: LiveFollower> {
+  var query: Follower.Request.Query
+  /// What the client was told, if the next message depends on it.
+  var told: Follower.Reply?
+  var mark: Follower.Mark
 }
 
 extension LiveFollower {

@@ -263,4 +263,6 @@ protocol LiveMember: AnyObject {
 struct LiveSource: Sendable {
   let store: HealthStore
   let index: LiveIndex
+  /// Seal what streams keep while the store is locked.
+  let keys: StoreKeys
 }

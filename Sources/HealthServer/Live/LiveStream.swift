@@ -1,4 +1,5 @@
 import HealthAuthorization
+import HealthKeys
 import HealthModel
 import HealthPermissions
 import TTRPC
@@ -35,10 +36,12 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   /// revoked later leaves it open and silent.
   private let rule: AuthorizationRule<Query, ReadScope>
 
-  /// The query of the first message; nil until then.
+  /// The query of the first message; nil until then, and while the stream is asleep.
   private var query: Query?
-  /// The query-specific part; nil before the query and after the end of the stream.
+  /// The query-specific part; nil before the query, while the stream is asleep, and after its end.
   private var follower: Follower?
+  /// What remains of both while an encrypted store is locked.
+  private var asleep: SealedRest<Follower>?
   /// The caller's scope, and the epoch of the grants from which it was derived.
   private var scope: (epoch: UInt64, scope: ReadScope)?
   /// The number of messages that may be sent. The client grants it, so that a slow client is not
@@ -86,18 +89,18 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     if hasEnded { return }
     do {
       let request = try Follower.Request(wire: bytes)
-      switch (request.query, follower) {
-      case (.some, .some):
+      switch (request.query, follower != nil || asleep != nil) {
+      case (.some, true):
         throw HealthError.invalidArgument("query: only the first message carries one")
-      case (nil, nil): throw HealthError.invalidArgument("query: the first message carries it")
-      case (let first?, nil):
+      case (nil, false): throw HealthError.invalidArgument("query: the first message carries it")
+      case (let first?, false):
         if request.credit == 0 && call.hasFlowControl {
           isPacedByWindows = true
         } else {
           try add(request.credit)
         }
         try follow(first)
-      case (nil, .some): try add(request.credit)
+      case (nil, true): try add(request.credit)
       }
       advance()
     } catch {
@@ -145,14 +148,35 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   /// Applies changed grants. The stream is due even if its scope is unchanged, because a lock or a
   /// failing ledger may have ended.
   func refresh(under authorizer: Authorizer) -> Bool {
+    keepFromLock()
     _ = try? currentScope(under: authorizer)
     return maySend && !isRunning
+  }
+
+  /// While an encrypted store is locked, the daemon has no key to what it keeps for the stream.
+  private func keepFromLock() {
+    if let follower, held == nil, context.modes.lock != .unlocked, let vault = source.keys.vault {
+      do {
+        asleep = try SealedRest(follower.rest, by: vault.journalSealer())
+        self.follower = nil
+        query = nil
+      } catch {
+        fail(HealthError.locked)
+      }
+    } else if let asleep, context.modes.lock == .unlocked,
+      let opener = source.keys.vault?.journalOpener()
+    {
+      guard let rest = asleep.open(with: opener) else { return fail(HealthError.keysReplaced) }
+      query = rest.query
+      follower = Follower(rest)
+      self.asleep = nil
+    }
   }
 
   /// Returns the current scope. Throws if the app is no longer registered; then `advance` ends the
   /// stream with the same error.
   private func currentScope(under authorizer: Authorizer) throws(Denial) -> ReadScope {
-    if let scope, scope.epoch == authorizer.epoch { return scope.scope }
+    if let scope, scope.epoch == authorizer.epoch || asleep != nil { return scope.scope }
     guard let query else { throw .unidentified }
     let new = try rule.authorize(query, by: caller, under: authorizer)
     if let old = scope?.scope, old != new { follower?.change(scope: old, to: new) }
@@ -165,7 +189,9 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
   /// Sends messages and starts lookups until one of them has to wait. A stream of the user ends in a
   /// guest session, so that what shows its messages learns of it; those of apps pause.
   func advance() {
-    if case .owner = caller, !hasEnded, follower != nil, context.modes.isGuest {
+    if hasEnded { return }
+    keepFromLock()
+    if case .owner = caller, follower != nil, context.modes.isGuest {
       return fail(HealthError.guestAtMachine)
     }
     while !hasEnded, !isRunning, maySend, follower != nil, isReadable, mayAnswer {
@@ -305,6 +331,12 @@ final class LiveStream<Follower: LiveFollower>: LiveMember, @unchecked Sendable 
     source.index.remove(self)
     // Results of a running lookup are dropped when they arrive.
     follower = nil
+    asleep = nil
     answer(call)
   }
+}
+
+extension HealthError {
+  fileprivate static let keysReplaced = HealthError(
+    .databaseInaccessible, "the keys of the store were replaced; begin the query again")
 }

@@ -6,7 +6,7 @@ import HealthWire
 /// A query whose complete result is recomputed after every relevant commit. Each message contains
 /// the differences from the previous result. A new live query of this kind needs one conformance
 /// and one row in the method table.
-protocol RecomputedQuery: TypedQuery {
+protocol RecomputedQuery: TypedQuery, WireMessage {
   associatedtype Request: LiveRequest & WireMessage where Request.Query == Self
   associatedtype Entry: Equatable & Sendable
   /// The identity of an entry, unique within a result.
@@ -27,6 +27,8 @@ protocol RecomputedQuery: TypedQuery {
   static func key(of entry: Entry) -> Key
   /// Creates the message for the differences.
   static func update(changed: [Entry], gone: [Key]) -> Update
+  /// Returns the changed entries of a message.
+  static func changed(in update: Update) -> [Entry]
 }
 
 extension RecomputedQuery {
@@ -43,6 +45,8 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
     var entries: [Query.Entry]
     var facts: DisclosedFacts
   }
+
+  typealias Mark = DisclosedFacts?
 
   private let query: Query
   private var isBehind = true
@@ -107,6 +111,17 @@ struct RecomputeFollower<Query: RecomputedQuery>: LiveFollower {
   }
 
   mutating func take(_ finding: Finding) { found = finding }
+
+  var rest: FollowerRest<Self> {
+    FollowerRest(
+      query: query, told: told.map { Query.update(changed: $0, gone: []) }, mark: toldFacts)
+  }
+
+  init(_ rest: FollowerRest<Self>) {
+    query = rest.query
+    told = rest.told.map(Query.changed(in:))
+    toldFacts = rest.mark
+  }
 
   /// Returns the changed entries and the keys of removed ones, both in order. Linear in the two
   /// results, which are compared completely: a new sample can change any entry.

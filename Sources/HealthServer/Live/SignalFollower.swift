@@ -231,4 +231,26 @@ struct SignalFollower: LiveFollower {
     isChanged = positions.contains { $0.changedUpTo != nil }
     isDoubtful = positions.contains(where: \.isDoubtful)
   }
+
+  /// What remains in memory: where each type is, and whether the client waits for the first message.
+  struct Mark: Sendable {
+    var beginning: Int64
+    var positions: [Position]
+    var hasBegun: Bool
+  }
+
+  var rest: FollowerRest<Self> {
+    FollowerRest(
+      query: query, mark: Mark(beginning: beginning, positions: positions, hasBegun: hasBegun))
+  }
+
+  /// Every type needs a lookup, except those with a change to signal.
+  init(_ rest: FollowerRest<Self>) {
+    query = rest.query
+    beginning = rest.mark.beginning
+    positions = rest.mark.positions
+    hasBegun = rest.mark.hasBegun
+    for index in positions.indices where positions[index].changedUpTo == nil { doubt(index) }
+    isChanged = positions.contains { $0.changedUpTo != nil }
+  }
 }

@@ -30,4 +30,6 @@ extension StatisticsQuery: RecomputedQuery {
   ) -> StatisticsUpdate {
     StatisticsUpdate(changed: changed, emptied: gone)
   }
+
+  static func changed(in update: StatisticsUpdate) -> [Statistics] { update.changed }
 }

@@ -30,4 +30,6 @@ extension SummaryQuery: RecomputedQuery {
   static func update(changed: [ActivitySummary], gone: [CalendarDay]) -> SummaryUpdate {
     SummaryUpdate(changed: changed, emptied: gone)
   }
+
+  static func changed(in update: SummaryUpdate) -> [ActivitySummary] { update.changed }
 }

@@ -387,4 +387,82 @@ import Testing
       return
     }
   }
+
+  @Test(
+    "EN-19: every kind of stream continues after a lock where it was, with what was saved during it",
+    arguments: Framing.allCases)
+  func continuedStreams(_ framing: Framing) throws {
+    try enable()
+    let reader = try Framing.$current.withValue(framing) {
+      try fixture.app("org.example.a", token: appReply.token)
+    }
+    var marked = QueryDescriptor(types: [.stepCount])
+    marked.filter.metadata = [
+      MetadataCondition(key: "note", test: .isAny(of: [.string("early")]))
+    ]
+    func batch(_ note: String) -> SampleBatch {
+      var batch = later(1)
+      batch.metadata = [Metadata([Metadata.Entry(key: "note", value: .string(note))])]
+      batch.metadataIndices = [1]
+      return batch
+    }
+    let changes = try reader.start(
+      HealthMethod.Samples.observe,
+      ObserveRequest(query: ChangeQuery(descriptors: [marked]), credit: 20))
+    let signals = try reader.start(
+      HealthMethod.Live.watch, WatchRequest(query: ChangeQuery(descriptors: [marked]), credit: 20))
+    let sums = try reader.start(
+      HealthMethod.Live.watchStatistics,
+      WatchStatisticsRequest(
+        query: StatisticsQuery(
+          type: .stepCount, options: .cumulativeSum,
+          calendar: CalendarIntervals(
+            component: .day, anchor: Instant(microseconds: 0), timeZone: "UTC")),
+        credit: 20))
+    // The first message of each: no marked sample, no change, one day.
+    #expect(try page(reader, changes).added.isEmpty)
+    #expect(try message(WatchSignal.self, reader, signals).types.isEmpty)
+    #expect(try message(StatisticsUpdate.self, reader, sums).changed.count == 1)
+
+    try lock()
+    // More credit arrives while the stream sleeps.
+    try reader.send(ObserveRequest(credit: 1), on: changes)
+    try app.save(batch("late"))
+    try app.save(batch("early"))
+    #expect(try unlock("correct horse").status.code == .ok)
+    #expect(try page(reader, changes).added.count == 1)
+    #expect(try message(WatchSignal.self, reader, signals).types == [.stepCount])
+    // Only the day that changed: the stream knows what it sent before the lock.
+    #expect(try message(StatisticsUpdate.self, reader, sums).changed.map(\.merged.sum) == [2])
+
+    // Without a change, a lock causes no message.
+    try lock()
+    #expect(try unlock("correct horse").status.code == .ok)
+    try app.save(batch("late"))
+    #expect(try message(StatisticsUpdate.self, reader, sums).changed.map(\.merged.sum) == [3])
+    for stream in [changes, signals] {
+      #expect(try reader.nextEvent(of: stream, within: 0.3) == nil)
+    }
+
+    // An app that is removed while its streams sleep.
+    try lock()
+    _ = try fixture.owner.call(
+      HealthMethod.Apps.remove, RemoveAppRequest(principal: appReply.app.principal))
+    #expect(throws: (any Error).self, "its connections close") {
+      while case .message = try reader.nextEvent(of: changes) {}
+    }
+  }
+
+  private func page(_ client: WireClient, _ stream: UInt32) throws -> ChangePage {
+    try message(ChangePage.self, client, stream)
+  }
+
+  private func message<Message: WireMessage>(
+    _: Message.Type, _ client: WireClient, _ stream: UInt32
+  ) throws -> Message {
+    guard case .message(let bytes) = try client.nextEvent(of: stream) else {
+      throw HealthError(.databaseInaccessible, "the stream ended")
+    }
+    return try Message(wire: bytes)
+  }
 }
