@@ -8,7 +8,7 @@ import Testing
   private let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("a short run returns every sample that it saved", .timeLimit(.minutes(5)))
+  @Test("a short run returns every sample that it saved", .bounded)
   func short() throws {
     let products = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
       .deletingLastPathComponent()

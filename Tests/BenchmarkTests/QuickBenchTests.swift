@@ -49,7 +49,7 @@ import Testing
     static let allocationCountMax = ["authorization status of 49 types": 10.0, "latest sample": 46]
   #endif
 
-  @Test("the quick bench measures every program of this project", .timeLimit(.minutes(8)))
+  @Test("the quick bench measures every program of this project", .bounded)
   func quick() async throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The policy core against a model, and the laws that both obey.
-@Suite(.timeLimit(.minutes(8))) struct PolicyFuzzTests {
+@Suite(.bounded) struct PolicyFuzzTests {
   static let apps = (1...3).map { PrincipalID(ObjectID(high: 7, low: UInt64($0) << 8)) }
   static let types: [ObjectType] = [.stepCount, .heartRate, .bodyMass, .sleepAnalysis]
 

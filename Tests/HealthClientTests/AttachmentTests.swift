@@ -3,10 +3,11 @@ import HealthModel
 import TTRPC
 import HealthWire
 import Synchronization
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
-@Suite(.timeLimit(.minutes(8))) struct AttachmentTests {
+@Suite(.bounded) struct AttachmentTests {
   let daemon = ScriptedDaemon()
   let id = ObjectID(high: 1, low: 2)
   let data = (0..<(AttachmentLimits.pieceSize + 500)).map { UInt8(truncatingIfNeeded: $0 &* 7) }

@@ -2,11 +2,12 @@
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
 // Connecting, greeting, and retrying: the channel's work around its connections.
-@Suite(.timeLimit(.minutes(8))) struct ChannelTests {
+@Suite(.bounded) struct ChannelTests {
   let daemon = ScriptedDaemon()
   let identity = AppIdentity("org.example.steps", token: [1, 2])
   static let challenge = BeginSessionReply(

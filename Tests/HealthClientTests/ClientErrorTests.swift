@@ -3,11 +3,12 @@ import HealthModel
 import HealthWire
 import TTRPC
 import TTRPCClient
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
 // Errors of a connection as the callers of the client see them.
-@Suite(.timeLimit(.minutes(8))) struct ClientErrorTests {
+@Suite(.bounded) struct ClientErrorTests {
   private let connection: RPCConnection
   private let peer: ScriptedPeer
 

@@ -1,11 +1,12 @@
 import Foundation
 import HealthClient
 import HealthWire
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
 // The short forms of frequent calls. HealthModel is exported by HealthClient.
-@Suite(.timeLimit(.minutes(8))) struct ConvenienceTests {
+@Suite(.bounded) struct ConvenienceTests {
   private let daemon = ScriptedDaemon()
   private let noon = Date(timeIntervalSince1970: 1_700_000_000)
 

@@ -2,11 +2,12 @@ import HealthClient
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
 // Live queries and background deliveries as async sequences.
-@Suite(.timeLimit(.minutes(8))) struct LiveTests {
+@Suite(.bounded) struct LiveTests {
   let daemon = ScriptedDaemon()
 
   @Test("QUERY-01: concurrent queries are answered independently")

@@ -2,11 +2,12 @@ import HealthClient
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
 // Calls for objects of every kind, with the daemon scripted by the test.
-@Suite(.timeLimit(.minutes(8))) struct ObjectCallTests {
+@Suite(.bounded) struct ObjectCallTests {
   let daemon = ScriptedDaemon()
 
   private static func quantity(_ low: UInt64, _ value: Double) -> HealthObject {

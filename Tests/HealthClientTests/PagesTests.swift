@@ -2,11 +2,12 @@ import HealthClient
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
 // Pages of queries and live changes as async sequences.
-@Suite(.timeLimit(.minutes(8))) struct PagesTests {
+@Suite(.bounded) struct PagesTests {
   let daemon = ScriptedDaemon()
 
   @Test("pages follow the cursor until it is empty")

@@ -2,11 +2,12 @@ import HealthClient
 import HealthModel
 import TTRPC
 import HealthWire
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
 /// Streams that every new connection reopens, tested with those that announce workout sessions.
-@Suite(.timeLimit(.minutes(8))) struct StandingStreamTests {
+@Suite(.bounded) struct StandingStreamTests {
   private let daemon = ScriptedDaemon()
   private let client: HealthClient
   private static let mirrored = ListenForSessionsRequest(

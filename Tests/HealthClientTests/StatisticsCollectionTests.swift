@@ -1,10 +1,11 @@
 import HealthClient
 import HealthModel
 import HealthWire
+import TestSupport
 import Testing
 import TTRPCTestSupport
 
-@Suite(.timeLimit(.minutes(8))) struct StatisticsCollectionTests {
+@Suite(.bounded) struct StatisticsCollectionTests {
   @Test("STATS-20: a collection is requested page by page and finds intervals by date")
   func pages() async throws {
     let daemon = ScriptedDaemon()

@@ -10,7 +10,7 @@ import Testing
 
 /// Many apps: properties that do not depend on the speed of the machine. `scripts/bench --only
 /// policy` measures times.
-@Suite(.soak, .timeLimit(.minutes(8))) struct PermissionLoadTests {
+@Suite(.soak, .bounded) struct PermissionLoadTests {
   private typealias Decisions = [ObjectType: AuthorizationDecision]
 
   /// Different apps are granted different types, so that a mix-up of two apps is noticed.

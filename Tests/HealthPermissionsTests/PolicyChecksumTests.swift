@@ -8,7 +8,7 @@ import Testing
 @testable import HealthPermissions
 
 /// Goal: no damaged or edited policy row lets an app do more.
-@Suite(.soak, .timeLimit(.minutes(10))) struct PolicyChecksumTests {
+@Suite(.soak, .bounded) struct PolicyChecksumTests {
   @Test("BK-04: a changed field or a missing row lets no app do more, and is reported")
   func fields() throws {
     let world = try PolicyFiles()

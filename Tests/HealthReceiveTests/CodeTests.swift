@@ -7,7 +7,7 @@ private let zbarimg = "/usr/bin/zbarimg"
 
 /// QR codes, read by an independent decoder.
 @Suite(
-  .process, .timeLimit(.minutes(2)),
+  .process, .bounded,
   .enabled(if: FileManager.default.fileExists(atPath: zbarimg), "needs zbar-tools"))
 struct CodeTests {
   let host: ReceiveHost

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Deliveries of a phone, through a real receiver to a real daemon.
-@Suite(.process, .timeLimit(.minutes(8))) struct DeliveryTests {
+@Suite(.process, .bounded) struct DeliveryTests {
   let host: ReceiveHost
 
   init() throws {

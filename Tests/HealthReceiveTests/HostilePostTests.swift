@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Requests of other programs and of broken phones, over real sockets.
-@Suite(.process, .timeLimit(.minutes(5))) struct HostilePostTests {
+@Suite(.process, .bounded) struct HostilePostTests {
   @Test("hostile requests are refused with a reason and change nothing")
   func attacks() throws {
     let host = try ReceiveHost()

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The pairing of a phone, and what its token allows.
-@Suite(.process, .timeLimit(.minutes(8))) struct PairingTests {
+@Suite(.process, .bounded) struct PairingTests {
   let host: ReceiveHost
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import HealthStore
 
 /// What a grant of statistics only discloses.
-@Suite(.timeLimit(.minutes(8))) struct AggregateTests {
+@Suite(.bounded) struct AggregateTests {
   static let zone = TimeZone.current.identifier
   static let someDay = CalendarDay(year: 2024, month: 3, day: 4)
 

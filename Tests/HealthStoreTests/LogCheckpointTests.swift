@@ -9,7 +9,7 @@ import Testing
 @testable import HealthStore
 
 /// A checkpoint that blocked commits would block these tests, so they have a time limit.
-@Suite(.soak, .timeLimit(.minutes(3))) struct LogCheckpointTests {
+@Suite(.soak, .bounded) struct LogCheckpointTests {
   private let folder: FaultyFolder
   private let app = TestApp(1)
 

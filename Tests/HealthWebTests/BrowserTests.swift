@@ -14,7 +14,7 @@ private enum Browser {
 
 /// The page in Chromium.
 @Suite(
-  .process, .soak, .timeLimit(.minutes(8)),
+  .process, .soak, .bounded,
   .enabled(if: Browser.isInstalled, "needs chromium, chromium-driver and python3-selenium"))
 struct BrowserTests {
   /// Runs a program that drives Chromium. It writes pictures to `.build/pictures`.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The data pages with known samples, from a real daemon.
-@Suite(.process, .timeLimit(.minutes(3))) struct DataPageTests {
+@Suite(.process, .bounded) struct DataPageTests {
   @Test("pages show the figures of the store and change only own entries")
   func pages() throws {
     let host = try PageHost()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Requests of other users, other pages and other programs to a real healthd-web, over real sockets.
-@Suite(.process, .timeLimit(.minutes(3))) struct HostileTests {
+@Suite(.process, .bounded) struct HostileTests {
   @Test("requests of other users, pages and programs are refused and change nothing")
   func attacks() throws {
     let host = try PageHost()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.process, .timeLimit(.minutes(3))) struct IdleMemoryTests {
+@Suite(.process, .bounded) struct IdleMemoryTests {
   @Test("a server that waits for its user returns most of its memory")
   func idle() async throws {
     let host = try PageHost(hasWebServer: false)

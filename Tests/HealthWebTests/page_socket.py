@@ -80,8 +80,10 @@ def launch(path="/"):
     return file, address.replace("&amp;", "&")
 
 
-def until(condition, seconds=30):
-    """Whether a condition holds in time."""
+def until(condition, seconds=300):
+    """Whether a condition holds in time. The time is for a machine that does much else; a page that works takes less
+    than a second.
+    """
     limit = time.monotonic() + seconds
     while time.monotonic() < limit:
         if condition():

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Two apps with different grants, with every command run in its own process.
-@Suite(.process, .timeLimit(.minutes(8))) struct AppTests {
+@Suite(.process, .bounded) struct AppTests {
   let healthctl: Household
   private let reader = "org.example.reader"
   private let writer = "org.example.writer"

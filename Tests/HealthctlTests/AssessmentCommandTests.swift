@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Questionnaires on the command line.
-@Suite(.process, .timeLimit(.minutes(8))) struct AssessmentCommandTests {
+@Suite(.process, .bounded) struct AssessmentCommandTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files attached to samples by command.
-@Suite(.process, .timeLimit(.minutes(8))) struct AttachTests {
+@Suite(.process, .bounded) struct AttachTests {
   let healthctl: Household
   let sample: String
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Backups and restores as the user runs them, with real daemons.
-@Suite(.process, .timeLimit(.minutes(8))) struct BackupTests {
+@Suite(.process, .bounded) struct BackupTests {
   private let healthctl: Household
   private let app = "org.example.reader"
 

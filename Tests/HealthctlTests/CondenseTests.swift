@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The dense samples of a workout that is years old.
-@Suite(.process, .timeLimit(.minutes(8))) struct CondenseTests {
+@Suite(.process, .bounded) struct CondenseTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

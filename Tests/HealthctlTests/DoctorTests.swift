@@ -5,7 +5,7 @@ import Testing
 @testable import HealthCommands
 
 /// Tests of `healthctl doctor` beside a private daemon.
-@Suite(.process, .timeLimit(.minutes(8))) struct DoctorTests {
+@Suite(.process, .bounded) struct DoctorTests {
   private struct Row: Decodable {
     var check: String
     var ok: Bool

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of `healthctl encryption` and of the ways to unlock, as the user runs them.
-@Suite(.process, .timeLimit(.minutes(8))) struct EncryptionCommandTests {
+@Suite(.process, .bounded) struct EncryptionCommandTests {
   private let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests of encryption and rotation on a disk that is full: a small file system in memory.
-@Suite(.process, .timeLimit(.minutes(8)), .enabled(if: SmallDisk.isPossible))
+@Suite(.process, .bounded, .enabled(if: SmallDisk.isPossible))
 struct EncryptionFullDiskTests {
   @Test("EN-21: on a full disk encryption and rotation fail, and the store opens as it was")
   func fullDisk() throws {

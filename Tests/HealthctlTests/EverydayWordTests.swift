@@ -6,7 +6,7 @@ import Testing
 @testable import HealthCommands
 
 /// Everyday names, units, values and times, as processes.
-@Suite(.process, .timeLimit(.minutes(8))) struct EverydayWordTests {
+@Suite(.process, .bounded) struct EverydayWordTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

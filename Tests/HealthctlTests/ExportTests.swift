@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `healthctl export` of an imported sample export, compared with its truth file by Python.
-@Suite(.process, .timeLimit(.minutes(8))) struct ExportTests {
+@Suite(.process, .bounded) struct ExportTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Files of other systems through healthctl and the daemon.
-@Suite(.process, .timeLimit(.minutes(8))) struct FeedImportTests {
+@Suite(.process, .bounded) struct FeedImportTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Data that an import defers.
-@Suite(.process, .timeLimit(.minutes(8))) struct ImportDeferralTests {
+@Suite(.process, .bounded) struct ImportDeferralTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

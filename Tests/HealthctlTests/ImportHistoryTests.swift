@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Repeated, concurrent, undone, and damaged imports.
-@Suite(.process, .timeLimit(.minutes(8))) struct ImportHistoryTests {
+@Suite(.process, .bounded) struct ImportHistoryTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

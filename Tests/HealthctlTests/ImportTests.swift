@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.process, .timeLimit(.minutes(8))) struct ImportTests {
+@Suite(.process, .bounded) struct ImportTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Commands for live queries and background delivery, as processes.
-@Suite(.process, .timeLimit(.minutes(8))) struct LiveTests {
+@Suite(.process, .bounded) struct LiveTests {
   let healthctl: Household
   private let app = "org.example.steps"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Scheduled doses from the command line: in several time zones, at once, and repaired.
-@Suite(.process, .timeLimit(.minutes(8))) struct MedicationCommandTests {
+@Suite(.process, .bounded) struct MedicationCommandTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Medications that are granted to apps individually, by command.
-@Suite(.process, .timeLimit(.minutes(8))) struct ObjectGrantCommandTests {
+@Suite(.process, .bounded) struct ObjectGrantCommandTests {
   let healthctl: Household
   let app = "org.example.pills"
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The user's commands for grants, the ledger, and the modes of the store.
-@Suite(.process, .timeLimit(.minutes(8))) struct PolicyCommandTests {
+@Suite(.process, .bounded) struct PolicyCommandTests {
   let healthctl: Household
   private let app = "org.example.reader"
 

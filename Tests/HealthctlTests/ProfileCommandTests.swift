@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The user's characteristics and settings, as processes.
-@Suite(.process, .timeLimit(.minutes(8))) struct ProfileCommandTests {
+@Suite(.process, .bounded) struct ProfileCommandTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

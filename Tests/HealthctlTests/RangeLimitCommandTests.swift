@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Readings beyond what a sensor measures, wherever they are shown.
-@Suite(.process, .timeLimit(.minutes(3))) struct RangeLimitCommandTests {
+@Suite(.process, .bounded) struct RangeLimitCommandTests {
   let healthctl: Household
 
   /// 110, Low, High and a calibration of 115 mg/dL.

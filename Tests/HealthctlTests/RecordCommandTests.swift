@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Health records from providers, added by command.
-@Suite(.process, .timeLimit(.minutes(8))) struct RecordCommandTests {
+@Suite(.process, .bounded) struct RecordCommandTests {
   private static let allergy =
     #"{"resourceType":"AllergyIntolerance","id":"a1",  "code":{"text":"Peanut"}}"# + "\n"
   private static let document = """

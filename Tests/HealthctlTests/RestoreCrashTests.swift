@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Restores that are interrupted: by the end of the daemon at each step, and by a full disk.
-@Suite(.process, .timeLimit(.minutes(8))) struct RestoreCrashTests {
+@Suite(.process, .bounded) struct RestoreCrashTests {
   private static func client(of household: Household) -> ControlClient {
     ControlClient.control(endpoint: .control(runtimeDirectory: household.runPath))
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The points of an imported series, read by command.
-@Suite(.process, .timeLimit(.minutes(8))) struct SeriesCommandTests {
+@Suite(.process, .bounded) struct SeriesCommandTests {
   private static let export = """
     <HealthData>
       <Record type="HKQuantityTypeIdentifierHeartRateVariabilitySDNN" sourceName="Watch" unit="ms" \

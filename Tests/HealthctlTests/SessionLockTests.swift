@@ -5,7 +5,7 @@ import Testing
 @testable import HealthCommands
 
 /// Tests of the lock that follows the session, with stand-ins for gdbus and loginctl.
-@Suite(.process, .timeLimit(.minutes(8))) struct SessionLockTests {
+@Suite(.process, .bounded) struct SessionLockTests {
   @Test(
     "IS-10: an encrypted store is locked with the user's session, not when another one is locked")
   func follows() throws {

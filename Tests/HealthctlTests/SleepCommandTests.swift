@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Nights on the command line.
-@Suite(.process, .timeLimit(.minutes(8))) struct SleepCommandTests {
+@Suite(.process, .bounded) struct SleepCommandTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The user's commands for samples and the store.
-@Suite(.process, .timeLimit(.minutes(8))) struct StoreTests {
+@Suite(.process, .bounded) struct StoreTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

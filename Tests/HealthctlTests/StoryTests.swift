@@ -5,7 +5,7 @@ import Testing
 
 /// Scenarios from talks and articles about HealthKit, with apps and healthctl as separate
 /// processes.
-@Suite("Stories", .process, .timeLimit(.minutes(8))) struct StoryTests {
+@Suite("Stories", .process, .bounded) struct StoryTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household() }

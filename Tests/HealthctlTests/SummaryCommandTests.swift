@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Activity summaries, as processes.
-@Suite(.process, .timeLimit(.minutes(8))) struct SummaryCommandTests {
+@Suite(.process, .bounded) struct SummaryCommandTests {
   let healthctl: Household
   private let app = "org.example.rings"
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A store with imports of an older version, which supported only records.
-@Suite(.process, .timeLimit(.minutes(8))) struct UpgradeTests {
+@Suite(.process, .bounded) struct UpgradeTests {
   let healthctl: Household
   let owner: ControlClient
 

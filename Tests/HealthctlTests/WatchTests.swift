@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `healthctl import --watch` with real files, programs and a real daemon.
-@Suite(.process, .timeLimit(.minutes(4))) struct WatchTests {
+@Suite(.process, .bounded) struct WatchTests {
   let healthctl: Household
   let directory: String
 

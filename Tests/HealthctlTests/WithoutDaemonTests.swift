@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Commands without a running healthd.
-@Suite(.process, .timeLimit(.minutes(8))) struct WithoutDaemonTests {
+@Suite(.process, .bounded) struct WithoutDaemonTests {
   let healthctl: Household
 
   init() throws { healthctl = try Household(hasDaemon: false) }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests in which the daemon is killed between the pieces of attachments.
-@Suite(.process, .timeLimit(.minutes(8))) struct AttachmentKillTests {
+@Suite(.process, .bounded) struct AttachmentKillTests {
   private let object = ObjectID.random
 
   fileprivate static func bytes(_ number: Int) -> [UInt8] {

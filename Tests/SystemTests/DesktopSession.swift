@@ -59,9 +59,7 @@ final class DesktopSession {
     var program = DaemonProcess.builtProgram("healthd-desktop")
     if location != .option {
       let copy = place.path + (location == .path ? "/bin/healthd-desktop" : "/healthd-desktop")
-      try FileManager.default.createDirectory(
-        atPath: place.path + "/bin", withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: program, toPath: copy)
+      try ExecutableFile.copy(program, to: copy)
       program = copy
     }
     // An additional space would be an empty argument.

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 // One connection against a scripted peer that replies out of order, late, never, or incorrectly.
-@Suite(.timeLimit(.minutes(8))) struct ConnectionTests {
+@Suite(.bounded) struct ConnectionTests {
   let connection: RPCConnection
   let peer: ScriptedPeer
 

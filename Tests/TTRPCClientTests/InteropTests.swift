@@ -9,7 +9,7 @@ import TTRPCTestSupport
 
 /// Goal: TTRPCClient and TTRPCServer work together without any other target. Method: calls of each
 /// kind to the interop service over a Unix socket.
-@Suite(.process, .timeLimit(.minutes(8))) struct InteropTests {
+@Suite(.process, .bounded) struct InteropTests {
   private let server: InteropServer
   private let connection: RPCConnection
 

@@ -41,6 +41,12 @@ extension Trait where Self == FullRunTrait {
   package static var soak: Self { Self(isBlocking: false) }
 }
 
+extension Trait where Self == TimeLimitTrait {
+  /// Ends a test that hangs, before scripts/test ends the run. Far above what a test takes: a busy
+  /// machine is no failure.
+  package static var bounded: Self { .timeLimit(.minutes(25)) }
+}
+
 /// Runs each part of a task on a thread of its own. The cooperative pool has one thread per core, so
 /// two tests that block would delay all the others.
 private final class OwnThreads: TaskExecutor {

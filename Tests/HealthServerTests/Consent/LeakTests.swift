@@ -8,7 +8,7 @@ import Testing
 
 /// Tests that no answer discloses hidden data. Each script runs in a store without hidden data and
 /// in one with much of it, and must get the same bytes.
-@Suite(.process, .timeLimit(.minutes(8))) struct LeakTests {
+@Suite(.process, .bounded) struct LeakTests {
   let world: ConsentWorld
 
   init() throws { world = try ConsentWorld() }

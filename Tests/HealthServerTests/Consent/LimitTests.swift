@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Tests of grants with limits through the sockets, with a clock that the test advances.
-@Suite(.process, .timeLimit(.minutes(8))) struct LimitTests {
+@Suite(.process, .bounded) struct LimitTests {
   static let start: Int64 = 1_600_000_000_000_000
   static let hour: Int64 = 3_600
 

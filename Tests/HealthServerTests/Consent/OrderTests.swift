@@ -7,7 +7,7 @@ import Testing
 
 /// Tests of the order of decisions and data: what an app learns of the past depends on when it was
 /// allowed to read.
-@Suite(.process, .timeLimit(.minutes(8))) struct OrderTests {
+@Suite(.process, .bounded) struct OrderTests {
   let world: ConsentWorld
 
   init() throws { world = try ConsentWorld() }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests of what an app may do and see for each state of its grants.
-@Suite(.process, .timeLimit(.minutes(8))) struct ScopeRuleTests {
+@Suite(.process, .bounded) struct ScopeRuleTests {
   let world: ConsentWorld
 
   init() throws { world = try ConsentWorld() }

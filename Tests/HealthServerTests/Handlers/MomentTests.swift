@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Tests that answers reflect the current state of the store and report an empty result.
-@Suite(.process, .timeLimit(.minutes(8))) struct MomentTests {
+@Suite(.process, .bounded) struct MomentTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests through the client that apps use.
-@Suite(.process, .timeLimit(.minutes(8))) struct AvailabilityTests {
+@Suite(.process, .bounded) struct AvailabilityTests {
   let fixture: DaemonFixture
 
   init() throws { fixture = try DaemonFixture() }
