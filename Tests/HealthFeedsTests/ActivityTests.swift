@@ -77,6 +77,44 @@ import Testing
     #expect(abs(points.columns[2][0] - 34.2) < 0.11)
   }
 
+  @Test("a swim in a pool has its lengths, sets and strokes, and a strap measures beyond it")
+  func swim() throws {
+    let feed = try ReadFeed(path: Fixture.path("swim.fit"))
+    let (object, details) = try workout(feed)
+    #expect(details.activityType == 46 && details.duration == 120)
+    #expect(object.metadata[MetadataKey.lapLength] == .quantity(value: 25, unit: "m"))
+    #expect(object.metadata[MetadataKey.swimmingLocationType] == .integer(1))
+    // The rest is no length. A drill has no style.
+    let lengths = details.events.filter { $0.type == 3 }
+    let begin = object.start.microseconds
+    #expect(
+      lengths.map { ($0.start.microseconds - begin) / 1_000_000 } == [0, 30, 90, 120])
+    #expect(
+      lengths.map { $0.metadata[MetadataKey.swimmingStrokeStyle] }
+        == [.integer(2), .integer(4), .integer(3), nil])
+    let sets = details.events.filter { $0.type == 7 }
+    #expect(
+      sets.map { $0.metadata[MetadataKey.lapLength] }
+        == [.quantity(value: 50, unit: "m"), .quantity(value: 50, unit: "m")])
+    #expect(feed.objects(.swimmingStrokeCount).map(\.value) == [12, 13, 15, 16])
+    // 100 seconds before the session, 150 during it, and 71 after it; the workout has its own time.
+    #expect(feed.objects(.heartRate).count == 321)
+    #expect(object.end.microseconds - begin == 150_000_000)
+    let times = feed.objects(.heartRate).map(\.start.microseconds).sorted()
+    #expect(zip(times, times.dropFirst()).allSatisfy { ($0 + 1_000_977 - $1).magnitude <= 1 })
+  }
+
+  @Test("a FIT file whose device had no clock is refused with that reason")
+  func undated() throws {
+    // The time of each record counts from when the device was switched on.
+    let record: [UInt8] = [0x40, 0, 0, 20, 0, 1, 253, 4, 0x86, 0, 0x88, 0x13, 0, 0]
+    var bytes: [UInt8] = [12, 0x20, 0x93, 8, UInt8(record.count), 0, 0, 0] + ".FIT".utf8 + record
+    let checksum = FITDecoder.checksum(bytes)
+    bytes += [UInt8(checksum & 0xff), UInt8(checksum >> 8)]
+    let error = #expect(throws: ImportError.self) { try ReadFeed(bytes: bytes) }
+    #expect("\(try #require(error))".contains("clock"))
+  }
+
   @Test("counts of monitoring files are counted and not imported")
   func monitoring() throws {
     let feed = try ReadFeed(path: Fixture.path("monitoring.fit"))

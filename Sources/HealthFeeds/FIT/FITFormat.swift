@@ -20,15 +20,19 @@ struct FITFormat: DocumentFormat {
     try decoder.forEach { message in reader.read(message) }
     if decoder.isDamaged { sink.skip("damaged FIT files, read up to the damage", .unreadable) }
     guard !reader.isEmpty else {
-      throw ImportError.malformed("the FIT file contains no activity, heart rates or weights")
+      throw ImportError.malformed(
+        reader.undatedCount > 0
+          ? "the clock of the device that wrote the FIT file was not set, so its records have no dates"
+          : "the FIT file contains no activity, heart rates or weights")
     }
+    sink.skip("records without a date", .unreadable, count: reader.undatedCount)
     let original = FeedOriginal(kind: "FIT file", bytes: bytes)
     sink.skip("heart rates of a strap", .repeated, count: reader.repeatedStrapRateCount)
     for workout in reader.workouts() {
       sink.countInside("points of sessions", count: workout.segments.reduce(0) { $0 + $1.count })
       try sink.add(workout.group(mint: sink.mintedID), original: original, as: "sessions")
     }
-    for measure in reader.measures {
+    for measure in reader.measures + reader.strapMeasures {
       try sink.add(
         HealthObject(
           id: sink.mintedID(), type: measure.type, start: measure.time, end: measure.time,
@@ -41,12 +45,17 @@ struct FITFormat: DocumentFormat {
   }
 }
 
-/// Collects the messages of a file that are read.
+/// Collects the messages of a file that are read, of all its parts: the rates of a strap are in another part than the
+/// session.
 struct FITReader {
   /// Seconds from 1970 to 1989-12-31, the origin of FIT's times.
   private static let origin: Int64 = 631_065_600
   /// Smaller times are seconds since the device was switched on.
   private static let timeMin = 0x1000_0000
+
+  // Raw values of `HKWorkoutEventType`.
+  private static let lap = 3
+  private static let segment = 7
 
   struct Session {
     var start: Instant
@@ -69,6 +78,8 @@ struct FITReader {
 
   private var sessions: [Session] = []
   private var laps: [TrackedWorkout.Event] = []
+  /// The lengths that were swum in a pool.
+  private var lengths: [TrackedWorkout.Event] = []
   private var points: [TrackedWorkout.Point] = []
   /// The times at which the timer was stopped and started.
   private var pauses: [(time: Instant, isStop: Bool)] = []
@@ -78,15 +89,20 @@ struct FITReader {
   private var serialNumber: Int?
   /// The heart rates of a strap that recorded them while the watch did not receive it, as in water.
   private var strapRates: [Rate] = []
-  /// A time in the clock of the strap, which counts 1/1024 of a second, and the last one that was read.
-  private var strapOrigin: (time: Instant, ticks: UInt32)?
+  /// A time, its further 1/32768 of a second, and the same time in the clock of the strap, which counts 1/1024 of a
+  /// second; and the last one that was read.
+  private var strapOrigin: (time: Instant, fraction: Int, ticks: UInt32)?
   private var strapTicks: UInt32 = 0
   private(set) var measures: [Measure] = []
+  /// The number of sessions and points whose time counts from when the device was switched on.
+  private(set) var undatedCount = 0
   private(set) var otherWeightCount = 0
   private(set) var otherMonitoringCount = 0
   private var monitoringTime: Int?
 
-  var isEmpty: Bool { sessions.isEmpty && points.isEmpty && measures.isEmpty }
+  var isEmpty: Bool {
+    sessions.isEmpty && points.isEmpty && measures.isEmpty && strapRates.isEmpty
+  }
 
   var zone: Metadata.Entry? { ZoneName.entry(offset: offset) }
 
@@ -111,6 +127,7 @@ struct FITReader {
     case 30: readWeight(message)
     case 34, 103: readLocalTime(message)
     case 55: readMonitoring(message)
+    case 101: readLength(message)
     case 132: readStrap(message)
     default: break
     }
@@ -140,24 +157,40 @@ struct FITReader {
   }
 
   private mutating func readSession(_ message: FITDecoder.Message) {
-    guard let start = instant(message.integer(2)) else { return }
-    let elapsed = message.number(7).map { $0 / 1_000 } ?? 0
+    guard let start = instant(message.integer(2)) else { return undatedCount += 1 }
+    // Of a session that was recovered, the elapsed time may be shorter than the time of the timer.
+    let elapsed = max(message.number(7) ?? 0, message.number(8) ?? 0) / 1_000
     let end = Instant(microseconds: start.microseconds + Int64((elapsed * 1e6).rounded()))
     sessions.append(Session(start: start, end: max(end, start), message: message))
   }
 
   private mutating func readLap(_ message: FITDecoder.Message) {
     guard let start = instant(message.integer(2)), let seconds = message.number(7) else { return }
-    // 3 is `lap`.
     laps.append(
       .init(
-        type: 3, start: start,
+        type: Self.lap, start: start,
         end: Instant(microseconds: start.microseconds + Int64((seconds * 1_000).rounded())),
         length: message.number(9).map { $0 / 100 }))
   }
 
+  /// The raw values of `HKSwimmingStrokeStyle` by those of `swim_stroke`; a drill has none, and a medley is mixed.
+  private static let strokeStyles = [0: 2, 1: 3, 2: 4, 3: 5, 5: 1, 6: 1, 7: 1, 8: 1]
+
+  private mutating func readLength(_ message: FITDecoder.Message) {
+    // A rest at the wall is a length of type 0.
+    guard message.integer(12) != 0, let start = instant(message.integer(2)),
+      let seconds = message.number(3)
+    else { return }
+    var length = TrackedWorkout.Event(
+      type: Self.lap, start: start,
+      end: Instant(microseconds: start.microseconds + Int64((seconds * 1_000).rounded())))
+    length.strokeStyle = message.integer(7).flatMap { Self.strokeStyles[$0] }
+    length.strokeCount = message.number(5)
+    lengths.append(length)
+  }
+
   private mutating func readPoint(_ message: FITDecoder.Message) {
-    guard let time = time(message) else { return }
+    guard let time = time(message) else { return undatedCount += 1 }
     var point = TrackedWorkout.Point(time: time)
     // Half turns as 2^31.
     let degrees = 180.0 / 2_147_483_648
@@ -208,8 +241,9 @@ struct FITReader {
   private mutating func readStrap(_ message: FITDecoder.Message) {
     var ticks = message.list(9).map { $0.flatMap(UInt32.init(exactly:)) }
     if ticks.isEmpty {
-      // The low 12 bits of each, in pairs of three bytes.
-      let bytes = message.list(10).map { $0.flatMap(UInt8.init(exactly:)).map(UInt32.init) ?? 0 }
+      // The low 12 bits of each, in pairs of three bytes. A byte of ones is the invalid value of the field, and here a
+      // part of a number.
+      let bytes = message.list(10).map { UInt32($0 ?? 0xff) }
       for place in stride(from: 0, to: bytes.count - 2, by: 3) {
         for low in [
           bytes[place] | (bytes[place + 1] & 0xf) << 8,
@@ -221,16 +255,18 @@ struct FITReader {
       }
     }
     if let time = time(message), let first = ticks.first ?? nil {
-      let fraction = Int64((message.integer(0) ?? 0) & 0x7fff) * 1_000_000 / 32_768
-      strapOrigin = (Instant(microseconds: time.microseconds + fraction), first)
+      strapOrigin = (time, (message.integer(0) ?? 0) & 0x7fff, first)
     }
     for (ticks, rate) in zip(ticks, message.list(6)) {
       guard let ticks else { continue }
       strapTicks = ticks
       guard let rate, rate > 0, let origin = strapOrigin else { continue }
-      let microseconds = Int64(Int32(bitPattern: ticks &- origin.ticks)) * 1_000_000 / 1_024
+      let parts = 32 * Int(Int32(bitPattern: ticks &- origin.ticks)) + origin.fraction
+      let seconds = Double(parts) / 32_768
       strapRates.append(
-        Rate(time: Instant(microseconds: origin.time.microseconds + microseconds), value: rate))
+        Rate(
+          time: Instant(microseconds: origin.time.microseconds + Int64((seconds * 1e6).rounded())),
+          value: rate))
     }
   }
 
@@ -246,14 +282,34 @@ struct FITReader {
     return strapRates.filter { !measured.contains(second($0.time)) }
   }
 
+  /// The time that the sessions and the records cover; nil without both.
+  private var recordedTime: ClosedRange<Instant>? {
+    let starts = sessions.map(\.start) + points.map(\.time)
+    guard let start = starts.min(), let end = (sessions.map(\.end) + points.map(\.time)).max()
+    else {
+      return nil
+    }
+    return start...end
+  }
+
   /// The points of the records, and those that only a strap measured.
   private func allPoints() -> [TrackedWorkout.Point] {
-    let further = newStrapRates.map { rate in
+    let recordedTime = recordedTime
+    let further = newStrapRates.filter { recordedTime?.contains($0.time) ?? false }.map { rate in
       var point = TrackedWorkout.Point(time: rate.time)
       point.heartRate = rate.value
       return point
     }
     return (points + further).sorted { $0.time < $1.time }
+  }
+
+  /// What a strap measured before the first session and after the last one: it is worn for longer than the watch
+  /// records.
+  var strapMeasures: [Measure] {
+    let recordedTime = recordedTime
+    return newStrapRates.filter { !(recordedTime?.contains($0.time) ?? false) }.map {
+      Measure(row: "heart rates of a strap", type: .heartRate, time: $0.time, value: $0.value)
+    }
   }
 
   private struct Sport {
@@ -272,8 +328,9 @@ struct FITReader {
     return sports
   }()
 
-  /// One workout for each session; for all points, if a device wrote no session. Points, laps and pauses belong to
-  /// the last session that had begun, also after the end that it states: devices round it, and record on.
+  /// One workout for each session; for all points, if a device wrote no session. Points, laps, lengths and pauses
+  /// belong to the last session that had begun, also after the end that it states: devices round it, and record on.
+  /// The first session begins with the first point: some devices state the time of a later lap as its start.
   func workouts() -> [TrackedWorkout] {
     let points = allPoints()
     var found = sessions.sorted { $0.start < $1.start }
@@ -289,8 +346,14 @@ struct FITReader {
         (begin.map { $0 <= time } ?? true) && (end.map { time < $0 } ?? true)
       }
       var workout = workout(found[index], points.filter { isInside($0.time) })
-      workout.events =
-        laps.filter { isInside($0.start) } + pauseEvents(pauses.filter { isInside($0.time) })
+      let lengths = lengths.filter { isInside($0.start) }
+      let laps = laps.filter { isInside($0.start) }.map { lap in
+        // In a pool HealthKit's laps are the lengths, and a set of lengths is a segment.
+        var lap = lap
+        if !lengths.isEmpty { lap.type = Self.segment }
+        return lap
+      }
+      workout.events = laps + lengths + pauseEvents(pauses.filter { isInside($0.time) })
       return workout
     }
   }
@@ -321,6 +384,9 @@ struct FITReader {
     workout.maximumHeartRate = message.number(17)
     workout.ascent = message.number(22)
     workout.descent = message.number(23)
+    workout.poolLength = message.number(44).map { $0 / 100 }
+    // 17 is `lap_swimming`, 18 `open_water`.
+    workout.swimmingLocation = message.integer(6).flatMap { [17: 1, 18: 2][$0] }
     workout.segments = points.isEmpty ? [] : [points]
     workout.offset = offset
     return workout

@@ -32,7 +32,7 @@ package struct TrackedWorkout {
     }
   }
 
-  /// A lap, a pause or a resumption.
+  /// A lap, a length of a pool, a set of lengths, a pause or a resumption.
   package struct Event {
     /// The raw value of `HKWorkoutEventType`.
     package var type: Int
@@ -40,6 +40,9 @@ package struct TrackedWorkout {
     package var end: Instant
     /// Meters.
     package var length: Double?
+    /// The raw value of `HKSwimmingStrokeStyle`.
+    package var strokeStyle: Int?
+    package var strokeCount: Double?
 
     package init(type: Int, start: Instant, end: Instant, length: Double? = nil) {
       self.type = type
@@ -70,6 +73,10 @@ package struct TrackedWorkout {
   package var maximumHeartRate: Double?
   package var ascent: Double?
   package var descent: Double?
+  /// Meters.
+  package var poolLength: Double?
+  /// The raw value of `HKWorkoutSwimmingLocationType`.
+  package var swimmingLocation: Int?
   package var events: [Event] = []
   /// In segments: between two segments the recording was paused.
   package var segments: [[Point]] = []
@@ -130,12 +137,15 @@ package struct TrackedWorkout {
     workout.events = events.filter { start <= $0.start && $0.start <= end && $0.start <= $0.end }
       .sorted { ($0.start, $0.end) < ($1.start, $1.end) }.prefix(DetailLimits.listCount)
       .map { event in
-        let metadata = event.length.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }.map {
-          [Metadata.Entry(key: MetadataKey.lapLength, value: .quantity(value: $0, unit: "m"))]
-        }
-        return WorkoutEvent(
+        WorkoutEvent(
           type: event.type, start: event.start, end: min(event.end, end),
-          metadata: Metadata(metadata ?? []))
+          metadata: Metadata(
+            [
+              Self.lapLength(event.length),
+              event.strokeStyle.map {
+                Metadata.Entry(key: MetadataKey.swimmingStrokeStyle, value: .integer(Int64($0)))
+              },
+            ].compactMap(\.self)))
       }
     func add(_ type: ObjectType, sum: Double?) {
       guard let sum, sum > 0, sum.isFinite else { return }
@@ -153,6 +163,11 @@ package struct TrackedWorkout {
     return workout
   }
 
+  private static func lapLength(_ length: Double?) -> Metadata.Entry? {
+    guard let length, length > 0, length.isFinite else { return nil }
+    return Metadata.Entry(key: MetadataKey.lapLength, value: .quantity(value: length, unit: "m"))
+  }
+
   private static func average(_ values: some Collection<Double>) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
@@ -165,6 +180,11 @@ package struct TrackedWorkout {
     if let isIndoor {
       entries.append(.init(key: MetadataKey.indoorWorkout, value: .integer(isIndoor ? 1 : 0)))
     }
+    if let swimmingLocation {
+      entries.append(
+        .init(key: MetadataKey.swimmingLocationType, value: .integer(Int64(swimmingLocation))))
+    }
+    if let length = Self.lapLength(poolLength) { entries.append(length) }
     if let title, !title.isEmpty, title.utf8.count <= 4_096 {
       entries.append(.init(key: FeedMetadataKey.title, value: .string(title)))
     }
@@ -190,6 +210,15 @@ package struct TrackedWorkout {
         HealthObject(
           id: mint(), type: type, start: time, end: time, value: value, device: device,
           metadata: metadata, sourceRevision: revision))
+    }
+    for event in events {
+      guard let count = event.strokeCount, count > 0, count.isFinite, event.start <= event.end,
+        start <= event.start, event.start <= end
+      else { continue }
+      samples.append(
+        HealthObject(
+          id: mint(), type: .swimmingStrokeCount, start: event.start, end: min(event.end, end),
+          value: count, device: device, metadata: metadata, sourceRevision: revision))
     }
     for point in segments.joined() where start <= point.time && point.time <= end {
       add(.heartRate, point.heartRate.flatMap { $0 > 0 ? $0 : nil }, point.time)

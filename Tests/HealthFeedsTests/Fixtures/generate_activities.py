@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes the fixtures of recorded activities. All values are invented.
 
-    generate_activities.py     writes run.gpx, ride.tcx, run.fit and monitoring.fit beside it
+    generate_activities.py     writes run.gpx, ride.tcx, run.fit, swim.fit and monitoring.fit beside it
 
 GPX: topografix.com/GPX/1/1 with Garmin's TrackPointExtension. TCX: the schemas
 TrainingCenterDatabasev2.xsd and ActivityExtensionv2.xsd of garmin.com. FIT: the protocol and the profile of
@@ -169,6 +169,41 @@ def fit_run():
     file.save("run.fit")
 
 
+def fit_swim():
+    """Four lengths of a pool and a rest, in two sets, with the heart rates of a strap that was worn for longer."""
+    begin, file = seconds(datetime.datetime(2026, 10, 24, 6, 0, tzinfo=UTC)), Fit()
+    head = [(0, 1, 0x00), (1, 2, 0x84), (3, 4, 0x8C), (4, 4, 0x86)]
+    file.define(0, 0, head)
+    file.write(0, head, [4, 1, 123456, begin])
+    length = [(253, 4, 0x86), (2, 4, 0x86), (3, 4, 0x86), (5, 2, 0x84), (7, 1, 0x00), (12, 1, 0x00)]
+    file.define(1, 101, length)
+    for index, (stroke, kind) in enumerate([(0, 1), (2, 1), (0xFF, 0), (1, 1), (4, 1)]):
+        file.write(1, length, [
+            begin + 30 * index + 30, begin + 30 * index, 29_500, 12 + index if kind else 0xFFFF, stroke, kind])
+    lap = [(253, 4, 0x86), (2, 4, 0x86), (7, 4, 0x86), (9, 4, 0x86)]
+    file.define(2, 19, lap)
+    file.write(2, lap, [begin + 60, begin, 60_000, 5_000])
+    file.write(2, lap, [begin + 150, begin + 90, 60_000, 5_000])
+    # The first heart rate with its full time, the others with 12 bits of it, of which some have a byte of ones.
+    first = [(253, 4, 0x86), (0, 2, 0x84), (9, 4, 0x86), (6, 1, 0x02)]
+    file.define(3, 132, first)
+    file.write(3, first, [begin - 100, 16_384, 5_000, 70])
+    file.data += struct.pack("<BBBHB", 0x44, 0, 0, 132, 2) + bytes([10, 12, 0x0D, 6, 8, 0x02])
+    ticks = 5_000
+    for group in range(40):
+        low = 0
+        for index in range(8):
+            ticks += 1_025
+            low |= (ticks & 0xFFF) << 12 * index
+        file.data += bytes([4]) + low.to_bytes(12, "little") + bytes(71 + (group + index) % 50 for index in range(8))
+    session = [
+        (253, 4, 0x86), (2, 4, 0x86), (5, 1, 0x00), (6, 1, 0x00), (7, 4, 0x86), (8, 4, 0x86), (9, 4, 0x86),
+        (11, 2, 0x84), (44, 2, 0x84)]
+    file.define(5, 18, session)
+    file.write(5, session, [begin + 150, begin, 5, 17, 150_000, 120_000, 10_000, 25, 2_500])
+    file.save("swim.fit")
+
+
 def fit_monitoring():
     start, file = seconds(datetime.datetime(2026, 10, 24, 22, 0, tzinfo=UTC)), Fit()
     head = [(0, 1, 0x00), (1, 2, 0x84), (3, 4, 0x8C), (4, 4, 0x86)]
@@ -192,4 +227,5 @@ def fit_monitoring():
 gpx()
 tcx()
 fit_run()
+fit_swim()
 fit_monitoring()
