@@ -34,7 +34,19 @@ extension HealthStore {
   }
 
   /// Checks that the store can contain the content, independent of its other objects.
-  package func checkAcceptable(_ content: SaveContent) throws(StoreError) {
+  ///
+  /// - Returns: The types of which the scope must allow sharing when the content is applied.
+  package func checkAcceptable(
+    _ content: SaveContent, in scope: WriteScope
+  ) throws(StoreError) -> [ObjectType] {
+    var parents: Set<ObjectType> = []
+    for (index, relation) in content.relations.enumerated() {
+      guard relation.kind != .correlation else { throw RelationPlan.correlation(index) }
+      parents.insert(RelationPlan.parentType(relation.kind))
+    }
+    for type in parents {
+      if let denial = scope.denial(of: type) { throw .denied(denial) }
+    }
     let prepared = try PreparedSave(content)
     let earliest =
       if let snapshot = try? snapshot {
@@ -43,5 +55,6 @@ extension HealthStore {
         remainder?.earliestPermittedSampleDate
       }
     try prepared.batch.checkEnds(notBefore: earliest)
+    return Array(parents.union(content.samples.types))
   }
 }

@@ -61,7 +61,10 @@ struct SamplesHandlers: Sendable {
     // If the mode changes after this check, `isCurrent` fails in the writer, and the call starts
     // over.
     if modes.lock != .unlocked {
-      return whileLocked(call, facts, SaveReply()) { try $0.save(request, in: scope) }
+      return whileLocked(call, facts, SaveReply()) { [content] lockedStore in
+        try lockedStore.save(request, content, in: scope)
+        buffers?.discard(request.series.map(\.buffer))
+      }
     }
     store.save(content, in: scope, isCurrent: call.attempt.isCurrent) { result in
       switch result {

@@ -2,18 +2,22 @@ import HealthAuthorization
 import HealthModel
 
 extension LockedJournal {
-  enum Kind: UInt8 { case save = 1, delete = 2 }
+  enum Kind: UInt8 { case save = 1, delete = 2, saveWithSeries = 3 }
 
-  /// The content of a record: kind (1 byte: 1 save, 2 delete), principal (16 bytes), source name,
-  /// bundle identifier, version, product and operating system (each preceded by its length in 2
-  /// bytes), the shareable types (their number in 2 bytes, then 2 bytes each), and the encoded
-  /// request. It contains the author and the grants of the time of the save, because both may have
-  /// changed at the unlock, and the save was acknowledged.
+  /// The content of a record: kind (1 byte: 1 save, 2 delete, 3 save with series), principal (16
+  /// bytes), source name, bundle identifier, version, product and operating system (each preceded by
+  /// its length in 2 bytes), the shareable types (their number in 2 bytes, then 2 bytes each), of a
+  /// save with series the encoded points of each (their number in 2 bytes, then each preceded by its
+  /// length in 4 bytes), and the encoded request. It contains the author and the grants of the time of
+  /// the save, because both may have changed at the unlock, and the save was acknowledged.
   struct Record: Hashable {
     var kind: Kind
     var author: WriteScope.Author
     /// The types for which sharing was granted when the request was accepted.
     var types: [ObjectType]
+    /// Of a save with series: encoded `AppendSeriesRequest` messages, whose buffer is the row of the
+    /// sample.
+    var series: [[UInt8]] = []
     /// An encoded `SaveRequest` or `DeleteRequest`.
     var request: [UInt8]
   }
@@ -37,6 +41,10 @@ extension LockedJournal.Record {
     }
     out += types.count.littleEndian32.prefix(2)
     for type in types { out += Int(type.code).littleEndian32.prefix(2) }
+    if kind == .saveWithSeries {
+      out += series.count.littleEndian32.prefix(2)
+      for points in series { out += points.count.littleEndian32 + points }
+    }
     return out + request
   }
 
@@ -62,6 +70,15 @@ extension LockedJournal.Record {
     for _ in 0..<count {
       guard let code = number(), let type = ObjectType(code: UInt16(code)) else { return nil }
       types.append(type)
+    }
+    if kind == .saveWithSeries {
+      guard let count = number() else { return nil }
+      for _ in 0..<count {
+        guard let low = number(), let high = number(), let points = take(low | high << 16) else {
+          return nil
+        }
+        series.append(Array(points))
+      }
     }
     self.kind = kind
     author = WriteScope.Author(

@@ -75,7 +75,7 @@ final class LockedStore: @unchecked Sendable {
   ) throws {
     let principal = record.author.principal
     switch record.kind {
-    case .save:
+    case .save, .saveWithSeries:
       let samples = try SaveRequest(wire: record.request).samples
       for run in samples.idRuns {
         for offset in 0..<run.count {
@@ -98,25 +98,31 @@ final class LockedStore: @unchecked Sendable {
   // MARK: - While locked, on the queue
 
   /// Saves samples. The request must be valid and authorized.
-  func save(_ request: SaveRequest, in scope: WriteScope) throws(HealthError) {
-    // Series points are only in memory, and the objects to which relations and edits refer are
-    // locked.
-    guard request.series.isEmpty, request.replaced == nil, request.relations.isEmpty else {
-      throw .locked
-    }
+  ///
+  /// - Parameter content: The request with the points of its series.
+  func save(
+    _ request: SaveRequest, _ content: SaveContent, in scope: WriteScope
+  ) throws(HealthError) {
+    // The object that is replaced is locked.
+    guard request.replaced == nil else { throw .locked }
+    let types: [ObjectType]
     do {
       // What the store would refuse at the unlock is refused now: at the unlock, the app has its
       // reply.
-      try store.checkAcceptable(SaveContent(samples: request.samples))
+      types = try store.checkAcceptable(content, in: scope)
     } catch {
       throw error.healthError
     }
+    let series = content.series.sorted { $0.key < $1.key }.map {
+      AppendSeriesRequest(buffer: UInt64($0.key), points: $0.value).wireBytes
+    }
     let bytes = request.wireBytes
+    let byteCount = series.reduce(bytes.count) { $0 + $1.count }
     let used = apps[scope.author.principal]?.byteCount ?? 0
-    guard used + Self.cost(bytes.count, request.samples) <= Self.byteCountMax else {
+    guard used + Self.cost(byteCount, request.samples) <= Self.byteCountMax else {
       throw .lockedQuota
     }
-    try append(.save, bytes, scope, request.samples.types)
+    try append(series.isEmpty ? .save : .saveWithSeries, bytes, series: series, scope, types)
   }
 
   /// Deletes samples that are in the journal.
@@ -136,10 +142,11 @@ final class LockedStore: @unchecked Sendable {
 
   /// Appends a record, which is durable on return, and then updates the share.
   private func append(
-    _ kind: LockedJournal.Kind, _ request: [UInt8], _ scope: WriteScope, _ types: [ObjectType]
+    _ kind: LockedJournal.Kind, _ request: [UInt8], series: [[UInt8]] = [], _ scope: WriteScope,
+    _ types: [ObjectType]
   ) throws(HealthError) {
     let record = LockedJournal.Record(
-      kind: kind, author: scope.author, types: types, request: request)
+      kind: kind, author: scope.author, types: types, series: series, request: request)
     do {
       let byteCount = try journal.append(record)
       try Self.note(record, byteCount, in: &apps)
@@ -179,12 +186,28 @@ final class LockedStore: @unchecked Sendable {
     _ record: LockedJournal.Record, at place: AcceptedPlace, in scope: OwnerScope
   ) throws {
     // A delete contains no types, because it refers only to the app's own samples in the journal.
-    let types = record.kind == .save ? record.types : ObjectType.all
+    let types = record.kind == .delete ? ObjectType.all : record.types
     let scope = scope.accepted(record.author, types: ObjectTypeSet(types))
     switch record.kind {
-    case .save:
-      let content = SaveContent(samples: try SaveRequest(wire: record.request).samples)
-      try wait { store.saveAccepted(content, at: place, in: scope, completion: $0) }
+    case .save, .saveWithSeries:
+      let request = try SaveRequest(wire: record.request)
+      var content = SaveContent(samples: request.samples)
+      for points in record.series {
+        let part = try AppendSeriesRequest(wire: points)
+        content.series[Int(part.buffer)] = part.points
+      }
+      content.relations = request.relations
+      let save = { (content: SaveContent) in
+        try self.wait { self.store.saveAccepted(content, at: place, in: scope, completion: $0) }
+      }
+      do {
+        try save(content)
+      } catch let error as StoreError where error.isOfRequest && !content.relations.isEmpty {
+        // Whether the related objects existed, and were of types that go together, was not known.
+        content.relations = []
+        try save(content)
+        log.say("relations of a save made while locked do not fit the stored objects; it has none")
+      }
     case .delete:
       guard case .objects(let ids) = try DeleteRequest(wire: record.request) else { return }
       try wait { store.deleteAccepted(ids, at: place, in: scope, completion: $0) }

@@ -47,7 +47,9 @@ enum StoreAccess {
   ///   - method: The name without the service, such as `Save`.
   static func of(_ scope: (some Any).Type, service: String, method: String) -> StoreAccess {
     switch scope {
-    case is ReadScope.Type, is PreferenceScope.Type, is CallerScope.Type: return .read
+    case is ReadScope.Type, is PreferenceScope.Type: return .read
+    // The points of a series belong to the save that follows.
+    case is CallerScope.Type: return service == "health.v1.Series" ? .journaled : .read
     case is WriteScope.Type, is WorkoutSessionScope.Type: return .journaled
     case is DeleteScope.Type:
       return service == "health.v1.Samples" && method == "Delete" ? .journaled : .change

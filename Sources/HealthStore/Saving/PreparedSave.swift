@@ -41,7 +41,7 @@ struct PreparedSave {
   private var claimedSeries: Set<Int> = []
   private(set) var series: [Int: SeriesPoints]
   private(set) var contents: [Content] = []
-  let relations: [Relation]
+  private(set) var relations: [Relation]
   /// Whether the series consist of samples that were stored individually before
   /// (`CondensingPolicy`).
   let isCondensed: Bool
@@ -109,6 +109,13 @@ struct PreparedSave {
   }
 
   mutating func setIDs(_ runs: [ObjectIDRun]) { batch.idRuns = runs }
+
+  mutating func renameInRelations(_ name: (ObjectID) -> ObjectID) {
+    for index in relations.indices {
+      relations[index].parent = name(relations[index].parent)
+      relations[index].children = relations[index].children.map(name)
+    }
+  }
 
   /// The data of providers (`SampleDetails.providerData`), by row.
   var providerData: [Int: [UInt8]] {

@@ -30,9 +30,7 @@ struct RelationPlan {
   ) throws(StoreError) {
     for (index, relation) in relations.enumerated() {
       let field = "relations[\(index)]"
-      guard relation.kind != .correlation else {
-        throw .invalidArgument("\(field).kind: a correlation is made by saving it")
-      }
+      guard relation.kind != .correlation else { throw Self.correlation(index) }
       if isLeftOut(relation.parent) { continue }
       guard let parent = try object(relation.parent) else {
         throw .invalidArgument("\(field).parent: is not there, or the app did not save it")
@@ -59,6 +57,10 @@ struct RelationPlan {
           kind: relation.kind, parent: parent.anchor, activity: relation.activity,
           children: children))
     }
+  }
+
+  static func correlation(_ index: Int) -> StoreError {
+    .invalidArgument("relations[\(index)].kind: a correlation is made by saving it")
   }
 
   static func parentType(_ kind: Relation.Kind) -> ObjectType {

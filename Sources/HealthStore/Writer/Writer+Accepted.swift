@@ -152,17 +152,23 @@ extension PreparedSave {
     by isTaken: (ObjectID) throws(StoreError) -> Bool
   ) throws(StoreError) -> [(old: ObjectID, new: ObjectID)] {
     var renamed: [(old: ObjectID, new: ObjectID)] = []
+    // Of the first object with the identifier, which is the one that relations name.
+    var related: [ObjectID: ObjectID] = [:]
     var ids = ids
     var seen: Set<ObjectID> = []
     for row in ids.indices {
-      if try isTaken(ids[row]) || seen.contains(ids[row]) {
-        let new = ObjectID.unused
-        renamed.append((ids[row], new))
-        ids[row] = new
+      let old = ids[row]
+      if try isTaken(old) || seen.contains(old) {
+        ids[row] = .unused
+        renamed.append((old, ids[row]))
       }
+      if seen.insert(old).inserted { related[old] = ids[row] }
       seen.insert(ids[row])
     }
-    if !renamed.isEmpty { setIDs(ids.map { ObjectIDRun(first: $0, count: 1) }) }
+    if !renamed.isEmpty {
+      setIDs(ids.map { ObjectIDRun(first: $0, count: 1) })
+      renameInRelations { related[$0] ?? $0 }
+    }
     return renamed
   }
 }

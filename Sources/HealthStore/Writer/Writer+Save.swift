@@ -34,7 +34,8 @@ extension Writer {
     let firstAnchor =
       head.nextAnchor + Int64(plan.replacedAnchors.count) + (removed == nil ? 0 : 1)
     let related = try relationPlan(
-      of: prepared, before: all, firstAnchor: firstAnchor, owner: owner, scope)
+      of: prepared, before: all, firstAnchor: firstAnchor, owner: owner, scope,
+      leavesOutMissing: isAccepted)
     if !isAccepted { try requireRoom(prepared.byteCount, of: scope.author.principal) }
     guard isFree, try identifiers.claim(runs, owner: owner, anchor: firstAnchor, in: catalogue)
     else {

@@ -128,6 +128,81 @@ import Testing
     #expect(try fixture.owner.samples(own).count == 7)
   }
 
+  @Test("AVAIL-09: a route that is saved while locked has its points and belongs to its workout")
+  func lockedRoute() throws {
+    let types: [ObjectType] = [.workout, .workoutRoute, .stepCount]
+    let reply = try fixture.owner.register("org.example.runs", read: types, share: types)
+    let runner = try fixture.app("org.example.runs", token: reply.token)
+    let begin: Int64 = 1_700_000_000_000_000
+    func object(_ id: ObjectID, _ type: ObjectType, _ details: SampleDetails) -> HealthObject {
+      HealthObject(
+        id: id, type: type, start: Instant(microseconds: begin),
+        end: Instant(microseconds: begin + 600_000_000), details: details)
+    }
+    func route(_ id: ObjectID) -> SampleBatch {
+      SampleBatch(rows: [object(id, .workoutRoute, .workoutRoute(WorkoutRoute()))])
+    }
+    func points(_ range: Range<Int64>) -> SeriesPoints {
+      var points = SeriesPoints(kind: .location)
+      points.times = range.map { begin + $0 * 1_000_000 }
+      points.columns = (0..<points.kind.columnCount).map { column in
+        range.map { Double($0) / 100 + Double(column) }
+      }
+      return points
+    }
+    let (workout, steps) = (ObjectID.random, ObjectID.random)
+    let details = SampleDetails.workout(Workout(activityType: 37, duration: 600))
+    try runner.save(SampleBatch(rows: [object(workout, .workout, details)]))
+    try runner.save(.minutes(of: .stepCount, count: 1, first: steps))
+    // Begun before the lock.
+    _ = try runner.call(
+      HealthMethod.Series.append, AppendSeriesRequest(buffer: 7, points: points(0..<100)))
+    try set(isLocked: true)
+    #expect(
+      try runner.call(
+        HealthMethod.Series.append, AppendSeriesRequest(buffer: 7, points: points(100..<300))
+      ).count == 300)
+    let id = ObjectID.random
+    var request = SaveRequest(samples: route(id))
+    request.series = [SeriesReference(row: 0, buffer: 7)]
+    request.relations = [Relation(kind: .workout, parent: workout, children: [id])]
+    let before = try runner.rawCall(HealthMethod.Samples.save, request)
+    #expect(before.status.code == .ok, "\(before.status)")
+    // The buffer was used up, as by a save of an unlocked store.
+    #expect(
+      try runner.rawCall(HealthMethod.Samples.save, request).status.healthCode == .invalidArgument)
+    // An identifier in use, and a workout that is not there: neither is disclosed.
+    var second = SaveRequest(samples: .minutes(of: .stepCount, count: 1, first: steps))
+    second.relations = [
+      Relation(kind: .workout, parent: workout, children: [steps]),
+      Relation(kind: .workout, parent: .random, children: [steps]),
+    ]
+    #expect(try runner.rawCall(HealthMethod.Samples.save, second) == before)
+    // Of types that do not go together: the sample is stored without the relation.
+    let alone = ObjectID.random
+    var third = SaveRequest(samples: .minutes(of: .stepCount, count: 1, first: alone))
+    third.relations = [Relation(kind: .workout, parent: steps, children: [alone])]
+    #expect(try runner.rawCall(HealthMethod.Samples.save, third) == before)
+    third.samples = .minutes(of: .stepCount, count: 1)
+    third.relations[0].kind = .correlation
+    #expect(
+      try runner.rawCall(HealthMethod.Samples.save, third).status.healthCode == .invalidArgument)
+    try set(isLocked: false)
+
+    var read = SeriesQuery(id: id)
+    read.limit = 1_000
+    let found = try runner.call(HealthMethod.Series.read, read).points
+    #expect(found.times == points(0..<300).times && found.columns == points(0..<300).columns)
+    var query = SampleQuery(types: [.workoutRoute, .stepCount])
+    query.filter.predicate = .related(.workout, to: workout, activity: nil)
+    let children = try runner.samples(query)
+    // The second step sample has another identifier now, and belongs to the workout.
+    #expect(children.count == 2 && children.contains(id) && !children.contains(steps))
+    // With those of the other apps.
+    let all = try runner.samples(SampleQuery(types: [.stepCount]))
+    #expect(all.count == 15 && all.contains(steps) && all.contains(alone))
+  }
+
   @Test("LG-02: while locked, only samples saved while locked can be deleted")
   func lockedDeletes() throws {
     let before = ObjectID.random

@@ -34,6 +34,18 @@ struct LockedJournalTests {
     #expect(!second.isSetAside && second.damagedCount == 0)
   }
 
+  @Test("a record with series returns from its bytes, and from no part of them")
+  func series() throws {
+    var record = record(4)
+    record.kind = .saveWithSeries
+    record.series = [Array(repeating: 7, count: 70_000), [], [1]]
+    #expect(LockedJournal.Record(bytes: record.bytes) == record)
+    let header = record.bytes.count - record.request.count
+    for count in [0, 1, 20, header - 70_000, header - 2] {
+      #expect(LockedJournal.Record(bytes: Array(record.bytes.prefix(count))) == nil)
+    }
+  }
+
   /// A keyring in a directory, with its health key open.
   private func vault(_ directory: TemporaryDirectory) throws -> KeyVault {
     let sources = KeySources(credentialDirectory: nil, keyFile: directory.path + "/healthd.key")

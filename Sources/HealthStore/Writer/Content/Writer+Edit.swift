@@ -28,7 +28,7 @@ extension Writer {
   /// stored because the store has a greater version of them.
   func relationPlan(
     of save: PreparedSave, before: SampleBatch, firstAnchor: Int64, owner: UInt32,
-    _ scope: WriteScope
+    _ scope: WriteScope, leavesOutMissing: Bool
   ) throws(StoreError) -> RelationPlan {
     guard !save.relations.isEmpty else {
       return try relationPlan([], own: [:], owner: owner)
@@ -43,7 +43,8 @@ extension Writer {
       for offset in 0..<run.count { own[run.first.advanced(by: offset)] = .some(nil) }
     }
     for (id, object) in save.objects(firstAnchor: firstAnchor) { own[id] = object }
-    return try relationPlan(save.relations, own: own, owner: owner)
+    return try relationPlan(
+      save.relations, own: own, owner: owner, leavesOutMissing: leavesOutMissing)
   }
 }
 
