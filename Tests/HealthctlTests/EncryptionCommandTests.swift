@@ -83,11 +83,16 @@ import Testing
     for arguments in [
       ["mood", "log", "70%"], ["assessment", "log", "phq9", "0,0,0,0,0,0,0,0,0"],
       ["medication", "add", "Zinc"], ["save", "heartRate", "60", "--unit", "count/min"],
+      ["save", "heartRate", "60bpm"], ["save", "steps", "100"],
     ] {
       let answer = try healthctl(arguments)
       #expect(answer.status == 0, "\(answer.errors)")
       #expect(answer.output.hasPrefix("The store is locked. What you saved is added when"))
     }
+    // The unit of a number alone is a preference, which is locked.
+    let unitless = try healthctl("save", "weight", "70")
+    #expect(unitless.status == 75 && unitless.errors.contains("the store is locked"))
+    #expect(unitless.errors.contains("--unit kg"))
     #expect(try unlock("--passphrase-file", file("correct horse")).status == 0)
     try lock()
     #expect(try unlock("--recovery-key", "--passphrase-file", file(key)).status == 0)

@@ -155,8 +155,29 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
     guard unit == nil, !output.json, caller.isPerson, let text, EnteredNumber.hasNoUnit(text),
       let unitType = EnteredValue.unitType(of: type)
     else { return plain }
-    let preferred = try await caller.preferredUnits(for: [unitType])[unitType]
+    let preferred: HealthModel.Unit?
+    do throws(CommandFailure) {
+      preferred = try await caller.preferredUnits(for: [unitType])[unitType]
+    } catch {
+      guard error.healthCode == .databaseInaccessible else { throw error }
+      // The preference is in the store. Of a count there is one unit only.
+      if unitType.canonicalUnit == .count { return plain }
+      throw Self.unknownPreference(error, unitType)
+    }
     return try EnteredValue(text, of: type, preferred: preferred)
+  }
+
+  /// The failure with the way to save nevertheless: a locked store accepts a value with its unit.
+  private static func unknownPreference(
+    _ failure: CommandFailure, _ type: ObjectType
+  ) -> CommandFailure {
+    var failure = failure
+    let steps = [
+      failure.nextStep,
+      "Or state the unit, because the one that you prefer is locked: --unit \(type.canonicalUnit.string)",
+    ]
+    failure.nextStep = steps.compactMap(\.self).joined(separator: "\n")
+    return failure
   }
 
   /// An app may know values that a user does not, so `--app` needs no confirmation.
