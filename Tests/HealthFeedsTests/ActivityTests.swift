@@ -137,7 +137,18 @@ import Testing
 
   @Test("a FIT file with a valid checksum and any content ends within its size")
   func hostileFIT() throws {
-    for name in ["run.fit", "Cases/fit_swim_hr.fit"] { try hostileFIT(name) }
+    for name in ["run.fit", "swim.fit", "Cases/fit_swim_hr.fit"] { try hostileFIT(name) }
+  }
+
+  @Test("a FIT file whose packed times are of another type is read", arguments: [0x85, 0x86, 0x88])
+  func retypedFIT(_ type: UInt8) throws {
+    var file = try Array(Fixture.bytes("swim.fit").dropLast(2))
+    let field: [UInt8] = [10, 12, 0x0D]
+    let place = try #require(file.indices.first { file[$0...].starts(with: field) })
+    file[place + 2] = type
+    let checksum = FITDecoder.checksum(file)
+    file += [UInt8(checksum & 0xff), UInt8(checksum >> 8)]
+    #expect(try ReadFeed(bytes: file).objects(.workout).count == 1)
   }
 
   private func hostileFIT(_ name: String) throws {

@@ -243,7 +243,7 @@ struct FITReader {
     if ticks.isEmpty {
       // The low 12 bits of each, in pairs of three bytes. A byte of ones is the invalid value of the field, and here a
       // part of a number.
-      let bytes = message.list(10).map { UInt32($0 ?? 0xff) }
+      let bytes = message.list(10).map { UInt32($0.flatMap(UInt8.init(exactly:)) ?? 0xff) }
       for place in stride(from: 0, to: bytes.count - 2, by: 3) {
         for low in [
           bytes[place] | (bytes[place + 1] & 0xf) << 8,

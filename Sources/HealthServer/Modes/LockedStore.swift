@@ -194,7 +194,7 @@ final class LockedStore: @unchecked Sendable {
       var content = SaveContent(samples: request.samples)
       for points in record.series {
         let part = try AppendSeriesRequest(wire: points)
-        content.series[Int(part.buffer)] = part.points
+        content.series[Int(clamping: part.buffer)] = part.points
       }
       content.relations = request.relations
       let save = { (content: SaveContent) in
