@@ -128,31 +128,36 @@ import Testing
     #expect(try fixture.owner.samples(own).count == 7)
   }
 
+  private static let begin: Int64 = 1_700_000_000_000_000
+
+  private func object(
+    _ id: ObjectID, _ type: ObjectType, _ details: SampleDetails
+  ) -> SampleBatch {
+    SampleBatch(rows: [
+      HealthObject(
+        id: id, type: type, start: Instant(microseconds: Self.begin),
+        end: Instant(microseconds: Self.begin + 600_000_000), details: details)
+    ])
+  }
+
+  /// Locations, one per second.
+  private func points(_ range: Range<Int64>) -> SeriesPoints {
+    var points = SeriesPoints(kind: .location)
+    points.times = range.map { Self.begin + $0 * 1_000_000 }
+    points.columns = (0..<points.kind.columnCount).map { column in
+      range.map { Double($0) / 100 + Double(column) }
+    }
+    return points
+  }
+
   @Test("AVAIL-09: a route that is saved while locked has its points and belongs to its workout")
   func lockedRoute() throws {
     let types: [ObjectType] = [.workout, .workoutRoute, .stepCount]
     let reply = try fixture.owner.register("org.example.runs", read: types, share: types)
     let runner = try fixture.app("org.example.runs", token: reply.token)
-    let begin: Int64 = 1_700_000_000_000_000
-    func object(_ id: ObjectID, _ type: ObjectType, _ details: SampleDetails) -> HealthObject {
-      HealthObject(
-        id: id, type: type, start: Instant(microseconds: begin),
-        end: Instant(microseconds: begin + 600_000_000), details: details)
-    }
-    func route(_ id: ObjectID) -> SampleBatch {
-      SampleBatch(rows: [object(id, .workoutRoute, .workoutRoute(WorkoutRoute()))])
-    }
-    func points(_ range: Range<Int64>) -> SeriesPoints {
-      var points = SeriesPoints(kind: .location)
-      points.times = range.map { begin + $0 * 1_000_000 }
-      points.columns = (0..<points.kind.columnCount).map { column in
-        range.map { Double($0) / 100 + Double(column) }
-      }
-      return points
-    }
     let (workout, steps) = (ObjectID.random, ObjectID.random)
     let details = SampleDetails.workout(Workout(activityType: 37, duration: 600))
-    try runner.save(SampleBatch(rows: [object(workout, .workout, details)]))
+    try runner.save(object(workout, .workout, details))
     try runner.save(.minutes(of: .stepCount, count: 1, first: steps))
     // Begun before the lock.
     _ = try runner.call(
@@ -163,7 +168,7 @@ import Testing
         HealthMethod.Series.append, AppendSeriesRequest(buffer: 7, points: points(100..<300))
       ).count == 300)
     let id = ObjectID.random
-    var request = SaveRequest(samples: route(id))
+    var request = SaveRequest(samples: object(id, .workoutRoute, .workoutRoute(WorkoutRoute())))
     request.series = [SeriesReference(row: 0, buffer: 7)]
     request.relations = [Relation(kind: .workout, parent: workout, children: [id])]
     let before = try runner.rawCall(HealthMethod.Samples.save, request)
