@@ -42,7 +42,8 @@ import Testing
     #expect(object.sourceRevision?.source.name == "Example Watch")
     let route = try #require(feed.objects(.workoutRoute).first)
     #expect(feed.points[route.id]?.count == 580)
-    #expect(feed.relations.first?.children.count == 581)
+    // The heart rates, the distance of ten minutes, and the route.
+    #expect(feed.relations.first?.children.count == 591)
     #expect(try ReadFeed(path: Fixture.path("run.gpx")).objects(.workout).map(\.id) == [object.id])
   }
 
@@ -97,6 +98,9 @@ import Testing
       sets.map { $0.metadata[MetadataKey.lapLength] }
         == [.quantity(value: 50, unit: "m"), .quantity(value: 50, unit: "m")])
     #expect(feed.objects(.swimmingStrokeCount).map(\.value) == [12, 13, 15, 16])
+    // The totals of the day: a length each, and the energy of the session.
+    #expect(feed.objects(.distanceSwimming).map(\.value) == [25, 25, 25, 25])
+    #expect(feed.objects(.activeEnergyBurned).map(\.value) == [25])
     // 100 seconds before the session, 150 during it, and 71 after it; the workout has its own time.
     #expect(feed.objects(.heartRate).count == 321)
     #expect(object.end.microseconds - begin == 150_000_000)

@@ -99,6 +99,29 @@ import Testing
   }
 
   @Test(
+    "the distance and energy of an activity are in the statistics and the rings, once",
+    arguments: [
+      ("run.fit", "distanceWalkingRunning", 2_691, 190),
+      ("ride.tcx", "distanceCycling", 12_300, 273),
+      ("swim.fit", "distanceSwimming", 100, 25),
+    ])
+  func activityTotals(name: String, type: String, meters: Double, energy: Double) throws {
+    let path = Self.fixtures.appending(path: name).path
+    for _ in 0..<2 { #expect(try healthctl("import", path).status == 0) }
+    func sum(_ type: String) throws -> Double {
+      let answer = try healthctl("stats", type, "--from", "2026-10-01", "--json").json()
+      let rows = try #require(answer["statistics"] as? [[String: Any]])
+      return rows.compactMap { $0["sum"] as? Double }.reduce(0, +)
+    }
+    #expect(try abs(sum(type) - meters) < 0.001)
+    #expect(try sum("activeEnergyBurned") == energy)
+    let rings = try healthctl("summary", "2026-10", "--json").json()["summaries"]
+    let days = try #require(rings as? [[String: Any]])
+    let moved = days.compactMap { $0["activeEnergyBurned"] as? Double }.reduce(0, +)
+    #expect(abs(moved - energy) < 0.001)
+  }
+
+  @Test(
     "every FIT file here has the heart rates, sessions, laps and lengths of an independent reader")
   func independentReader() throws {
     guard PythonTools.has("fitdecode"), let python = PythonTools.program("python3") else {

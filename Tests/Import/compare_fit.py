@@ -11,6 +11,7 @@ import collections
 import contextlib
 import datetime
 import json
+import math
 import os
 import pathlib
 import subprocess
@@ -123,6 +124,10 @@ class Imported:
                 self.status, self.text = done.returncode, done.stdout + done.stderr
                 self.workouts = sorted(
                     self._query("workout"), key=lambda workout: (workout["start"], workout["details"]["duration"]))
+                kinds = {total["type"] for workout in self.workouts for total in workout["details"].get("statistics", [])}
+                self.sums = {
+                    kind: math.fsum(sample["value"] for sample in self._query(kind))
+                    for kind in kinds if kind.startswith("distance") or kind == "activeEnergyBurned"}
                 self.rates = collections.Counter(
                     (int(seconds(sample["start"])), round(sample["value"], 3)) for sample in self._query("heartRate"))
             finally:
@@ -170,6 +175,12 @@ def differences(expected, imported):
             yield f"energy: {session['energy']}, {totals.get('activeEnergyBurned')}"
         if session["duration"] and abs(details["duration"] - session["duration"]) > 0.01:
             yield f"duration: {session['duration']}, {details['duration']}"
+    # What the statistics of a day count.
+    for name in ["distance", "energy"]:
+        stated = sum(session[name] or 0 for session in expected.sessions)
+        found = sum(value for kind, value in imported.sums.items() if kind.startswith("distance") == (name == "distance"))
+        if stated and abs(stated - found) > 0.01:
+            yield f"{name} of samples: {stated}, {found}"
     # In a pool, HealthKit's laps are the lengths.
     laps = sorted(round(seconds(event["start"])) for event in imported.events(SEGMENT if expected.lengths else LAP))
     if laps != sorted(expected.laps):

@@ -151,7 +151,7 @@ package struct TrackedWorkout {
       guard let sum, sum > 0, sum.isFinite else { return }
       workout.statistics.append(WorkoutStatistics(type: type, start: start, end: end, sum: sum))
     }
-    add(Workout.distanceType(of: activity), sum: distance ?? self.length(of: segments))
+    add(Workout.distanceType(of: activity), sum: totalDistance)
     add(.activeEnergyBurned, sum: energy)
     let rates = samples.lazy.filter { $0.type == .heartRate }.map(\.value)
     if let average = averageHeartRate ?? Self.average(rates) {
@@ -203,22 +203,23 @@ package struct TrackedWorkout {
   /// activities; of others, the speed is in the route.
   private func samples(_ mint: () -> ObjectID, _ metadata: Metadata) -> [HealthObject] {
     let types = Self.types(of: activity)
-    var samples: [HealthObject] = []
+    func sample(_ type: ObjectType, _ start: Instant, _ end: Instant, _ value: Double)
+      -> HealthObject
+    {
+      HealthObject(
+        id: mint(), type: type, start: start, end: end, value: value, device: device,
+        metadata: metadata, sourceRevision: revision)
+    }
+    var samples = totalSamples(sample)
     func add(_ type: ObjectType?, _ value: Double?, _ time: Instant) {
       guard let type, let value, value.isFinite else { return }
-      samples.append(
-        HealthObject(
-          id: mint(), type: type, start: time, end: time, value: value, device: device,
-          metadata: metadata, sourceRevision: revision))
+      samples.append(sample(type, time, time, value))
     }
     for event in events {
       guard let count = event.strokeCount, count > 0, count.isFinite, event.start <= event.end,
         start <= event.start, event.start <= end
       else { continue }
-      samples.append(
-        HealthObject(
-          id: mint(), type: .swimmingStrokeCount, start: event.start, end: min(event.end, end),
-          value: count, device: device, metadata: metadata, sourceRevision: revision))
+      samples.append(sample(.swimmingStrokeCount, event.start, min(event.end, end), count))
     }
     for point in segments.joined() where start <= point.time && point.time <= end {
       add(.heartRate, point.heartRate.flatMap { $0 > 0 ? $0 : nil }, point.time)
@@ -246,6 +247,9 @@ package struct TrackedWorkout {
 
   // MARK: Distances
 
+  /// What the file states, or the length of the line through the locations.
+  var totalDistance: Double? { distance ?? length(of: segments) }
+
   /// Returns the length of the line through the locations in meters, on a sphere of the mean radius
   /// of the earth. nil without two locations.
   private func length(of segments: [[Point]]) -> Double? {
@@ -266,7 +270,7 @@ package struct TrackedWorkout {
   }
 
   /// The haversine formula.
-  private static func distance(
+  static func distance(
     _ a: (latitude: Double, longitude: Double), _ b: (latitude: Double, longitude: Double)
   ) -> Double {
     let radian = Double.pi / 180

@@ -4,7 +4,8 @@
     check_activities.py FILE                prints {type: {"count", "sum", "days": {day: sum}}} as JSON
     check_activities.py FILE --distance     prints the length of the segments of a GPX file in meters
 
-GPX and TCX have no time zone, so their days are those of Greenwich; FIT states the local time.
+GPX and TCX have no time zone, so their days are those of Greenwich; FIT states the local time. A distance is a sample
+for each minute of points; one for the activity, when the points have not that distance.
 """
 
 import collections
@@ -33,6 +34,44 @@ def texts(element):
     return {tag(child): (child.text or "").strip() for child in element.iter()}
 
 
+def add_distance(kind, segments, total, day):
+    """`segments` are lists of (seconds, meters since the start of the segment)."""
+    pieces = []
+    for marks in segments:
+        while len(marks) > 1:
+            rest = [i for i, (time, _) in enumerate(marks) if time - marks[0][0] >= 60] or [len(marks) - 1]
+            pieces.append((marks[0][0], marks[rest[0]][1] - marks[0][1]))
+            marks = marks[rest[0]:]
+    measured = sum(meters for _, meters in pieces)
+    if 0.8 <= total / measured <= 1.25:
+        for time, meters in pieces:
+            add(kind, day(time), meters * total / measured)
+    else:
+        add(kind, day(segments[0][0][0]), total)
+
+
+def seconds(text):
+    return datetime.datetime.fromisoformat(text.replace("Z", "+00:00")).timestamp()
+
+
+def greenwich(time):
+    return datetime.datetime.fromtimestamp(time, datetime.timezone.utc).date().isoformat()
+
+
+def along(points, time):
+    """(seconds, meters) of points with latitude and longitude, by the angle between their directions."""
+    marks, total, last = [], 0.0, None
+    for point in points:
+        latitude, longitude = (math.radians(value) for value in point[1:])
+        vector = (math.cos(latitude) * math.cos(longitude), math.cos(latitude) * math.sin(longitude),
+                  math.sin(latitude))
+        if last:
+            total += 2 * math.asin(math.dist(last, vector) / 2) * 6371008.8
+        marks.append((time(point[0]), total))
+        last = vector
+    return marks
+
+
 def read_gpx(root):
     tracks = [element for element in root if tag(element) == "trk"]
     for track in tracks:
@@ -42,20 +81,16 @@ def read_gpx(root):
         add("workoutRoute", day, 0)
         for point in points:
             add("heartRate", point["time"][:10], int(point["hr"]))
+    add_distance("distanceWalkingRunning", gpx_segments(root), length(root), greenwich)
+
+
+def gpx_segments(root):
+    return [along([(texts(e)["time"], float(e.get("lat")), float(e.get("lon"))) for e in segment], seconds)
+            for segment in root.iter() if tag(segment) == "trkseg"]
 
 
 def length(root):
-    """The distance between points on the sphere, by the angle between their directions."""
-    total = 0.0
-    for segment in (e for e in root.iter() if tag(e) == "trkseg"):
-        vectors = []
-        for point in (e for e in segment if tag(e) == "trkpt"):
-            latitude, longitude = (math.radians(float(point.get(k))) for k in ("lat", "lon"))
-            vectors.append((math.cos(latitude) * math.cos(longitude),
-                            math.cos(latitude) * math.sin(longitude), math.sin(latitude)))
-        for a, b in zip(vectors, vectors[1:]):
-            total += 2 * math.asin(math.dist(a, b) / 2) * 6371008.8
-    return total
+    return sum(marks[-1][1] for marks in gpx_segments(root))
 
 
 def read_tcx(root):
@@ -67,6 +102,12 @@ def read_tcx(root):
         add("heartRate", point["Time"][:10], int(point["Value"]))
         add("cyclingCadence", point["Time"][:10], int(point["Cadence"]))
         add("cyclingPower", point["Time"][:10], int(point["Watts"]))
+    laps = [texts(e) for e in root.iter() if tag(e) == "Lap"]
+    add("activeEnergyBurned", day, sum(int(lap["Calories"]) for lap in laps))
+    tracks = [[(p["Time"], float(p["LatitudeDegrees"]), float(p["LongitudeDegrees"]))
+               for p in map(texts, track) if "Time" in p] for track in root.iter() if tag(track) == "Track"]
+    total = sum(float(next(e.text for e in lap if tag(e) == "DistanceMeters")) for lap in root.iter() if tag(lap) == "Lap")
+    add_distance("distanceCycling", [along(track, seconds) for track in tracks], total, greenwich)
 
 
 def messages(data):
@@ -111,16 +152,21 @@ def read_fit(data):
     day = lambda time: (origin + datetime.timedelta(seconds=time + 7200)).date().isoformat()
     clock = None
     first = None
+    marks = []
     for number, values in messages(data):
         if number == 20:
             first = first or values[253]
             if values.get(3, 255) != 255:
                 add("heartRate", day(values[253]), values[3])
+            if 5 in values:
+                marks.append((values[253], values[5] / 100))
             if values.get(7, 65535) != 65535:
                 add("runningPower", day(values[253]), values[7])
         elif number == 18:
             add("workout", day(values[2]), 37)
             add("workoutRoute", day(first), 0)
+            add("activeEnergyBurned", day(values[2]), values[11])
+            add_distance("distanceWalkingRunning", [marks], values[9] / 100, day)
         elif number == 55:
             clock = values.get(253, clock)
             if 27 in values:
