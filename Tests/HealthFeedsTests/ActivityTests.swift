@@ -186,6 +186,34 @@ import Testing
     #expect(throws: ImportError.self) { try ReadFeed(text: text) }
   }
 
+  @Test(
+    "activities in archives inside an archive or a folder are found behind hundreds of other files")
+  func innerArchives() throws {
+    let (run, swim) = (try Array(Fixture.bytes("run.fit")), try Array(Fixture.bytes("swim.fit")))
+    let deepest = ZipWriter.archive([("1.fit", run)])
+    let uploads = ZipWriter.archive([
+      ("1.fit", run), ("2.fit", swim), ("__MACOSX/._1.fit", run), ("more.zip", deepest),
+    ])
+    let others = (0..<300).map { ("DI_CONNECT/\($0).json", Array("{}".utf8)) }
+    let files =
+      others + [
+        ("DI_CONNECT/Uploaded/Part1.ZIP", uploads), ("empty.zip", ZipWriter.archive([])),
+        ("no.zip", Array("PK\u{3}\u{4}no archive".utf8)),
+      ]
+    let feed = try ReadFeed(bytes: ZipWriter.archive(files))
+    #expect(feed.objects(.workout).count == 2 && feed.isBalanced)
+    #expect(feed.row("FIT file")?.header == 2)
+    // The JSON files, the archive of the third level, the empty one, and what is none.
+    #expect(feed.row("other files")?.skipped.values.reduce(0, +) == 303)
+    let folder = try TemporaryDirectory()
+    for (name, bytes) in files.suffix(4) { try folder.write(name, bytes) }
+    #expect(try ReadFeed(path: folder.path).objects(.workout).count == 2)
+    // One changed byte in the inner archive: nothing is imported.
+    var damaged = ZipWriter.archive([("a.zip", uploads)])
+    damaged[200] ^= 1
+    #expect(throws: ImportError.self) { try ReadFeed(bytes: damaged) }
+  }
+
   @Test("points without a time or with impossible coordinates are left out and counted")
   func unusablePoints() throws {
     func point(_ latitude: String, _ time: String) -> String {

@@ -3,7 +3,7 @@ import HealthDocuments
 package import HealthImport
 
 /// The file that is imported, before its format is known: the file itself, the members of a zip archive, or the files
-/// of a folder.
+/// of a folder. A member that is an archive, as in an export of Garmin, has its own members in its place.
 package final class FeedInput {
   package let path: String
   /// Whether the documents are members of an archive or a folder.
@@ -15,30 +15,78 @@ package final class FeedInput {
 
   /// An archive of activities has thousands.
   private static let documentCountMax = 20_000
-  private static let firstDocumentCount = 50
+  private static let firstDocumentCount = 20
+  private static let allFirstDocumentCount = 200
+  /// Each is copied and remains open.
+  private static let innerArchiveCountMax = 100
 
-  /// The documents by which an archive is recognized.
-  package var firstDocuments: ArraySlice<FeedDocument> { documents.prefix(Self.firstDocumentCount) }
+  /// The documents by which an archive is recognized: the first ones of each extension, because what matters may
+  /// follow hundreds of other files.
+  package let firstDocuments: [FeedDocument]
 
   package init(path: String) throws(ImportError) {
     self.path = path
     let file = try OpenFile(path: path)
+    var members: [(path: String, document: FeedDocument)]
     if file.isDirectory {
-      hasMembers = true
       let folder = try ExportFolder(path: path)
-      let members = folder.entries.filter { Self.isFile($0.path) }
-      documents = members.prefix(Self.documentCountMax).map { FeedDocument(folder, $0) }
-      hasTooManyMembers = members.count > Self.documentCountMax
+      members = folder.entries.map { ($0.path, FeedDocument(folder, $0)) }
     } else if let archive = try ZipArchive(file) {
-      hasMembers = true
-      let members = archive.isRecovered ? [] : archive.entries.filter { Self.isFile($0.path) }
-      documents = members.prefix(Self.documentCountMax).map { FeedDocument(archive, $0) }
-      hasTooManyMembers = members.count > Self.documentCountMax
+      members = try Self.members(of: archive)
     } else {
       hasMembers = false
       documents = [FeedDocument(file)]
+      firstDocuments = documents
       hasTooManyMembers = false
+      return
     }
+    hasMembers = true
+    members = try Self.opened(members.filter { Self.isFile($0.path) })
+    hasTooManyMembers = members.count > Self.documentCountMax
+    documents = members.prefix(Self.documentCountMax).map(\.document)
+    var counts: [Substring: Int] = [:]
+    firstDocuments = members.prefix(Self.documentCountMax).filter { member in
+      let name = member.path.split(separator: "/").last ?? ""
+      let kind = name.split(separator: ".", omittingEmptySubsequences: false).dropFirst().last ?? ""
+      counts[kind, default: 0] += 1
+      return counts[kind]! <= Self.firstDocumentCount
+    }.prefix(Self.allFirstDocumentCount).map(\.document)
+  }
+
+  private static func members(
+    of archive: ZipArchive
+  ) throws(ImportError) -> [(path: String, document: FeedDocument)] {
+    archive.isRecovered ? [] : archive.entries.map { ($0.path, FeedDocument(archive, $0)) }
+  }
+
+  /// Replaces the archives among the members of an archive or a folder by their members. An archive in one of these
+  /// is a file as any other.
+  private static func opened(
+    _ members: [(path: String, document: FeedDocument)]
+  ) throws(ImportError) -> [(path: String, document: FeedDocument)] {
+    var all: [(path: String, document: FeedDocument)] = []
+    var archiveCount = 0
+    for member in members {
+      guard member.path.lowercased().hasSuffix(".zip"), all.count <= documentCountMax,
+        archiveCount < innerArchiveCountMax, let archive = try archive(in: member.document)
+      else {
+        all.append(member)
+        continue
+      }
+      archiveCount += 1
+      all += try Self.members(of: archive).filter { isFile($0.path) }
+    }
+    return all
+  }
+
+  /// Returns nil if the document is no archive with a directory.
+  private static func archive(in document: FeedDocument) throws(ImportError) -> ZipArchive? {
+    guard document.head.starts(with: "PK\u{3}\u{4}".utf8) else { return nil }
+    try document.verify { false }
+    let copy = try PrivateCopy(of: document)
+    defer { withExtendedLifetime(copy) {} }
+    let archive = try ZipArchive(try OpenFile(path: copy.path))
+    return archive?.isRecovered == false ? archive : nil
   }
 
   /// Throws the reason why a database in the file cannot be read, if there is one.
