@@ -200,4 +200,17 @@ import Testing
     #expect(
       json.contains(#""sum":8171.4"#) && json.contains(#""sources":[{"source":{"name":"iPhone"}"#))
   }
+
+  @Test(
+    "a number of metadata that has a name is shown by it, others with their unit",
+    arguments: [
+      (MetadataKey.swimmingStrokeStyle, .integer(2), "freestyle"),
+      (MetadataKey.swimmingStrokeStyle, .integer(99), "99"), ("org.example.key", .integer(2), "2"),
+      (MetadataKey.lapLength, .quantity(value: 25, unit: "m"), "25 m"),
+      (MetadataKey.timeZone, .string("Europe/Berlin"), "Europe/Berlin"),
+    ] as [(String, MetadataValue, String)])
+  func metadata(key: String, value: MetadataValue, text: String) {
+    let entry = Metadata.Entry(key: key, value: value)
+    #expect(MetadataText.text(entry, date: TimeText.iso8601) == text)
+  }
 }

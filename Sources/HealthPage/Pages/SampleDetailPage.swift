@@ -32,7 +32,7 @@ package struct SampleDetailPage: Sendable {
     }
     if let device = object.device?.name { facts.append((language["sample.device"], device)) }
     let metadata = object.metadata.entries.map { entry -> (String, String) in
-      (entry.key, Self.text(entry.value, context))
+      (entry.key, Self.text(entry, context))
     }
     let isRecord = RecordsPage.contains(type)
     let above = isRecord ? "/records" : "/type/\(type.name)"
@@ -88,10 +88,10 @@ package struct SampleDetailPage: Sendable {
     """
   }
 
-  private static func text(_ value: MetadataValue, _ context: PageContext) -> String {
-    switch value {
+  private static func text(_ entry: Metadata.Entry, _ context: PageContext) -> String {
+    switch entry.value {
     case .string(let text): text
-    case .integer(let number): context.language.number(number)
+    case .integer(let number): MetadataText.caseName(of: entry) ?? context.language.number(number)
     case .double(let number): context.language.measurement(number)
     case .date(let instant): context.time.moment(instant)
     case .quantity(let value, let unit): "\(context.language.measurement(value)) \(unit)"

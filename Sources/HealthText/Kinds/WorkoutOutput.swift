@@ -81,22 +81,14 @@ package enum WorkoutOutput {
         .init(times.interval(event.start, event.end, dash: style.dash)),
       ]
       if hasMetadata {
-        let entries = event.metadata.entries.map { "\($0.key) \(text($0.value))" }
+        let entries = event.metadata.entries.map {
+          "\($0.key) \(MetadataText.text($0, date: TimeText.iso8601))"
+        }
         cells.append(.init(entries.joined(separator: ", "), .faint))
       }
       table.add(cells)
     }
     return "\n" + table.render(style)
-  }
-
-  private static func text(_ value: MetadataValue) -> String {
-    switch value {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    case .double(let number): NumberText.measurement(number)
-    case .date(let instant): TimeText.iso8601(instant)
-    case .quantity(let value, let unit): "\(NumberText.measurement(value)) \(unit)"
-    }
   }
 
   private static func zones(_ group: WorkoutZoneGroup, _ style: OutputStyle) -> String {

@@ -56,7 +56,9 @@ package struct SampleTable {
     }
     cells.append(.init(row.sourceRevision?.source.name ?? ""))
     if isLong {
-      let entries = row.metadata.entries.map { "\($0.key)=\(Self.text($0.value, times))" }
+      let entries = row.metadata.entries.map {
+        "\($0.key)=\(MetadataText.text($0, date: times.second))"
+      }
       cells += [
         .init(row.device?.name ?? row.device?.model ?? ""),
         .init(entries.joined(separator: ", ")), .init(row.id.uuidString, .faint),
@@ -70,14 +72,4 @@ package struct SampleTable {
 
   /// Returns the rows since the last call. The heading precedes the first rows.
   package mutating func flush() -> String { table.flush(style) }
-
-  private static func text(_ value: MetadataValue, _ times: TimeText) -> String {
-    switch value {
-    case .string(let text): text
-    case .integer(let number): String(number)
-    case .double(let number): NumberText.measurement(number)
-    case .date(let instant): times.second(instant)
-    case .quantity(let number, let unit): NumberText.measurement(number) + " " + unit
-    }
-  }
 }
