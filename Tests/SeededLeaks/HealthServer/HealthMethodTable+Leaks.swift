@@ -45,6 +45,7 @@ struct LeakyWatch: LiveFollower {
   typealias Request = WatchRequest
   typealias Reply = WatchSignal
   typealias Finding = SignalFollower.Finding
+  typealias Mark = SignalFollower.Mark
 
   static func types(of query: ChangeQuery) -> [ObjectType] { SignalFollower.types(of: query) }
 
@@ -68,4 +69,12 @@ struct LeakyWatch: LiveFollower {
   mutating func take(_ finding: Finding) { right.take(finding) }
   mutating func repeatLook() { right.repeatLook() }
   mutating func takeBack(to before: LeakyWatch) { right.takeBack(to: before.right) }
+
+  var rest: FollowerRest<LeakyWatch> {
+    FollowerRest(query: right.rest.query, mark: right.rest.mark)
+  }
+
+  init(_ rest: FollowerRest<LeakyWatch>) {
+    right = SignalFollower(FollowerRest(query: rest.query, mark: rest.mark))
+  }
 }
