@@ -65,7 +65,7 @@ extension TrackedWorkout {
     return pieces
   }
 
-  /// The distances that the device stated, which may start anew; otherwise along the line through the locations.
+  /// The distances that the device stated, which may begin again at 0; otherwise along the line through the locations.
   private static func distances(of points: [Point]) -> [(time: Instant, meters: Double)] {
     var meters = 0.0
     if points.contains(where: { $0.distance != nil }) {
