@@ -17,7 +17,7 @@ package final class FeedInput {
   private static let documentCountMax = 20_000
   private static let firstDocumentCount = 20
   private static let allFirstDocumentCount = 200
-  /// Each is copied and remains open.
+  /// Each remains open, and one in an archive is copied.
   private static let innerArchiveCountMax = 100
 
   /// The documents by which an archive is recognized: the first ones of each extension, because what matters may
@@ -83,9 +83,14 @@ package final class FeedInput {
   private static func archive(in document: FeedDocument) throws(ImportError) -> ZipArchive? {
     guard document.head.starts(with: "PK\u{3}\u{4}".utf8) else { return nil }
     try document.verify { false }
-    let copy = try PrivateCopy(of: document)
-    defer { withExtendedLifetime(copy) {} }
-    let archive = try ZipArchive(try OpenFile(path: copy.path))
+    let archive: ZipArchive?
+    if let file = document.file {
+      archive = try ZipArchive(file)
+    } else {
+      let copy = try PrivateCopy(of: document)
+      defer { withExtendedLifetime(copy) {} }
+      archive = try ZipArchive(try OpenFile(path: copy.path))
+    }
     return archive?.isRecovered == false ? archive : nil
   }
 
@@ -151,6 +156,15 @@ package final class FeedDocument {
   func stream(verifies: Bool = true) -> (any ByteStream)? {
     guard let stored = stored(verifies: verifies) else { return nil }
     return isGzip ? InflateStream(gzip: stored) : stored
+  }
+
+  /// The file, if it is one on disk; nil for a member of an archive.
+  fileprivate var file: OpenFile? {
+    switch place {
+    case .file(let file): file
+    case .below(let folder, let entry): folder.open(entry)
+    case .member: nil
+    }
   }
 
   /// The bytes as they are on disk or in the archive.
