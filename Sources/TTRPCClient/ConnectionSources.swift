@@ -82,7 +82,7 @@ extension RPCConnection {
   /// Reads until the socket is drained. If data and the end of the connection arrive together, the
   /// source fires only once, and not again for the end.
   fileprivate func onReadable() {
-    while lock.withLock({ _ in readSome() }) {}
+    while withOnlyLock({ readSome() }) {}
   }
 
   /// Returns false if there is nothing to read or no call is waiting.
@@ -104,14 +104,14 @@ extension RPCConnection {
   }
 
   fileprivate func onWritable() {
-    lock.withLock { _ in
+    withOnlyLock {
       flush()
       if !hasUnsent || failure != nil { sources.suspendWriting() }
     }
   }
 
   fileprivate func onTimer() {
-    lock.withLock { _ in
+    withOnlyLock {
       sources.timerFired()
       for (id, call) in calls {
         if let deadline = call.deadline, deadline.remainingNanoseconds == 0 {

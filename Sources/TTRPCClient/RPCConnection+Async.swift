@@ -22,20 +22,20 @@ extension RPCConnection {
     let ticket = Ticket()
     return try await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        lock.withLock { _ in
-          let pending = PendingCall(deadline: deadline, requestEnd: 0) {
-            continuation.resume(returning: $0.decoded(by: reply))
+        withLock {
+          let pending = PendingCall(deadline: deadline, requestEnd: 0) { outcome in
+            let result = outcome.decoded(by: reply)
+            return { continuation.resume(returning: result) }
           }
           start(method, pending, metadata, request, ticket)
         }
       }
     } onCancel: {
-      lock.withLock { _ in ticket.cancel(in: self) }
+      withLock { ticket.cancel(in: self) }
     }.get()
   }
 
-  /// Starts a call, whose end is reported once. The lock must be held, and is held when the end is
-  /// reported.
+  /// Starts a call, whose end is reported once. The lock must be held.
   private func start(
     _ method: RemoteMethod, _ pending: PendingCall, _ metadata: [KeyValue],
     _ request: (inout [UInt8]) -> Void, _ ticket: Ticket
@@ -46,7 +46,7 @@ extension RPCConnection {
       ticket.id = try open(method, .unary, metadata, pending: pending, request: request)
       arrangeSources(for: pending.deadline)
     } catch {
-      pending.onEnd(.failed(error))
+      end(pending, .failed(error))
     }
   }
 }

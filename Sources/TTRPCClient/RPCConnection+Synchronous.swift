@@ -25,8 +25,9 @@ extension RPCConnection {
     let waiter = Waiter<Reply>()
     let pending = PendingCall(deadline: deadline, requestEnd: 0) {
       waiter.end($0.decoded(by: reply))
+      return nil
     }
-    let started = lock.withLock { _ in
+    let started = withLock {
       Result<(id: UInt32, reads: Bool), RPCError> { () throws(RPCError) in
         try checkStillOpen(beforeSending: method)
         let id = try open(method, .unary, metadata, pending: pending, request: request)
@@ -63,7 +64,7 @@ extension RPCConnection {
   /// This saves a system call per reply. While replies come within microseconds, it polls before it
   /// blocks (`PollingPolicy`).
   private func read<Reply>(until waiter: Waiter<Reply>, _ id: UInt32, _ deadline: Deadline?) {
-    var unsent = lock.withLock { _ in hasUnsent }
+    var unsent = withLock { hasUnsent }
     var hasEnded = false
     while !hasEnded {
       let remaining = deadline?.remainingNanoseconds ?? .max
@@ -75,7 +76,7 @@ extension RPCConnection {
       } else if isInTime {
         received = descriptor.receive(into: freeBuffer, waits: false)
       }
-      lock.withLock { _ in
+      withLock {
         switch received {
         case .bytes(let count): receive(count)
         case .wouldBlock: if !isInTime { forget(id, .deadlineExceeded) }

@@ -23,11 +23,13 @@ public final class RPCConnection: @unchecked Sendable {
   enum Reader { case none, thread, source }
 
   let descriptor: Descriptor
-  let lock = Mutex(())
+  private let lock = Mutex(())
   var machine = ClientConnection()
   var calls: [UInt32: PendingCall] = [:]
   var reader = Reader.none
   var failure: RPCError?
+  /// The tasks to resume when the lock is released.
+  private var wakes: [PendingCall.Wake] = []
 
   /// Bytes that have not been sent yet, starting at `outStart`.
   var out: [UInt8] = []
@@ -63,15 +65,42 @@ public final class RPCConnection: @unchecked Sendable {
 
   /// Whether calls can still be made: the connection is not known to be broken, and stream IDs are
   /// left.
-  public var isUsable: Bool { lock.withLock { _ in failure == nil && machine.canOpen } }
+  public var isUsable: Bool { withLock { failure == nil && machine.canOpen } }
 
   /// The number of bytes of requests and messages that the socket has not accepted yet. A sender of
   /// many messages can use it to limit the memory of a stream that the server reads slowly.
-  public var unsentByteCount: Int { lock.withLock { _ in out.count - outStart } }
+  public var unsentByteCount: Int { withLock { out.count - outStart } }
 
   /// Fails all current and future calls with `closed`.
   public func close() {
-    lock.withLock { _ in fail(.closed) }
+    withLock { fail(.closed) }
+  }
+
+  /// Runs a closure with the lock held. The tasks whose calls it ends are resumed on a queue, and not
+  /// on this thread, which may hold locks of its caller that their cancellation handlers take.
+  func withLock<Result: Sendable>(_ body: () -> Result) -> Result {
+    let (result, wakes) = locked(body)
+    for wake in wakes { DispatchQueue.global().async(execute: wake) }
+    return result
+  }
+
+  /// Runs a closure with the lock held, on a thread that holds no other lock, and then resumes the
+  /// tasks whose calls it ended.
+  func withOnlyLock<Result: Sendable>(_ body: () -> Result) -> Result {
+    let (result, wakes) = locked(body)
+    for wake in wakes { wake() }
+    return result
+  }
+
+  private func locked<Result: Sendable>(
+    _ body: () -> Result
+  ) -> (result: Result, wakes: [PendingCall.Wake]) {
+    lock.withLock { _ in
+      let result = body()
+      guard !wakes.isEmpty else { return (result, []) }
+      defer { wakes = [] }
+      return (result, wakes)
+    }
   }
 }
 
@@ -142,10 +171,10 @@ extension RPCConnection {
     bufferedCount = 0
     while let event = machine.next(&input) {
       switch event {
-      case .message(let id, let message): calls[id]?.onMessage?(message)
+      case .message(let id, let message): later(calls[id]?.onMessage?(message))
       case .ended(let id, let status, let payload):
         guard let call = calls.removeValue(forKey: id) else { continue }
-        call.onEnd(status.code == .ok ? .reply(payload) : .failed(.failed(status)))
+        end(call, status.code == .ok ? .reply(payload) : .failed(.failed(status)))
       case .notFrames:
         return fail(.notTTRPC)
       }
@@ -163,15 +192,24 @@ extension RPCConnection {
     for call in ended.values {
       // The server executes only complete requests.
       let mayHaveBegun = call.requestEnd <= sentByteCount
-      call.onEnd(.failed(mayHaveBegun && error == .connectionLost ? .outcomeUnknown : error))
+      end(call, .failed(mayHaveBegun && error == .connectionLost ? .outcomeUnknown : error))
     }
+  }
+
+  /// Reports the end of a call, whose task is resumed when the lock is released.
+  func end(_ call: PendingCall, _ outcome: PendingCall.Outcome) {
+    later(call.onEnd(outcome))
+  }
+
+  private func later(_ wake: PendingCall.Wake?) {
+    if let wake { wakes.append(wake) }
   }
 
   /// Ends a call that its caller no longer waits for. A late reply is dropped.
   func forget(_ id: UInt32, _ error: RPCError) {
     guard let call = calls.removeValue(forKey: id) else { return }
     machine.forget(streamID: id)
-    call.onEnd(.failed(error))
+    end(call, .failed(error))
   }
 
   /// Passes the socket to the Dispatch source when the reading thread leaves, if calls are waiting.

@@ -42,10 +42,12 @@ public final class RPCStream<Message: Sendable>: Sendable {
     let pending = PendingCall(
       deadline: deadline, requestEnd: 0, onMessage: { inbox.receive(.reply($0), decode) }
     ) { outcome in
-      if endsWithMessage, case .reply = outcome { inbox.receive(outcome, decode) }
-      inbox.end(outcome)
+      guard endsWithMessage, case .reply = outcome else { return inbox.end(outcome) }
+      let wake = inbox.receive(outcome, decode)
+      // Nothing waits any more if the message has ended the wait.
+      return inbox.end(outcome) ?? wake
     }
-    let opened = connection.lock.withLock { _ in
+    let opened = connection.withLock {
       Result<UInt32, RPCError> { () throws(RPCError) in
         try connection.openStream(method, kind, metadata, pending, first)
       }
@@ -61,20 +63,20 @@ public final class RPCStream<Message: Sendable>: Sendable {
   ///
   /// - Parameter message: Appends the encoded message.
   public func send(_ message: (inout [UInt8]) -> Void) {
-    connection.lock.withLock { _ in connection.send(message, on: id) }
+    connection.withLock { connection.send(message, on: id) }
   }
 
   /// Closes the client's side, in response to which the server ends the stream. Messages that have
   /// arrived, and those that the server sends before the end, can still be read. Has no effect on a
   /// server stream.
   public func close() {
-    connection.lock.withLock { _ in connection.closeStream(id) }
+    connection.withLock { connection.closeStream(id) }
   }
 
   /// Ends the stream with `cancelled` after the messages that have arrived, and drops later ones.
   /// The client's side is closed, but ttrpc has no message to stop the server.
   public func cancel() {
-    connection.lock.withLock { _ in
+    connection.withLock {
       connection.closeStream(id)
       connection.forget(id, .cancelled)
     }
@@ -106,7 +108,7 @@ private final class Inbox<Message: Sendable>: Sendable {
       await withTaskCancellationHandler {
         await withCheckedContinuation { wait($0) }
       } onCancel: {
-        wake()
+        wake()?()
       }
     }
   }
@@ -135,12 +137,16 @@ private final class Inbox<Message: Sendable>: Sendable {
     if isReady { continuation.resume() }
   }
 
-  private func wake() { state.withLock { $0.waiting.take() }?.resume() }
+  /// Returns what resumes the waiting task.
+  private func wake() -> PendingCall.Wake? {
+    guard let waiting = state.withLock({ $0.waiting.take() }) else { return nil }
+    return { waiting.resume() }
+  }
 
   func receive(
     _ outcome: PendingCall.Outcome,
     _ decode: (UnsafeRawBufferPointer) throws(RPCError) -> Message
-  ) {
+  ) -> PendingCall.Wake? {
     let message = outcome.decoded(by: decode)
     state.withLock { state in
       switch message {
@@ -148,10 +154,10 @@ private final class Inbox<Message: Sendable>: Sendable {
       case .failure(let error): if state.end == nil { state.end = .failure(error) }
       }
     }
-    wake()
+    return wake()
   }
 
-  func end(_ outcome: PendingCall.Outcome) {
+  func end(_ outcome: PendingCall.Outcome) -> PendingCall.Wake? {
     state.withLock { state in
       guard state.end == nil else { return }
       switch outcome {
@@ -159,7 +165,7 @@ private final class Inbox<Message: Sendable>: Sendable {
       case .failed(let error): state.end = .failure(error)
       }
     }
-    wake()
+    return wake()
   }
 }
 

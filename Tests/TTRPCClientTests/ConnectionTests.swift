@@ -1,4 +1,6 @@
+import Dispatch
 import Glibc
+import Synchronization
 import TTRPC
 import TTRPCClient
 import TTRPCTestSupport
@@ -152,6 +154,30 @@ import Testing
     let second = try await peer.expect(.read)
     peer.reply(second.streamID, bytes("next"))
     #expect(try await next == bytes("next"))
+  }
+
+  // Cancelling a task holds the lock of its status while its handlers run, and resuming a task takes
+  // that lock. The decoder runs while the client holds the lock of the connection.
+  @Test("a reply that arrives while its task is being cancelled is received")
+  func cancellationDuringReply() async throws {
+    let calling = Mutex<Task<[UInt8], any Error>?>(nil)
+    let isDecoding = DispatchSemaphore(value: 0)
+    let task = Task { [connection] in
+      try await connection.call(.read, request: { $0 += bytes("a") }) { reply in
+        let task = calling.withLock { $0! }
+        isDecoding.signal()
+        while !task.isCancelled { sched_yield() }
+        return Array(reply)
+      }
+    }
+    calling.withLock { $0 = task }
+    let request = try await peer.expect(.read)
+    peer.reply(request.streamID, bytes("1"))
+    await onThread {
+      isDecoding.wait()
+      task.cancel()
+    }
+    #expect(try await task.value == bytes("1"))
   }
 
   @Test("a call of a cancelled task sends nothing")
