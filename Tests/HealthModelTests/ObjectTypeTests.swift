@@ -2,12 +2,12 @@ import HealthModel
 import Testing
 
 @Suite struct ObjectTypeTests {
-  @Test("the catalog has 225 types of the expected kinds")
+  @Test("the catalog has 224 types of the expected kinds")
   func counts() {
     let counts = Dictionary(grouping: ObjectType.all, by: \.kind).mapValues(\.count)
-    #expect(ObjectType.all.count == 225)
+    #expect(ObjectType.all.count == 224)
     #expect(counts[.quantity] == 121)
-    #expect(counts[.category] == 72)
+    #expect(counts[.category] == 71)
     #expect(counts[.characteristic] == 6)
     #expect(counts[.clinical] == 9)
     #expect(counts[.correlation] == 2)
@@ -26,6 +26,22 @@ import Testing
     #expect(ObjectType(code: 0) == nil)
     #expect(ObjectType(code: 226) == nil)
     #expect(ObjectType(code: .max) == nil)
+  }
+
+  @Test("the two names of noise notifications are one type, with HealthKit's identifier")
+  func noiseNotifications() {
+    let type = ObjectType.environmentalAudioExposureEvent
+    #expect(type.identifier == "HKCategoryTypeIdentifierAudioExposureEvent")
+    #expect(ObjectType.audioExposureEvent == type)
+    #expect(ObjectType(name: "audioExposureEvent") == type)
+    let other = "HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent"
+    #expect(ObjectType(identifier: other) == type)
+    #expect(ObjectType(code: 142) == type)
+    for constant in [
+      "AudioExposureEventLoudEnvironment", "EnvironmentalAudioExposureEventMomentaryLimit",
+    ] {
+      #expect(type.categoryValue(exported: "HKCategoryValue" + constant) == 1)
+    }
   }
 
   @Test("type codes, which are in the store and on the wire, do not change")

@@ -75,7 +75,7 @@ def enumerations():
         texts.append(f'class {class_name(name)}(RawValue):\n    """{name}."""\n\n{members}')
     of_types = "\n".join(
         f'    {row["code"]}: {class_name(row["values"])},' for row in table("object_types")
-        if row["kind"] in ("category", "characteristic") and row["values"])
+        if row["kind"] in ("category", "characteristic") and row["values"] and not row["replaced_by"])
     names = "\n".join(f'    "{class_name(name)}",' for name in sorted(cases, key=class_name))
     return f'''"""The values of categories, characteristics and objects, by their names in HealthKit."""
 
@@ -110,15 +110,23 @@ OF_TYPES: dict[int, Class[RawValue]] = {{
 
 
 def catalog():
-    kinds = "\n".join(f'    {row["code"]}: "{row["kind"]}",' for row in table("object_types"))
+    kinds = "\n".join(
+        f'    {row["code"]}: "{row["kind"]}",' for row in table("object_types")
+        if not row["replaced_by"])
     sums = ", ".join(
         row["code"] for row in table("object_types") if row["aggregation"] == "cumulative")
     everyday = {row["type"]: row for row in table("everyday_names")}
-    names = []
+    words_of = {}
     for row in table("object_types"):
         entry = everyday[row["name"]]
-        words = [row["identifier"], row["name"], entry["display_name"]]
+        words = words_of.setdefault(row["replaced_by"] or row["name"], [])
+        words += [row["identifier"], row["name"], entry["display_name"]]
         words += [word.strip() for word in entry["names"].split(",") if word.strip()]
+    names = []
+    for row in table("object_types"):
+        if row["replaced_by"]:
+            continue
+        words = words_of[row["name"]]
         items = ", ".join('"' + word.replace(" ", "\0") + '"' for word in words)
         text = wrapped(f'{row["code"]}: [{items}],', "    ").replace("\n    ", "\n        ")
         names.append(text.replace("\0", " "))

@@ -213,7 +213,6 @@ enum FHIRTypeTable {
     appetiteChanges\tsurvey\t
     appleStandHour\tactivity\t
     appleWalkingSteadinessEvent\texam\t
-    audioExposureEvent\texam\t
     bladderIncontinence\tsurvey\t
     bleedingAfterPregnancy\tsurvey\t
     bleedingDuringPregnancy\tsurvey\t

@@ -523,10 +523,11 @@ extension HKCategoryTypeIdentifier {
   /// Values: ``HKCategoryValueAppleWalkingSteadinessEvent``. Apps can read this type but not save
   /// it.
   public static let appleWalkingSteadinessEvent = HKCategoryTypeIdentifier(rawValue: "HKCategoryTypeIdentifierAppleWalkingSteadinessEvent")
-  /// A notification about loud surroundings. Replaced by ``environmentalAudioExposureEvent``.
+  /// A notification about loud surroundings, with the sound level in the metadata.
   ///
-  /// Values: ``HKCategoryValueAudioExposureEvent``. Apps can read this type but not save it.
-  public static let audioExposureEvent = HKCategoryTypeIdentifier(rawValue: "HKCategoryTypeIdentifierAudioExposureEvent")
+  /// Values: ``HKCategoryValueEnvironmentalAudioExposureEvent``. Apps can read this type but not
+  /// save it.
+  public static let environmentalAudioExposureEvent = HKCategoryTypeIdentifier(rawValue: "HKCategoryTypeIdentifierAudioExposureEvent")
   /// Involuntary loss of urine.
   ///
   /// Values: ``HKCategoryValueSeverity``.
@@ -583,11 +584,10 @@ extension HKCategoryTypeIdentifier {
   ///
   /// Values: ``HKCategoryValueSeverity``.
   public static let drySkin = HKCategoryTypeIdentifier(rawValue: "HKCategoryTypeIdentifierDrySkin")
-  /// A notification about loud surroundings, with the sound level in the metadata.
+  /// A notification about loud surroundings. Replaced by ``environmentalAudioExposureEvent``.
   ///
-  /// Values: ``HKCategoryValueEnvironmentalAudioExposureEvent``. Apps can read this type but not
-  /// save it.
-  public static let environmentalAudioExposureEvent = HKCategoryTypeIdentifier(rawValue: "HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent")
+  /// Values: ``HKCategoryValueAudioExposureEvent``. Apps can read this type but not save it.
+  public static let audioExposureEvent = HKCategoryTypeIdentifier(rawValue: "HKCategoryTypeIdentifierAudioExposureEvent")
   /// Fainting.
   ///
   /// Values: ``HKCategoryValueSeverity``.

@@ -56,7 +56,7 @@ public class HKObjectType: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 
 extension HKObjectType {
   /// The instances of all types, at index code - 1: codes start at 1 and have no gaps.
-  private static let all: [HKObjectType] = ObjectType.all.map(make)
+  private static let all: [HKObjectType] = ObjectType.numbered.map(make)
 
   /// Returns the shared instance of a type (rule OBJECT-13).
   static func shared(_ type: ObjectType) -> HKObjectType { all[Int(type.code) - 1] }

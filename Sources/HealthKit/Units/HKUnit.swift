@@ -117,7 +117,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
 }
 
 extension HKUnit {
-  private static let canonicalUnits = ObjectType.all.map { named($0.canonicalUnit.string) }
+  private static let canonicalUnits = ObjectType.numbered.map { named($0.canonicalUnit.string) }
 
   /// Returns the shared unit in which the store represents values of a type (rule UNIT-08).
   static func canonical(of type: ObjectType) -> HKUnit { canonicalUnits[Int(type.code) - 1] }

@@ -3,7 +3,7 @@
 
 extension ObjectType {
   /// The codes, without a gap.
-  @inlinable static var codes: ClosedRange<UInt16> { 1...225 }
+  static var codes: ClosedRange<UInt16> { 1...225 }
   /// Energy burned by physical activity, in addition to resting energy.
   ///
   /// Unit `kcal`. Values add up.
@@ -514,10 +514,10 @@ extension ObjectType {
   ///
   /// Values are raw values of `HKCategoryValueAppleWalkingSteadinessEvent`.
   public static let appleWalkingSteadinessEvent = ObjectType(uncheckedCode: 126)
-  /// A notification about loud surroundings. Replaced by `environmentalAudioExposureEvent`.
+  /// A notification about loud surroundings, with the sound level in the metadata.
   ///
-  /// Values are raw values of `HKCategoryValueAudioExposureEvent`.
-  public static let audioExposureEvent = ObjectType(uncheckedCode: 127)
+  /// Values are raw values of `HKCategoryValueEnvironmentalAudioExposureEvent`.
+  public static let environmentalAudioExposureEvent = ObjectType(uncheckedCode: 127)
   /// Involuntary loss of urine.
   ///
   /// Values are raw values of `HKCategoryValueSeverity`.
@@ -574,10 +574,10 @@ extension ObjectType {
   ///
   /// Values are raw values of `HKCategoryValueSeverity`.
   public static let drySkin = ObjectType(uncheckedCode: 141)
-  /// A notification about loud surroundings, with the sound level in the metadata.
+  /// A notification about loud surroundings. Replaced by `environmentalAudioExposureEvent`.
   ///
-  /// Values are raw values of `HKCategoryValueEnvironmentalAudioExposureEvent`.
-  public static let environmentalAudioExposureEvent = ObjectType(uncheckedCode: 142)
+  /// Values are raw values of `HKCategoryValueAudioExposureEvent`.
+  public static let audioExposureEvent = environmentalAudioExposureEvent
   /// Fainting.
   ///
   /// Values are raw values of `HKCategoryValueSeverity`.

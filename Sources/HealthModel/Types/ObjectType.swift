@@ -43,27 +43,40 @@ extension ObjectType {
     var isAuthorizedPerObject: Bool
     var requiredMetadataKey: String?
     var allowsRecalibration: Bool
+    /// The name of the type that this one was found to be, whose number and names now mean that
+    /// type; empty for all others.
+    var replacement: String
   }
 
   /// The entries; element `i` is the entry of code `i + 1`.
   static let entries: [Entry] = TableText.rows(of: ObjectTypeTable.text).map(Entry.init(row:))
 
   private static let byIdentifier = Dictionary(
-    uniqueKeysWithValues: all.map { ($0.identifier, $0) })
+    uniqueKeysWithValues: numbered.map { ($0.identifier, $0.current) })
 
-  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+  private static let byName = Dictionary(
+    uniqueKeysWithValues: numbered.map { ($0.name, $0.current) })
 
   var entry: Entry { Self.entries[Int(code) - 1] }
 
+  /// Every number of the catalog; element `i` has code `i + 1`.
+  package static let numbered: [ObjectType] = codes.map(ObjectType.init(uncheckedCode:))
+
   /// Every object type, in order of code.
-  public static let all: [ObjectType] = entries.indices.map {
-    ObjectType(uncheckedCode: UInt16($0 + 1))
+  public static let all: [ObjectType] = numbered.filter(\.entry.replacement.isEmpty)
+
+  /// The type itself, or the one that replaced it.
+  package var current: ObjectType {
+    let replacement = entry.replacement
+    return replacement.isEmpty ? self : Self.all.first { $0.name == replacement } ?? self
   }
 
+  private static let currentTypes: [ObjectType] = numbered.map(\.current)
+
   /// Creates the type with this number; nil if the catalog has none.
-  @inlinable public init?(code: UInt16) {
+  public init?(code: UInt16) {
     guard Self.codes.contains(code) else { return nil }
-    self.init(uncheckedCode: code)
+    self = Self.currentTypes[Int(code) - 1]
   }
 
   /// Looks up a type by HealthKit's raw string, such as `HKQuantityTypeIdentifierStepCount`.
@@ -130,6 +143,7 @@ extension ObjectType.Entry {
     isAuthorizedPerObject = row[11] == "yes"
     requiredMetadataKey = row[12].isEmpty ? nil : row[12]
     allowsRecalibration = row[13] == "yes"
+    replacement = row[14]
   }
 }
 

@@ -130,7 +130,7 @@ enum EverydayNameTable {
     Appetite Changes\tSymptoms, Cycle Tracking\tappetite
     Stand Hours\tActivity\tstand, stand hour
     Walking Steadiness Notifications\tMobility\t
-    Audio Exposure Events\tHearing\t
+    Noise Notifications\tHearing\tloud noise, noise event
     Bladder Incontinence\tSymptoms, Cycle Tracking\tincontinence
     Bleeding After Pregnancy\tCycle Tracking\tpostpartum bleeding
     Bleeding During Pregnancy\tCycle Tracking\t
@@ -145,7 +145,7 @@ enum EverydayNameTable {
     Diarrhea\tSymptoms, Cycle Tracking\tdiarrhoea
     Dizziness\tSymptoms\tdizzy, vertigo
     Dry Skin\tSymptoms, Cycle Tracking\t
-    Noise Notifications\tHearing\tloud noise, noise event
+    Audio Exposure Events\tHearing\t
     Fainting\tSymptoms\tpassing out
     Fatigue\tSymptoms, Cycle Tracking\ttired, tiredness, exhaustion
     Fever\tSymptoms\t

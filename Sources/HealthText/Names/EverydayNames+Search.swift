@@ -31,7 +31,7 @@ extension EverydayNames {
   }
 
   /// The names of all types in order of code.
-  private static let searchable = ObjectType.all.map { type in
+  private static let searchable = ObjectType.numbered.map { type in
     (names(of: type) + [type.name, type.identifier]).map(Name.init)
   }
 

@@ -22,9 +22,9 @@ package enum EverydayNames {
   /// The generator has checked that a name means one type.
   private static let byName: [[UInt8]: ObjectType] = {
     var types: [[UInt8]: ObjectType] = [:]
-    for (type, entry) in zip(ObjectType.all, entries) {
+    for (type, entry) in zip(ObjectType.numbered, entries) {
       for name in [type.name, type.identifier, entry.displayName] + entry.names {
-        types[Suggestion.folded(name)] = type
+        types[Suggestion.folded(name)] = type.current
       }
     }
     return types

@@ -128,6 +128,8 @@ struct FidelityTests {
   @Test("an audio exposure event, which apps can only read, exposes its value, level, and source")
   func audioExposureEvent() throws {
     let type = HKCategoryType(.environmentalAudioExposureEvent)
+    #expect(type.identifier == "HKCategoryTypeIdentifierAudioExposureEvent")
+    #expect(HKCategoryType(.audioExposureEvent) == type)
     let level = HKQuantity(unit: .decibelAWeightedSoundPressureLevel(), doubleValue: 92)
     let event = HKCategorySample(
       type: type, value: HKCategoryValueEnvironmentalAudioExposureEvent.momentaryLimit.rawValue,

@@ -16,7 +16,7 @@ import Testing
       .infrequentMenstrualCycles, .irregularMenstrualCycles, .prolongedMenstrualPeriods,
       .persistentIntermenstrualBleeding, .highHeartRateEvent, .lowHeartRateEvent,
       .irregularHeartRhythmEvent, .appleWalkingSteadinessEvent, .environmentalAudioExposureEvent,
-      .headphoneAudioExposureEvent, .audioExposureEvent,
+      .headphoneAudioExposureEvent,
     ] {
       #expect(isReadOnly(type), "\(type)")
     }

@@ -51,8 +51,8 @@ import Testing
       }
       if objects.isEmpty { try expectNoSample(type) }
     }
-    #expect(ObjectType.all.count == 225)
-    #expect(savedCount > 225)
+    #expect(ObjectType.all.count == 224)
+    #expect(savedCount > 224)
     #expect(try fixture.owner.call(HealthMethod.Owner.verify, VerifyStoreRequest()).problems == [])
   }
 

@@ -133,7 +133,7 @@ import Testing
   @Test("AVAIL-10: a type or unit outside the catalog is refused")
   func closedCatalogue() throws {
     var batch = SampleBatch.minutes(of: .stepCount, count: 1)
-    let unknown = UInt16(ObjectType.all.count + 1)
+    let unknown = ObjectType.all.map(\.code).max()! + 1
     batch.types = [ObjectType(uncheckedCode: unknown)]
     let answer = try fixture.owner.rawCall(
       HealthMethod.Samples.save, SaveRequest(samples: batch))

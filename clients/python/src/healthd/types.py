@@ -137,7 +137,7 @@ class Type(enum.IntEnum):
     appetiteChanges = 124
     appleStandHour = 125
     appleWalkingSteadinessEvent = 126
-    audioExposureEvent = 127
+    environmentalAudioExposureEvent = 127
     bladderIncontinence = 128
     bleedingAfterPregnancy = 129
     bleedingDuringPregnancy = 130
@@ -152,7 +152,7 @@ class Type(enum.IntEnum):
     diarrhea = 139
     dizziness = 140
     drySkin = 141
-    environmentalAudioExposureEvent = 142
+    audioExposureEvent = 127
     fainting = 143
     fatigue = 144
     fever = 145
