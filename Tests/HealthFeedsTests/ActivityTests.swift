@@ -208,6 +208,13 @@ import Testing
     let folder = try TemporaryDirectory()
     for (name, bytes) in files.suffix(4) { try folder.write(name, bytes) }
     #expect(try ReadFeed(path: folder.path).objects(.workout).count == 2)
+    // A compression that is not read: method 14 is LZMA.
+    var unknown = ZipWriter.archive([("1.fit", run), ("2.fit", swim)])
+    let entry = try #require(unknown.ranges(of: [0x50, 0x4b, 1, 2]).last?.lowerBound)
+    unknown[entry + 10] = 14
+    let rest = try ReadFeed(bytes: unknown)
+    #expect(rest.objects(.workout).count == 1)
+    #expect(rest.row("files")?.skipped == [.unreadable: 1] && rest.row("other files") == nil)
     // One changed byte in the inner archive: nothing is imported.
     var damaged = ZipWriter.archive([("a.zip", uploads)])
     damaged[200] ^= 1

@@ -57,6 +57,11 @@ extension ImportCommand {
         at: file.path, named: file.name,
         ImportRemoval(owner: owner, output: output, isForced: false), onImported: onImported)
       return nil
+    } catch var warning as CommandFailure where warning.status == .deferred {
+      // The file was imported.
+      warning.message = "\(file.name): \(warning.message)"
+      output.console.note(warning.text(style: output.console.errors))
+      return nil
     } catch let failure as CommandFailure {
       return failure
     } catch {

@@ -19,7 +19,8 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
       Files of other apps and devices are recognized by their content; --formats lists the formats.
 
       A single element never stops an import. Elements that this version cannot parse are deferred: \
-      stored unparsed, with the reason. List them with healthctl store deferred.
+      stored unparsed, with the reason. List them with healthctl store deferred. The exit status is \
+      then 3, as for files of an archive that cannot be read.
 
       A later export also updates workouts, activity summaries and characteristics that have changed. \
       Samples deleted on the phone are deleted only with --delete-missing.
@@ -230,6 +231,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
         isComplete: true, isDryRun: dryRun, seconds: bar.elapsedSeconds), to: console, name: name)
     if deleteMissing { try Self.requireComplete(report) }
     try checkDamage(report)
+    try Self.checkAccounted(report, run.tally, isDryRun: dryRun)
   }
 
   /// Creates the request. The history shows the file name; the date of the export determines
@@ -294,6 +296,31 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
         .dataError, "the export is damaged; its intact part was imported",
         nextStep: Self.exportAgain)
     }
+  }
+
+  /// Nothing that was read is left out in silence: a script learns of it from the status.
+  private static func checkAccounted(
+    _ report: ImportReport, _ tally: ImportTally, isDryRun: Bool
+  ) throws(CommandFailure) {
+    if tally.lostCount > 0 {
+      throw CommandFailure(
+        .dataError, "\(records(tally.lostCount)) could not be stored; the others were imported")
+    }
+    let (deferred, missing) = (tally.deferredCount, report.missingCount)
+    var facts: [String] = []
+    if deferred > 0 {
+      let verb = isDryRun ? "would be" : deferred == 1 ? "is" : "are"
+      facts.append("\(records(deferred)) \(verb) stored unparsed")
+    }
+    if missing > 0 { facts.append("\(records(missing)) cannot be read") }
+    guard !facts.isEmpty else { return }
+    throw CommandFailure(
+      .deferred, facts.joined(separator: "; "),
+      nextStep: deferred == 0 || isDryRun ? nil : "List them with: healthctl store deferred")
+  }
+
+  private static func records(_ count: Int) -> String {
+    "\(NumberText.count(count)) \(count == 1 ? "record" : "records")"
   }
 
   private static let exportAgain =

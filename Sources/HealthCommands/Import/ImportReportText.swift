@@ -153,7 +153,6 @@ struct ImportReportText {
         "\(NumberText.count(partial)) of these were also imported without the parts that could not"
           + " be parsed.")
     }
-    if !lines.isEmpty { lines.append("List them with: healthctl store deferred") }
     if tally.lostCount > 0 {
       lines.append("\(NumberText.count(tally.lostCount)) could not be stored.")
     }
@@ -182,7 +181,7 @@ struct ImportReportText {
     let time = " (\(NumberText.duration(seconds: seconds))\(rate)).\n"
     if isDryRun {
       return "Read \(Self.samples(count)) and \(Self.others(report.recordCount))" + time
-        + aside + "Nothing was saved (dry run).\n"
+        + "Nothing was saved (dry run).\n"
     }
     let added = tally.types.values
     let samples = added.filter { !$0.type.kind.hasDetails }.reduce(0) { $0 + $1.addedCount }
@@ -195,13 +194,7 @@ struct ImportReportText {
       + line(tally.files.addedCount, "attached files added.")
       + line(tally.updatedCount, "updated from this export.")
       + line(deletedCount, "deleted because they were deleted on the phone.")
-      + aside + upgraded
-  }
-
-  private var aside: String {
-    let count = tally.deferredCount
-    return count == 0
-      ? "" : "\(NumberText.count(count)) deferred; see: healthctl store deferred\n"
+      + upgraded
   }
 
   private var upgraded: String {

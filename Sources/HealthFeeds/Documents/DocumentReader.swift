@@ -32,6 +32,7 @@ final class DocumentReader: FeedReader {
   private let hasTooManyMembers: Bool
   private let documents: [(document: FeedDocument, format: any DocumentFormat)]
   private let otherCount: Int
+  private let unreadableCount: Int
   private var doneByteCount: Int64 = 0
 
   var onProgress: ((ImportProgress) -> Void)?
@@ -46,11 +47,17 @@ final class DocumentReader: FeedReader {
     hasTooManyMembers = input.hasTooManyMembers
     // A single file is read even if its head does not look like the format, so that the reader
     // states what is wrong.
+    var unreadableCount = 0
     documents = input.documents.compactMap { document in
       let found = formats.first { $0.recognizes(head: document.head) }
-      return (found ?? (input.hasMembers ? nil : formats.first)).map { (document, $0) }
+      if let format = found ?? (input.hasMembers ? nil : formats.first) {
+        return (document, format)
+      }
+      if !document.isReadable { unreadableCount += 1 }
+      return nil
     }
-    otherCount = input.documents.count - documents.count
+    self.unreadableCount = unreadableCount
+    otherCount = input.documents.count - documents.count - unreadableCount
   }
 
   func read(_ body: (ImportEvent) throws -> Void) throws -> ImportReport {
@@ -61,7 +68,8 @@ final class DocumentReader: FeedReader {
     for (document, _) in documents { try document.verify { isCancelled?() ?? false } }
     return try withoutActuallyEscaping(body) { body in
       let sink = FeedSink(deliver: body) { [self] recordCount in try checkpoint(recordCount) }
-      for _ in 0..<otherCount { sink.skip("other files", .unknownFile) }
+      sink.skip("other files", .unknownFile, count: otherCount)
+      sink.skip("files", .unreadable, count: unreadableCount)
       var failure: ImportError?
       // Files of an archive are usually named by their date. If two contain one object, the newer
       // version is read first and counts.

@@ -151,6 +151,9 @@ package final class FeedDocument {
   private lazy var isGzip =
     stored(verifies: false).map { InflateStream.isGzip($0.prefix(3)) } ?? false
 
+  /// Whether the bytes can be read: the user may open the file, and its compression is known.
+  var isReadable: Bool { !head.isEmpty || stream(verifies: false) != nil }
+
   /// The bytes; nil if they cannot be read. `verifies`: whether a compressed member ends with damage
   /// if its checksum does not match.
   func stream(verifies: Bool = true) -> (any ByteStream)? {

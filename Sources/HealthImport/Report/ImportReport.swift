@@ -49,6 +49,14 @@ package struct ImportReport: Hashable, Sendable {
     case unmapped = "no rule of the mapping applies"
     case unknownStage = "sleep of an unknown stage"
     case withoutActivity = "without a workout that states the activity"
+
+    /// Whether it is a defect of the file or a limit of the import, by which something is missing.
+    package var isDefect: Bool {
+      switch self {
+      case .truncated, .tooLarge, .unusableMetadata, .damaged, .unreadable: true
+      default: false
+      }
+    }
   }
 
   /// The rows in order of name.
@@ -64,6 +72,12 @@ package struct ImportReport: Hashable, Sendable {
   /// its checksum and was left out.
   package var isDamaged: Bool {
     [.damagedFile, .damagedDirectory, .missingMainFile].contains { problems[$0] != nil }
+  }
+  /// The number of entries that are missing because of defects, and are not deferred either.
+  package var missingCount: Int {
+    rows.reduce(0) { sum, row in
+      row.skipped.reduce(sum) { $0 + ($1.key.isDefect ? $1.value : 0) }
+    }
   }
   /// The number of samples directly under the root element, which are delivered in the first
   /// import.

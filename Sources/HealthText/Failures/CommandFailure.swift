@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// An error shown at the terminal: the cause and the next step.
+/// An error or a warning shown at the terminal: the cause and the next step.
 ///
 /// Neither text contains a value, date, identifier or note of a stored sample. Text that the user
 /// typed on the command line may be repeated.
@@ -25,7 +25,9 @@ package struct CommandFailure: Error, Hashable, Sendable {
   /// Returns the lines for standard error.
   package func text(style: OutputStyle) -> String {
     // The message may quote arguments, which can contain control characters.
-    var text = style.paint("error:", .failure) + " " + TerminalText.printable(message) + "\n"
+    let label =
+      status == .deferred ? style.paint("warning:", .warning) : style.paint("error:", .failure)
+    var text = label + " " + TerminalText.printable(message) + "\n"
     if let nextStep {
       for line in nextStep.split(separator: "\n") {
         text += "  " + TerminalText.printable(String(line)) + "\n"

@@ -7,6 +7,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   case success = 0
   /// Failed for a reason not listed below.
   case failure = 1
+  /// What this version can read was imported; other records are stored unparsed or left out.
+  case deferred = 3
   /// The command line is wrong (`EX_USAGE`).
   case usage = 64
   /// The input is damaged or unexpected. Its intact part has been imported (`EX_DATAERR`).
@@ -31,6 +33,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     switch self {
     case .success: "done"
     case .failure: "failed"
+    case .deferred: "imported, except for records that cannot be read"
     case .usage: "wrong command line"
     case .dataError: "damaged or unexpected input; intact parts were imported"
     case .noInput: "a file to read is missing or unreadable"
