@@ -100,6 +100,39 @@ import Testing
     #expect(upgrade == ["upgraded": 0, "kept": 0])
   }
 
+  @Test("deferred records are dropped by identifier, by kind or all, and come back with the file")
+  func dropped() throws {
+    let path = try write(Self.steps + Self.gadget + Self.workout)
+    _ = try healthctl("import", path)
+    func kinds() throws -> [String] {
+      try healthctl("store", "deferred", "--json").list().compactMap { $0["kind"] as? String }
+    }
+    let id = try #require(
+      healthctl("store", "deferred", "--json").list().first?["id"] as? String)
+    let asked = try healthctl("store", "deferred", "drop", id)
+    #expect(asked.status == 64 && asked.errors.contains("--force"))
+    for arguments in [[], [id, "--all"], ["--kind", "Workout", "--all"], ["1"]] {
+      #expect(try healthctl(["store", "deferred", "drop", "--force"] + arguments).status == 64)
+    }
+    #expect(
+      try healthctl("store", "deferred", "drop", id, UUID().uuidString, "--force").status == 67)
+    #expect(try kinds() == ["Gadget", "Workout"])
+    let first = try healthctl("store", "deferred", "drop", id, "--force")
+    #expect(first.output == "Deleted 1 deferred record.\n", "\(first.errors)")
+    #expect(try kinds() == ["Workout"])
+    #expect(try healthctl("store", "deferred", "drop", "--kind", "Gadget", "--force").status == 0)
+    let workouts = ["store", "deferred", "drop", "--kind", "Workout", "--force", "--json"]
+    #expect(try healthctl(workouts).json() as? [String: Int] == ["dropped": 1])
+    #expect(try kinds() == [])
+    // What was also stored as an object of its kind stays.
+    #expect(try healthctl("workout", "list", "--json").list().count == 1)
+    #expect(try healthctl("import", path).status == 3)
+    let all = try healthctl("store", "deferred", "drop", "--all", "--force")
+    #expect(all.output == "Deleted 2 deferred records.\n", "\(all.errors)")
+    #expect(try kinds() == [])
+    #expect(try healthctl("store", "verify").status == 0)
+  }
+
   @Test("a route element without dates is imported once and never reprocessed")
   func undatedRoute() throws {
     let workout = """
