@@ -27,7 +27,7 @@ final class PageHost {
           "--data-dir", directory.path + "/data", "--runtime-dir", runtimeDirectory,
           "--sensitive-without-presence",
         ]
-      ).process)
+      ))
     if hasWebServer { try startWebServer() }
   }
 
@@ -37,7 +37,7 @@ final class PageHost {
 
   @discardableResult
   func startWebServer(idleExit: Int = 0) throws -> Process {
-    let (process, _) = try start(
+    let process = try start(
       Self.program("healthd-web"), ["--idle-exit", "\(idleExit)"])
     processes.append(process)
     return process
@@ -68,10 +68,10 @@ final class PageHost {
 
   static func script(_ name: String) -> URL { repository.appending(path: "scripts/" + name) }
 
-  /// Returns when the program has written that it is ready, with the rest of its output.
+  /// Returns when the program has written that it is ready.
   private func start(
     _ program: URL, _ arguments: [String]
-  ) throws -> (process: Process, rest: FileHandle) {
+  ) throws -> Process {
     let (process, output) = (Process(), Pipe())
     process.executableURL = program
     process.arguments = arguments
@@ -88,7 +88,7 @@ final class PageHost {
       }
       said += String(decoding: more, as: UTF8.self)
     }
-    return (process, output.fileHandleForReading)
+    return process
   }
 
   /// Runs a program to its end and returns its status and its output.
@@ -118,18 +118,6 @@ final class PageHost {
   func checks(_ name: String, _ arguments: [String] = []) throws -> Checks {
     let answer = try run(Self.python, words(name, arguments))
     return Checks(status: answer.status, output: answer.output)
-  }
-
-  /// Starts a program like those of `checks`, which writes `ready` and waits for healthd-web. The
-  /// function that is returned waits for its end.
-  func startChecks(_ name: String, _ arguments: [String]) throws -> () -> Checks {
-    let (process, rest) = try start(Self.python, words(name, arguments))
-    return {
-      let said = rest.readDataToEndOfFile()
-      process.waitUntilExit()
-      return Checks(
-        status: process.terminationStatus, output: String(decoding: said, as: UTF8.self))
-    }
   }
 
   private static let python = URL(fileURLWithPath: "/usr/bin/python3")

@@ -94,7 +94,7 @@ def begin_events(connection):
 
 # With what can be open when it ends: connections without a request on both sockets, an answer that nobody reads
 # to its end, and streams.
-server = subprocess.Popen([SERVER, "--idle-exit", "2"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+server = subprocess.Popen([SERVER, "--idle-exit", "15"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 first = server.stdout.readline()
 check("healthd-web states that it is ready", first == "healthd-web: ready\n", first)
 port = int(re.search(r":(\d+)/", launch()[1])[1])
