@@ -69,6 +69,7 @@ package struct Pairing: Sendable {
     let app = try await registration()
     if let app { try await store.remove(app.principal) }
     let hadToken = try TokenFile.remove(Receiver.bundleIdentifier)
+    LastDelivery.remove()
     return app != nil || hadToken
   }
 }

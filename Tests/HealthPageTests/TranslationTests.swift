@@ -108,7 +108,10 @@ struct TranslationTests {
             since: Fixture.now, typeCount: 2, appAddress: "/apps/1", url: "x", header: "x",
             codes: ["healthMetrics", "workouts"].compactMap { content in
               QRCode("x").map { (content, $0) }
-            })), address: "x"
+            },
+            last: PairedPhone.Delivery(
+              time: Fixture.now, isAccepted: true, added: 1, updated: 2, present: 3, refused: 4))),
+        address: "x"
       ).document(context)
     },
     Page("phone that is not paired") { context in

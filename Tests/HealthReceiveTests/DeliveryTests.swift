@@ -185,6 +185,46 @@ import Testing
     #expect(try samples("bloodPressureSystolic").count == 1)
   }
 
+  @Test("what cannot be read is told to the phone and shown by receive status")
+  func unread() throws {
+    try host.pair("--share", "stepCount")
+    func delivery() throws -> [String: Any]? {
+      try host.healthctl("receive", "status", "--json").json()["delivery"] as? [String: Any]
+    }
+    #expect(try delivery() == nil)
+    let unread = #"""
+      {"data": {"metrics": [{"name": "step_count", "units": "count", "data": [
+        {"date": "last Tuesday", "qty": 5}, {"date": "soon", "qty": 6}]}]}}
+      """#
+    let refused = try host.send(unread)
+    #expect(refused.status == 422 && refused.error == "none of the entries can be read")
+    #expect(refused.refused.values.reduce(0, +) == 2, "\(refused)")
+    let first = try #require(try delivery())
+    #expect(first["error"] as? String == refused.error)
+    #expect(first["refused"] as? [String: Int] == refused.refused)
+    let text = try host.healthctl("receive", "status").output
+    #expect(text.contains("none of the entries can be read.\n  Choose export version 2"))
+    #expect(text.contains("2 × \(refused.refused.keys.first ?? "")"), "\(text)")
+    // What was read and is not allowed is the user's decision, and no failure of the phone.
+    #expect(try host.send(steps([("20 08:00:00", 120), ("20 09:00:00", -1)])).status == 200)
+    #expect(try host.send("{").status == 422)
+    #expect(
+      try delivery()?["error"] as? String
+        == "the body is not a complete document of Health Auto Export")
+    #expect(try host.send(steps([("20 08:00:00", 120)])).present == 1)
+    let last = try host.healthctl("receive", "status").output
+    #expect(last.contains(": 0 added, 1 already present.\n"), "\(last)")
+    // A stranger changes nothing.
+    #expect(try host.send("{", "Authorization: Bearer 00").status == 401)
+    #expect(try delivery()?["error"] == nil)
+    let path = host.directory.path + "/.local/state/healthd/receive.json"
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("step"))
+    #expect(try host.healthctl("receive", "revoke").status == 0)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
   // MARK: Permissions
 
   @Test("types that the user has not allowed are refused by reason, and the others are added")

@@ -86,12 +86,14 @@ extension ReceiveCommand {
     }
   }
 
-  /// Shows the registration and when data came last; the token only on request.
+  /// Shows the registration, when data came last, and what became of the last delivery; the token only on
+  /// request.
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "status", abstract: "Show the pairing.",
       discussion: """
-        JSON keys: paired, since, types, samples, last, and with --token those of receive pair.
+        JSON keys: paired, since, types, samples, last, delivery, and with --token those of receive pair. \
+        delivery has at, added, updated, present, refused {reason: count}, and error if nothing was accepted.
         """)
 
     @Flag(name: .long, help: "Print the token and the links again.") var token = false
@@ -116,6 +118,7 @@ extension ReceiveCommand {
       let count = lines.reduce(0) { $0 + $1.sampleCount }
       let last = lines.map(\.last).max()
       let types = app.grants.filter { $0.direction == .share && $0.decision == .authorized }
+      let delivery = LastDelivery.read()
       let link = try token ? ReceiveCommand.link(url, token: Self.storedToken()) : nil
       if output.json {
         var json: JSONValue = [
@@ -123,6 +126,7 @@ extension ReceiveCommand {
           "types": .array(types.map { .string($0.type.name) }), "samples": JSONValue(count),
         ]
         if let last { json.append("last", .string(TimeText.iso8601(last))) }
+        if let delivery { json.append("delivery", Self.json(delivery)) }
         if let link {
           for member in ReceiveCommand.members(link) { json.append(member.key, member.value) }
         }
@@ -133,15 +137,48 @@ extension ReceiveCommand {
       let noun = types.count == 1 ? "type" : "types"
       text += "The phone may add \(NumberText.count(types.count)) \(noun).\n"
       if let last {
-        text += "\(NumberText.count(count)) samples came, the last ones \(times.minute(last)).\n"
+        text +=
+          count == 1
+          ? "1 sample came, \(times.minute(last)).\n"
+          : "\(NumberText.count(count)) samples came, the last ones \(times.minute(last)).\n"
       } else {
         text += "No data came yet.\n"
       }
+      if let delivery { text += Self.text(delivery, times.minute(delivery.instant)) }
       if Pairing.token == nil {
         text += "The token file is missing. Revoke the pairing, then pair the phone again.\n"
       }
       let style = output.console.output
       output.console.write(text + (link.map { ReceiveCommand.text($0, style) } ?? ""))
+    }
+
+    private static func text(_ delivery: LastDelivery, _ time: String) -> String {
+      if let failure = delivery.failure {
+        return "Nothing of the last delivery, \(time), was accepted: \(failure.reason).\n"
+          + "  \(failure.remedy)\n" + reasons(delivery)
+      }
+      var text = "The last delivery, \(time): \(NumberText.count(delivery.added)) added"
+      if delivery.updated > 0 { text += ", \(NumberText.count(delivery.updated)) updated" }
+      text += ", \(NumberText.count(delivery.present)) already present.\n"
+      guard delivery.refusedCount > 0 else { return text }
+      return text + "Not stored:\n" + reasons(delivery)
+    }
+
+    private static func reasons(_ delivery: LastDelivery) -> String {
+      delivery.refused.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { "  \(NumberText.count($0.value)) × \($0.key)\n" }.joined()
+    }
+
+    private static func json(_ delivery: LastDelivery) -> JSONValue {
+      var json: JSONValue = [
+        "at": .string(TimeText.iso8601(delivery.instant)), "added": JSONValue(delivery.added),
+        "updated": JSONValue(delivery.updated), "present": JSONValue(delivery.present),
+        "refused": .object(
+          delivery.refused.sorted { $0.key < $1.key }
+            .map { .init(key: $0.key, value: JSONValue($0.value)) }),
+      ]
+      if let failure = delivery.failure { json.append("error", .string(failure.reason)) }
+      return json
     }
 
     private static func storedToken() throws(CommandFailure) -> [UInt8] {

@@ -1,8 +1,8 @@
 import Foundation
 import HealthText
 
-/// The contents that a watch has imported, or tried in vain, as keys. It is a file of the user,
-/// `$XDG_STATE_HOME/healthd/imported-files` (default: `~/.local/state`), with a key on each line.
+/// The contents that a watch has imported, or tried in vain, as keys. It is the file `imported-files` in the
+/// user's `StateDirectory`, with a key on each line.
 ///
 /// The store itself recognizes data that it has; this only avoids reading a large export at each start.
 final class SeenFiles {
@@ -12,14 +12,8 @@ final class SeenFiles {
   private let descriptor: Int32
 
   init() throws(CommandFailure) {
-    let environment = ProcessInfo.processInfo.environment
-    let state = environment["XDG_STATE_HOME"].flatMap { $0.isEmpty ? nil : $0 }
-    let directory =
-      (state ?? (environment["HOME"] ?? NSHomeDirectory()) + "/.local/state") + "/healthd"
-    path = directory + "/imported-files"
-    try? FileManager.default.createDirectory(
-      atPath: directory, withIntermediateDirectories: true,
-      attributes: [.posixPermissions: 0o700])
+    path = StateDirectory.path() + "/imported-files"
+    try? StateDirectory.create()
     descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw CommandFailure(

@@ -13,6 +13,9 @@ package struct DeliveryReport: Hashable, Sendable {
     static let systemOnly = "only the system may save this type"
     static let impossible = "an impossible value"
     static let invalid = "not allowed by the rules for samples"
+
+    /// The reasons that concern entries which were read.
+    static let all: Set = [notAllowed, systemOnly, impossible, invalid]
   }
 
   private struct Refused: Hashable {
@@ -28,6 +31,17 @@ package struct DeliveryReport: Hashable, Sendable {
 
   var refusedCount: Int { refused.values.reduce(0, +) }
 
+  /// The counts of objects that were not stored, by reason.
+  var refusedByReason: [String: Int] {
+    refused.reduce(into: [:]) { $0[$1.key.reason, default: 0] += $1.value }
+  }
+
+  /// Whether the delivery has entries and none of them could be read.
+  var isUnread: Bool {
+    addedCount + updatedCount + presentCount == 0 && !refused.isEmpty
+      && !refused.keys.contains { Reason.all.contains($0.reason) }
+  }
+
   mutating func refuse(_ reason: String, _ type: ObjectType? = nil, count: Int = 1) {
     refused[Refused(reason: reason, type: type?.name ?? ""), default: 0] += count
   }
@@ -39,18 +53,21 @@ package struct DeliveryReport: Hashable, Sendable {
     refused.merge(other.refused, uniquingKeysWith: +)
   }
 
-  var json: JSONValue {
+  var json: JSONValue { .object(members) }
+
+  var members: [JSONValue.Member] {
     let list = refused.sorted { ($0.key.reason, $0.key.type) < ($1.key.reason, $1.key.type) }
+    let entries = list.map { key, count in
+      var entry: JSONValue = ["reason": .string(key.reason)]
+      if !key.type.isEmpty { entry.append("type", .string(key.type)) }
+      entry.append("count", JSONValue(count))
+      return entry
+    }
     return [
-      "added": JSONValue(addedCount), "updated": JSONValue(updatedCount),
-      "present": JSONValue(presentCount),
-      "refused": .array(
-        list.map { key, count in
-          var entry: JSONValue = ["reason": .string(key.reason)]
-          if !key.type.isEmpty { entry.append("type", .string(key.type)) }
-          entry.append("count", JSONValue(count))
-          return entry
-        }),
+      .init(key: "added", value: JSONValue(addedCount)),
+      .init(key: "updated", value: JSONValue(updatedCount)),
+      .init(key: "present", value: JSONValue(presentCount)),
+      .init(key: "refused", value: .array(entries)),
     ]
   }
 }

@@ -24,6 +24,8 @@ package enum Refusal: Error, Hashable, Sendable {
   case cutOff
   // The document
   case malformed
+  /// None of its entries can be read.
+  case unread(DeliveryReport)
   // The daemon
   case revoked
   /// The store is locked, or a guest session is on.
@@ -37,7 +39,7 @@ package enum Refusal: Error, Hashable, Sendable {
     case .unknownPath: .notFound
     case .method: .methodNotAllowed
     case .contentType, .contentEncoding: .unsupportedMediaType
-    case .interval, .malformed: .unprocessableContent
+    case .interval, .malformed, .unread: .unprocessableContent
     case .tooLarge, .tooManyEntries: .contentTooLarge
     case .tooSlow: .requestTimeout
     case .cutOff: .badRequest
@@ -55,7 +57,7 @@ package enum Refusal: Error, Hashable, Sendable {
     }
   }
 
-  private var message: String {
+  var message: String {
     switch self {
     case .wrongToken: "the token is missing or wrong"
     case .tooManyWrongTokens: "too many requests had a wrong token"
@@ -71,13 +73,14 @@ package enum Refusal: Error, Hashable, Sendable {
     case .tooSlow: "the body did not arrive in time"
     case .cutOff: "the body is incomplete"
     case .malformed: "the body is not a complete document of Health Auto Export"
+    case .unread: "none of the entries can be read"
     case .revoked: "the pairing was revoked"
     case .inaccessible: "the store is locked, or a guest session is on"
     case .unavailable: "healthd does not respond"
     }
   }
 
-  private var remedy: String {
+  var remedy: String {
     switch self {
     case .wrongToken, .revoked:
       "Pair the phone with: healthctl receive pair, and set the header Authorization to the token."
@@ -89,16 +92,28 @@ package enum Refusal: Error, Hashable, Sendable {
     case .tooManyRequests, .busy: "Wait; the phone sends again by itself."
     case .tooLarge, .tooManyEntries: "Turn on Batch Requests, or choose a shorter period."
     case .tooSlow, .cutOff: "Send again with a better connection."
-    case .malformed: "Choose export version 2 and the format JSON."
+    case .malformed, .unread: "Choose export version 2 and the format JSON."
     case .inaccessible: "See which with: healthctl mode. The phone sends again by itself."
     case .unavailable:
       "See what is wrong with: healthctl doctor. The phone sends again by itself."
     }
   }
 
+  /// Whether the request came from the phone and brought a delivery: the others are attempts of others, or
+  /// would only repeat that the phone sends too much.
+  var concernsDelivery: Bool {
+    switch self {
+    case .wrongToken, .tooManyWrongTokens, .tooManyRequests, .busy, .unknownPath, .method: false
+    default: true
+    }
+  }
+
   func response() -> Response {
-    var response = Response.json(
-      ["error": .string(message), "remedy": .string(remedy)], status: status)
+    var body: JSONValue = ["error": .string(message), "remedy": .string(remedy)]
+    if case .unread(let report) = self {
+      for member in report.members { body.append(member.key, member.value) }
+    }
+    var response = Response.json(body, status: status)
     if let retryAfter { response.headers[.retryAfter] = "\(retryAfter)" }
     switch self {
     case .wrongToken: response.headers[.wwwAuthenticate] = "Bearer"

@@ -1,3 +1,4 @@
+import HealthPairing
 import HealthText
 import Hummingbird
 import Logging
@@ -36,13 +37,34 @@ final class DeliveryHandler: Sendable {
           "added": "\(report.addedCount)", "updated": "\(report.updatedCount)",
           "present": "\(report.presentCount)", "refused": "\(report.refusedCount)",
         ])
+      record(report)
       return .json(report.json)
     } catch {
       // What is sent without limit is not logged either.
       if error != .tooManyWrongTokens, error != .tooManyRequests {
-        logger.notice("a request was refused", metadata: ["reason": "\(error)"])
+        logger.notice("a request was refused", metadata: ["reason": "\(error.message)"])
+      }
+      if case .unread(let report) = error {
+        record(report, error)
+      } else if error.concernsDelivery {
+        record(DeliveryReport(), error)
       }
       return error.response()
+    }
+  }
+
+  /// Notes for the user what became of a delivery.
+  private func record(_ report: DeliveryReport, _ refusal: Refusal? = nil) {
+    var last = LastDelivery()
+    last.added = report.addedCount
+    last.updated = report.updatedCount
+    last.present = report.presentCount
+    last.refused = report.refusedByReason
+    last.failure = refusal.map { LastDelivery.Failure(reason: $0.message, remedy: $0.remedy) }
+    do {
+      try last.write()
+    } catch {
+      logger.warning("the state of the last delivery cannot be written")
     }
   }
 
@@ -60,6 +82,8 @@ final class DeliveryHandler: Sendable {
     defer { bodyCount.withLock { $0 -= 1 } }
     guard count <= Self.bodyCountMax else { throw .busy }
     let body = try await reader.bytes(of: request)
-    return try await recipient.save(body, interval: interval, with: token)
+    let report = try await recipient.save(body, interval: interval, with: token)
+    if report.isUnread { throw .unread(report) }
+    return report
   }
 }

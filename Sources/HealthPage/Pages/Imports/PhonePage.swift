@@ -64,12 +64,34 @@ package struct PhonePage: Sendable {
       \(phone.header == nil ? warning(language) : scan(codes, secret, language))
       <form method="post" action="/phone/address">\(addressField(language))\
       <button class="plain">\(language["phone.changeAddress"])</button></form></section>
+      \(phone.last.map { last($0, context) })
       <section class="card"><h2>\(language["phone.rights"])</h2>
       <p>\(language.counted("phone.typeCount", phone.typeCount))</p><div class="answers">\
       <a class="button plain" href="\(phone.appAddress)">\(language["phone.change"])</a></div></section>
       <section class="card"><h2>\(language["phone.end"])</h2><p>\(language["phone.endNote"])</p>
       <form method="post" action="/phone/revoke"><button class="danger">\
       \(language["phone.revoke"])</button></form></section>
+      """
+  }
+
+  private func last(_ delivery: PairedPhone.Delivery, _ context: PageContext) -> HTML {
+    let language = context.language
+    let time = context.time.moment(delivery.time)
+    let text =
+      delivery.isAccepted
+      ? language(
+        "phone.lastCounts", time, language.number(delivery.added),
+        language.number(delivery.updated), language.number(delivery.present))
+      : language("phone.lastFailed", time)
+    let reasons: HTML? =
+      delivery.isAccepted && delivery.refused == 0
+      ? nil
+      : """
+      <p class="warning">\(delivery.refused == 0 ? "" : language.counted("phone.lastRefused", delivery.refused)) \
+      \(language["phone.lastWhy"]) <code>healthctl receive status</code></p>
+      """
+    return """
+      <section class="card"><h2>\(language["phone.last"])</h2><p>\(text)</p>\(reasons)</section>
       """
   }
 
@@ -98,11 +120,35 @@ package struct PairedPhone: Sendable {
   package var header: String?
   /// The codes by the name of what they make the phone send.
   package var codes: [(content: String, code: QRCode)]
+  /// What became of the last delivery; nil if none came.
+  package var last: Delivery?
+
+  /// A delivery, in counts.
+  package struct Delivery: Sendable {
+    package var time: Instant
+    package var isAccepted: Bool
+    package var added: Int
+    package var updated: Int
+    package var present: Int
+    package var refused: Int
+
+    package init(
+      time: Instant, isAccepted: Bool, added: Int, updated: Int, present: Int, refused: Int
+    ) {
+      self.time = time
+      self.isAccepted = isAccepted
+      self.added = added
+      self.updated = updated
+      self.present = present
+      self.refused = refused
+    }
+  }
 
   package init(
     since: Instant, typeCount: Int, appAddress: String, url: String, header: String?,
-    codes: [(content: String, code: QRCode)]
+    codes: [(content: String, code: QRCode)], last: Delivery? = nil
   ) {
+    self.last = last
     self.since = since
     self.typeCount = typeCount
     self.appAddress = appAddress

@@ -27,8 +27,14 @@ enum PhoneRoutes {
     let phone = PairedPhone(
       since: app.registeredAt, typeCount: typeCount,
       appAddress: "/apps/\(app.principal.raw.uuidString)", url: link?.url ?? "",
-      header: link?.header, codes: codes)
+      header: link?.header, codes: codes, last: LastDelivery.read().map(delivery))
     return PhonePage(state: .paired(phone), address: link?.url ?? address).document(request.page)
+  }
+
+  private static func delivery(_ last: LastDelivery) -> PairedPhone.Delivery {
+    PairedPhone.Delivery(
+      time: last.instant, isAccepted: last.failure == nil, added: last.added, updated: last.updated,
+      present: last.present, refused: last.refusedCount)
   }
 
   static func pair(_ request: PageRequest, _ form: Form) async throws(PageFailure) -> ActionReply {
