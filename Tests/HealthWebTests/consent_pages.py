@@ -39,7 +39,7 @@ def start(*command):
 def ended(process):
     """(status, output) of a process that ends by itself."""
     try:
-        output = process.communicate(timeout=20)[0]
+        output = process.communicate(timeout=300)[0]
     except subprocess.TimeoutExpired:
         process.kill()
         output = process.communicate()[0]

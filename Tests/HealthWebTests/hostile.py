@@ -21,7 +21,7 @@ ORIGIN = f"http://{AUTHORITY}"
 
 
 def loopback(method, path, headers=None, body=None, address="127.0.0.1", host=AUTHORITY):
-    connection = http.client.HTTPConnection(address, PORT, timeout=20)
+    connection = http.client.HTTPConnection(address, PORT, timeout=300)
     return ask(method, path, body, {"Host": host, **(headers or {})}, connection)
 
 
