@@ -94,7 +94,7 @@ struct TranslationTests {
         #"{"type": "\#($0.name)", "found": 1, "added": 1, "present": 0}"#
       }
       let json = #"""
-        {"complete": true, "types": [\#(types.joined(separator: ","))], "deferred": [], "lost": 0,
+        {"complete": true, "types": [\#(types.joined(separator: ","))], "deferred": [], "lost": 0, "missing": 1,
          "updated": 0, "truncated": false, "damaged": false, "seconds": 1}
         """#
       return ImportsPage(

@@ -64,7 +64,7 @@ import Testing
       Set(report.keys) == [
         "samples", "nested", "records", "objects", "elements", "problems", "unknownTypes",
         "truncated", "dryRun", "seconds", "updated", "deleted", "upgraded", "complete", "types",
-        "deferred", "partial", "lost", "repaired", "damaged", "attachments",
+        "deferred", "partial", "lost", "missing", "repaired", "damaged", "attachments",
       ])
     #expect(counts(report, "samples") == [11, 0])
     // The correlation and the nested record without a duplicate.

@@ -6,7 +6,8 @@ import HealthModel
 ///
 /// JSON keys: `complete`; `types`, a list of {`type`, `found`, `added`, `present`}; `deferred`, a
 /// list of {`kind`, `reason`, `count`}; `partial` {kind: count}, those of the deferred that were
-/// also stored as objects of their kind; `lost`; `repaired` {text: count}; `samples` {`added`,
+/// also stored as objects of their kind; `lost`; `missing`, the number of entries that cannot be
+/// read and were left out; `repaired` {text: count}; `samples` {`added`,
 /// `present`}, `nested` {the same, for records inside correlations and workouts, which are usually
 /// also at top level}, `records` {the same, for workouts and other objects of their kind with the
 /// samples inside them}, `objects` {the same, for deferred records by part}, `attachments` {the same,
@@ -49,7 +50,7 @@ struct ImportReportText {
       "complete": .bool(isComplete),
       "types": .array(types.map(json)), "deferred": .array(deferred.map(json)),
       "partial": counts(report.partial.map { ($0.key, $0.value) }),
-      "lost": JSONValue(tally.lostCount),
+      "lost": JSONValue(tally.lostCount), "missing": JSONValue(report.missingCount),
       "repaired": counts(repaired),
       "samples": json(tally.samples), "nested": json(tally.nested),
       "records": json(tally.records), "objects": json(tally.objects),

@@ -47,12 +47,13 @@ struct ImportsPageTests {
     let json = #"""
       {"complete": true, "types": [{"type": "stepCount", "found": 3, "added": 2, "present": 1}],
        "deferred": [{"kind": "WorkoutRoute", "reason": "<b>too long</b>", "count": 4}], "lost": 0,
-       "updated": 1, "truncated": true, "damaged": false, "seconds": 3.5}
+       "missing": 2, "updated": 1, "truncated": true, "damaged": false, "seconds": 3.5}
       """#
     let summary = try #require(ImportSummary(json: Data(json.utf8)))
     let html = page(.finished(summary)).content.markup
     #expect(html.contains("<td>Steps</td>"))
     #expect(html.contains("Route of a workout"))
+    #expect(html.contains("2 records cannot be read and were left out."))
     #expect(html.contains("&lt;b&gt;too long"))
     #expect(html.contains(HTML.escaped(Language.english["import.damaged"])))
     #expect(ImportSummary(json: Data("{}".utf8)) == nil)

@@ -82,6 +82,7 @@ package struct ImportSummary: Hashable, Sendable, Decodable {
   package var types: [TypeCount]
   package var deferred: [Deferred]
   package var lost: Int
+  package var missing: Int
   package var updated: Int
   package var truncated: Bool
   package var damaged: Bool

@@ -98,6 +98,10 @@ package struct ImportsPage: Sendable {
     if summary.truncated || summary.damaged || !summary.complete {
       notes.append("<p class=\"warning\">\(language["import.damaged"])</p>")
     }
+    if summary.missing > 0 {
+      notes.append(
+        "<p class=\"warning\">\(language.counted("import.missing", summary.missing))</p>")
+    }
     if summary.updated > 0 {
       notes.append("<p>\(language.counted("import.updated", summary.updated))</p>")
     }
