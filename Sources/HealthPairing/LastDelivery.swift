@@ -5,8 +5,8 @@ import HealthText
 /// What became of the last delivery of the phone, in counts. The receiver writes it, and `healthctl receive status`
 /// and the page show it, because the phone itself shows little more than that a request failed.
 ///
-/// It is the file `receive.json` in the user's `StateDirectory`. It contains no types: which data a phone sends is for
-/// the store to protect.
+/// It is the file `receive.json` in the user's `StateDirectory`. It names no types, because the encryption of the
+/// store does not protect the file.
 package struct LastDelivery: Codable, Hashable, Sendable {
   /// When it was answered, in microseconds since 1970.
   private var microseconds: Int64

@@ -298,7 +298,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
     }
   }
 
-  /// Nothing that was read is left out in silence: a script learns of it from the status.
+  /// Throws a failure, whose status a script can test, if records were deferred, left out or lost.
   private static func checkAccounted(
     _ report: ImportReport, _ tally: ImportTally, isDryRun: Bool
   ) throws(CommandFailure) {

@@ -50,7 +50,7 @@ package struct ImportReport: Hashable, Sendable {
     case unknownStage = "sleep of an unknown stage"
     case withoutActivity = "without a workout that states the activity"
 
-    /// Whether it is a defect of the file or a limit of the import, by which something is missing.
+    /// Whether the entry is missing because the file is defective or exceeds a limit.
     package var isDefect: Bool {
       switch self {
       case .truncated, .tooLarge, .unusableMetadata, .damaged, .unreadable: true
@@ -73,7 +73,7 @@ package struct ImportReport: Hashable, Sendable {
   package var isDamaged: Bool {
     [.damagedFile, .damagedDirectory, .missingMainFile].contains { problems[$0] != nil }
   }
-  /// The number of entries that are missing because of defects, and are not deferred either.
+  /// The number of entries that were left out because of a defect and not deferred.
   package var missingCount: Int {
     rows.reduce(0) { sum, row in
       row.skipped.reduce(sum) { $0 + ($1.key.isDefect ? $1.value : 0) }

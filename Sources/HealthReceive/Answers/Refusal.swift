@@ -4,7 +4,7 @@ import Hummingbird
 import NIOCore
 
 /// Why a request is not accepted. The answer depends on the reason alone and contains nothing of the
-/// request.
+/// request except counts.
 package enum Refusal: Error, Hashable, Sendable {
   // The caller
   case wrongToken
@@ -92,15 +92,17 @@ package enum Refusal: Error, Hashable, Sendable {
     case .tooManyRequests, .busy: "Wait; the phone sends again by itself."
     case .tooLarge, .tooManyEntries: "Turn on Batch Requests, or choose a shorter period."
     case .tooSlow, .cutOff: "Send again with a better connection."
-    case .malformed, .unread: "Choose export version 2 and the format JSON."
+    case .malformed: "Choose export version 2 and the format JSON."
+    case .unread:
+      "Choose export version 2 and the format JSON, or import the file of the app with: healthctl import"
     case .inaccessible: "See which with: healthctl mode. The phone sends again by itself."
     case .unavailable:
       "See what is wrong with: healthctl doctor. The phone sends again by itself."
     }
   }
 
-  /// Whether the request came from the phone and brought a delivery: the others are attempts of others, or
-  /// would only repeat that the phone sends too much.
+  /// Whether the phone sent a delivery. The other refusals concern requests without the token, or requests that
+  /// are refused before a body is read.
   var concernsDelivery: Bool {
     switch self {
     case .wrongToken, .tooManyWrongTokens, .tooManyRequests, .busy, .unknownPath, .method: false

@@ -53,7 +53,7 @@ final class DeliveryHandler: Sendable {
     }
   }
 
-  /// Notes for the user what became of a delivery.
+  /// Records the result of a delivery for `healthctl receive status` and the page.
   private func record(_ report: DeliveryReport, _ refusal: Refusal? = nil) {
     var last = LastDelivery()
     last.added = report.addedCount

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The directory in which the programs of a user keep what they must find again after a restart, and which is
-/// no health data: `$XDG_STATE_HOME/healthd` (default: `~/.local/state/healthd`).
+/// The directory for the state that the user's programs store between runs, without health data:
+/// `$XDG_STATE_HOME/healthd` (default: `~/.local/state/healthd`).
 package enum StateDirectory {
   package static func path(
     _ environment: [String: String] = ProcessInfo.processInfo.environment
