@@ -76,8 +76,9 @@ with socket.socket(socket.AF_UNIX) as ending:
     os.unlink(path)
 connection.close()
 output, _ = command.communicate(timeout=LIMIT)
+abandoned = pathlib.Path(output.strip())
 check("healthctl open starts healthd-web if the one that ran has just ended",
-      command.returncode == 0 and os.access(output.strip(), os.R_OK), (command.returncode, output))
+      command.returncode == 0 and os.access(abandoned, os.R_OK), (command.returncode, output))
 stop_server()
 
 missing = os.environ["HOME"] + "/missing/web"
@@ -97,7 +98,9 @@ def begin_events(connection):
 server = subprocess.Popen([SERVER, "--idle-exit", "15"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 first = server.stdout.readline()
 check("healthd-web states that it is ready", first == "healthd-web: ready\n", first)
-port = int(re.search(r":(\d+)/", launch()[1])[1])
+check("a file of a server that was stopped is removed", not abandoned.exists())
+file, address = launch()
+port = int(re.search(r":(\d+)/", address)[1])
 idle = [UnixConnection(), http.client.HTTPConnection("127.0.0.1", port, timeout=60)]
 for connection in idle:
     connection.connect()
@@ -117,6 +120,7 @@ try:
     rest, _ = server.communicate(timeout=LIMIT)
     check("healthd-web ends after its daemon without an error", server.returncode == 0, server.returncode)
     check("healthd-web writes nothing as it ends", rest == "", rest)
+    check("healthd-web removes its files as it ends", not pathlib.Path(file).exists())
 except subprocess.TimeoutExpired:
     server.kill()
     check("healthd-web ends after its daemon", False)

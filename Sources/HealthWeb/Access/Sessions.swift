@@ -12,8 +12,8 @@ package final class Sessions: Sendable {
     var secrets: Set<SHA256Digest> = []
   }
 
-  /// A browser opens the page within seconds.
-  static let tokenLifetime = Duration.seconds(60)
+  /// A browser opens the page within seconds, or minutes if it starts on a slow and busy machine.
+  private static let tokenLifetime = Duration.seconds(300)
   private let state = Mutex(State())
 
   package init() {}

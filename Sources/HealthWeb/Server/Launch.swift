@@ -14,6 +14,8 @@ struct Launch: Sendable {
   let sessions: Sessions
   let loopback: LoopbackServer
   let directory: String
+  /// The name of a file, before random characters.
+  private static let prefix = "open-"
 
   func add(to router: Router<WebContext>) {
     router.post("/launch") { request, context in
@@ -35,9 +37,10 @@ struct Launch: Sendable {
     return path.addingPercentEncoding(withAllowedCharacters: plain) ?? "/"
   }
 
-  /// Writes the file for the browser and removes it when its token has expired.
+  /// Writes the file for the browser, which remains when its token has expired: the page that it then leads to
+  /// states what to do, and a browser without the file would not.
   private func write(_ address: String) throws -> String {
-    let path = "\(directory)/open-\(UUID().uuidString).html"
+    let path = "\(directory)/\(Self.prefix)\(UUID().uuidString).html"
     let markup = Redirect.html(to: address).markup
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw HTTPError(.internalServerError) }
@@ -45,10 +48,12 @@ struct Launch: Sendable {
     guard Glibc.write(file, markup, markup.utf8.count) == markup.utf8.count else {
       throw HTTPError(.internalServerError)
     }
-    Task {
-      try? await Task.sleep(for: Sessions.tokenLifetime)
-      unlink(path)
-    }
     return path
+  }
+
+  /// Removes the files of a server that has ended: another one may have its port now.
+  static func removeFiles(in directory: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
+    for name in names where name.hasPrefix(prefix) { unlink("\(directory)/\(name)") }
   }
 }

@@ -45,6 +45,8 @@ package struct WebServer: Sendable {
       store: store, sessions: sessions, activity: activity, imports: ImportJob(activity),
       logger: logger
     ).add(to: router)
+    Launch.removeFiles(in: directory)
+    defer { Launch.removeFiles(in: directory) }
     Launch(sessions: sessions, loopback: loopback, directory: directory).add(to: router)
     let responder = router.buildResponder()
     await loopback.use(responder)
