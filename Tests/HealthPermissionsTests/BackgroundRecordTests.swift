@@ -31,14 +31,21 @@ struct BackgroundRecordTests {
   }
 
   @Test(
-    "a damaged registration is an error, and does not stop the process",
-    arguments: ["type = 70000", "type = -1", "frequency = 300"])
+    "a damaged registration is reported, and the daemon starts without it",
+    arguments: ["type = 70000", "type = -1", "frequency = 300", "principal = x'00'"])
   func damaged(_ change: String) throws {
-    let other = try DatabaseQueue(path: fixture.directory + "/" + PermissionStore.fileName)
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let other = try DatabaseQueue(
+      path: fixture.directory + "/" + PermissionStore.fileName, configuration: configuration)
     try other.writeWithoutTransaction { db in
       try db.execute(
         sql: "PRAGMA ignore_check_constraints = ON; UPDATE background SET \(change)")
     }
-    #expect(throws: PermissionError.self) { try fixture.store.backgroundRecords() }
+    try other.close()
+    try fixture.reopen()
+    #expect(try fixture.store.backgroundRecords() == [:])
+    #expect(fixture.store.problems.count == 1)
+    #expect(try fixture.store.verify(in: fixture.owner).contains { $0.contains("background") })
   }
 }

@@ -153,21 +153,37 @@ final class PolicyFiles {
     }
   }
 
-  /// Returns the offsets of the nonzero bytes of policy tables.
-  func policyBytes() throws -> [Int] {
+  static let tableNames = Set(
+    PolicyTable.allCases.map { $0.name.replacingOccurrences(of: "\"", with: "") })
+
+  /// Returns the offsets of the bytes of every region.
+  func regions() throws -> [FileRegion: [Int]] {
     let folder = try copy()
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let queue = try DatabaseQueue(path: folder + "/" + PermissionStore.fileName)
-    let pages = try queue.read { db in
-      try PolicyTable.allCases.compactMap { table in
-        try Int.fetchOne(
-          db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?",
-          arguments: [table.name.replacingOccurrences(of: "\"", with: "")])
+    defer { try? queue.close() }
+    return try queue.read { try FileRegion.regions([UInt8](bytes), $0) }
+  }
+
+  /// Returns the offsets of the versions of apps, which no checksum covers.
+  func versionBytes() throws -> Set<Int> {
+    let folder = try copy()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/" + PermissionStore.fileName
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = DELETE")
+      let changes = try Row.fetchAll(db, sql: "SELECT principal, length(version) AS count FROM app")
+      for change in changes {
+        try db.execute(
+          sql: "UPDATE app SET version = ? WHERE principal = ?",
+          arguments: [String(repeating: "~", count: change["count"]), change["principal"] as Data])
       }
     }
     try queue.close()
-    #expect(pages.count == PolicyTable.allCases.count)
-    return pages.flatMap { page in (page - 1) * 4_096..<page * 4_096 }.filter { bytes[$0] != 0 }
+    let changed = try #require(FileManager.default.contents(atPath: path))
+    return Set(zip(bytes, changed).enumerated().filter { $1.0 != $1.1 }.map(\.offset))
+      .subtracting(0..<100)
   }
 
   // MARK: - Resulting permissions
@@ -245,10 +261,14 @@ struct PolicyView: Hashable {
   var isRemovedBack: Bool
   var problems: [String]
   var isRestored: Bool
+  /// What `healthctl ledger verify` and `healthctl store verify` report.
+  var findings: [String]
 
   init(of store: PermissionStore, removed: PrincipalID?, owner: OwnerScope) throws {
     problems = store.problems
     isRestored = store.isRestored
+    findings = (try? store.ledger.verify().problems) ?? ["the ledger cannot be read"]
+    findings += (try? store.verify(in: owner)) ?? ["the permissions cannot be read"]
     isLocked = try store.mode().lock == .locked
     session = try store.workoutSession()?.0
     for name in ["steps", "user", "sandbox", "removed"] {
@@ -279,6 +299,11 @@ struct PolicyView: Hashable {
       processes.append((name, evidence))
     }
     return processes
+  }
+
+  /// Whether nothing tells the user of damage.
+  var isUnnoticed: Bool {
+    problems.isEmpty && findings.isEmpty && !isRestored
   }
 
   /// Returns what an app may do or read here, but not in `other`.

@@ -40,6 +40,8 @@ CASES = [
     ("imports", "Sources/HealthModel/Units/Logarithm.swift", "import Glibc\n", False),
     ("imports", "Sources/HealthStore/A.swift", "package import HealthModel\n", False),
     ("imports", "Sources/HealthModel/A.swift", "// import Foundation is not for us\n", False),
+    ("rows", "Sources/HealthPermissions/A.swift", "let a: Int64 = row[0]\n", True),
+    ("rows", "Sources/HealthPermissions/A.swift", "let a: Int64 = try row.value(\"a\")\n", False),
     ("access", "Sources/HealthStore/A.swift", "public struct A {}\n", True),
     ("access", "Sources/HealthStore/A.swift", "// public\npackage struct A {}\n", False),
     ("access", "Sources/HealthKit/A.swift", "public struct A {}\n", False),

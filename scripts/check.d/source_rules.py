@@ -307,7 +307,15 @@ def pipes(tree):
                 yield f"{path}:{number}: a pipe into grep -q fails at random; write grep ... > /dev/null"
 
 
-RULES = [imports, access, sizes, functions, unsafe, leftovers, links, policy, pipes]
+def rows(tree):
+    """A subscript of a GRDB row, which ends the daemon when a damaged page has NULL or another type there."""
+    for path in tree.swift(("Sources/HealthPermissions/",)):
+        for number, line in enumerate(tree.lines(path), 1):
+            if re.search(r"\brow\[", line) and not is_comment(line):
+                yield f"{path}:{number}: read the column with try row.value"
+
+
+RULES = [imports, access, sizes, functions, unsafe, leftovers, links, policy, pipes, rows]
 
 
 def main():

@@ -68,6 +68,12 @@ struct PolicyContent: Sendable {
       problems.append("\(damagedRemovedCount) removed registrations do not match their checksums")
     }
     if unnamedCount > 0 { problems.append("\(unnamedCount) registrations cannot be read") }
+    let damagedDeliveryCount = try BackgroundRecord.Entry.fetchAll(db).damagedCount
+    if damagedDeliveryCount > 0 {
+      problems.append(
+        "\(damagedDeliveryCount) registrations for background delivery are damaged; their apps are "
+          + "not started for changes until they enable it again")
+    }
     let damagedPeriodCount = try PolicyTable.readPeriod.damagedCount(db)
     if damagedPeriodCount > 0 {
       problems.append(

@@ -23,7 +23,11 @@ extension Ledger {
     guard let row = try Row.fetchOne(db, sql: "SELECT entry_days, sum_days FROM ledger_head") else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
-    return LedgerRetention(entryDays: row[0], sumDays: row[1])
+    let retention = try LedgerRetention(
+      entryDays: row.value("entry_days"), sumDays: row.value("sum_days"))
+    // Damage can result in more days than have a number of microseconds.
+    guard retention.isInRange else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return retention
   }
 
   /// Sets the retention periods. Takes effect immediately. The change is an entry, because a short
@@ -31,7 +35,7 @@ extension Ledger {
   package func set(_ retention: LedgerRetention, now: Instant) throws(PermissionError) {
     // 100 years. Sums must last at least as long as entries, or a day would be missing between the
     // two.
-    guard 1...36_500 ~= retention.entryDays, retention.entryDays...36_500 ~= retention.sumDays
+    guard retention.isInRange
     else {
       throw PermissionError(
         .invalidArgument,
@@ -180,17 +184,25 @@ extension Ledger {
   }
 }
 
+extension LedgerRetention {
+  fileprivate var isInRange: Bool {
+    1...36_500 ~= entryDays && entryDays...36_500 ~= sumDays
+  }
+}
+
 extension LedgerSummary.Line {
   fileprivate init(row: Row) throws {
     guard
-      let event = UInt8(exactly: row["event"] as Int64).flatMap(LedgerEntry.Event.init(rawValue:))
+      let event = UInt8(exactly: try row.value("event") as Int64)
+        .flatMap(LedgerEntry.Event.init(rawValue:))
     else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
-    self.init(
-      bundleIdentifier: row["bundle"], event: event, types: LedgerChain.types(row["types"]),
-      answerCount: row["answers"], sampleCount: row["samples"],
-      foreignSampleCount: row["foreigns"], first: Instant(microseconds: row["first"]),
-      last: Instant(microseconds: row["last"]))
+    try self.init(
+      bundleIdentifier: row.value("bundle"), event: event,
+      types: LedgerChain.types(row.value("types")), answerCount: row.value("answers"),
+      sampleCount: row.value("samples"), foreignSampleCount: row.value("foreigns"),
+      first: Instant(microseconds: row.value("first")),
+      last: Instant(microseconds: row.value("last")))
   }
 }

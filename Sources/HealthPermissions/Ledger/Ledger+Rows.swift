@@ -39,33 +39,37 @@ extension LedgerEntry {
   /// because a conversion that traps would stop the daemon whenever the user looks at the ledger.
   /// SQLite stores signed numbers; `instance` uses all 64 bits and is converted by bit pattern.
   init(row: Row) throws {
-    guard let event = UInt8(exactly: row["event"] as Int64).flatMap(Event.init(rawValue:)),
-      let form = UInt8(exactly: row["form"] as Int64).flatMap(Form.init(rawValue:)),
-      let outcome = UInt8(exactly: row["outcome"] as Int64).flatMap(Outcome.init(rawValue:)),
-      let number = UInt64(exactly: row["number"] as Int64),
-      let epoch = UInt64(exactly: row["epoch"] as Int64),
-      let level = UInt8(exactly: row["level"] as Int64)
+    func number<Number: FixedWidthInteger>(_ column: String) throws -> Number {
+      let value: Int64 = try row.value(column)
+      guard let number = Number(exactly: value) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      return number
+    }
+    guard let event = Event(rawValue: try number("event")),
+      let form = Form(rawValue: try number("form")),
+      let outcome = Outcome(rawValue: try number("outcome"))
     else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
-    let start: Int64? = row["start_time"]
-    let end: Int64? = row["end_time"]
-    self.init(
-      number: number, time: Instant(microseconds: row["time"]), event: event,
-      bundleIdentifier: row["bundle"], method: row["method"],
-      types: LedgerChain.types(row["types"]),
-      sampleCount: row["sample_count"], foreignSampleCount: row["foreign_count"],
+    let start: Int64? = try row.value("start_time")
+    let end: Int64? = try row.value("end_time")
+    try self.init(
+      number: number("number"), time: Instant(microseconds: row.value("time")), event: event,
+      bundleIdentifier: row.value("bundle"), method: row.value("method"),
+      types: LedgerChain.types(row.value("types")),
+      sampleCount: row.value("sample_count"), foreignSampleCount: row.value("foreign_count"),
       start: start.map { Instant(microseconds: $0) }, end: end.map { Instant(microseconds: $0) })
-    let principal: Data? = row["principal"]
-    let instance: Int64 = row["instance"]
+    let principal: Data? = try row.value("principal")
+    let instance: Int64 = try row.value("instance")
     self.principal = try principal.map { try PrincipalID(data: $0) }
-    self.level = level
+    level = try number("level")
     self.instance = UInt64(bitPattern: instance)
     self.form = form
     self.outcome = outcome
-    purpose = row["purpose"]
-    self.epoch = epoch
-    byteCount = row["byte_count"]
-    answerCount = row["answers"]
+    purpose = try row.value("purpose")
+    epoch = try number("epoch")
+    byteCount = try row.value("byte_count")
+    answerCount = try row.value("answers")
   }
 }

@@ -37,8 +37,10 @@ extension Ledger {
           sql: "SELECT * FROM ledger WHERE number > ? AND number <= ? ORDER BY number LIMIT ?",
           arguments: [Int64(link.number), Int64(last.number), Self.sliceCount])
       }
-      for row in rows { link = Self.check(row, after: link, &reply) }
-      if rows.count < Self.sliceCount { break }
+      let start = link.number
+      for row in rows { link = try Self.check(row, after: link, &reply) }
+      // Numbers of a damaged page may not increase.
+      if rows.count < Self.sliceCount || link.number == start { break }
     }
     // Numbers are consecutive, so a truncated end is visible only in the head.
     if link.number != last.number {
@@ -73,13 +75,21 @@ extension Ledger {
   /// the computed one, so that one changed entry is one problem and not one for each later entry.
   private static func check(
     _ row: Row, after link: LedgerChain, _ reply: inout VerifyLedgerReply
-  ) -> LedgerChain {
-    let number = UInt64(row["number"] as Int64)
-    let stored = LedgerChain(number: number, hash: [UInt8](row["hash"] as Data))
+  ) throws -> LedgerChain {
+    guard let number = UInt64(exactly: try row.value("number") as Int64), number > link.number
+    else {
+      reply.checkedCount += 1
+      if reply.problems.count < problemCountMax {
+        reply.problems.append("an entry after entry \(link.number) is not in its place")
+      }
+      return link
+    }
+    let hash: Data? = try? row.value("hash")
+    let stored = LedgerChain(number: number, hash: hash.map { [UInt8]($0) } ?? [])
     if reply.first == 0 { reply.first = number }
     reply.last = number
     reply.checkedCount += 1
-    let binding = (row["binding"] as Data?).map { [UInt8]($0) } ?? []
+    let binding: Data? = try? row.value("binding")
     var problem: String?
     if number != link.number + 1 {
       let gone = number - link.number - 1
@@ -87,7 +97,9 @@ extension Ledger {
         gone == 1
         ? "entry \(number - 1) is missing"
         : "entries \(link.number + 1) to \(number - 1) are missing"
-    } else if (try? LedgerEntry(row: row)).map({ link.next($0, binding: binding) }) != stored {
+    } else if (try? LedgerEntry(row: row)).map({
+      link.next($0, binding: binding.map { [UInt8]($0) } ?? [])
+    }) != stored {
       problem = "entry \(number) was changed, or took the place of another"
     }
     if let problem, reply.problems.count < problemCountMax { reply.problems.append(problem) }

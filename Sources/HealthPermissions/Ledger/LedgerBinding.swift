@@ -31,11 +31,11 @@ struct LedgerBinding: Hashable {
       for column in [
         "day", "event", "answer_count", "sample_count", "foreign_count", "byte_count", "first_time",
         "last_time",
-      ] { bytes += Self.bytes(row[column] as Int64) }
-      for text in [row["bundle"] as String, row["method"] as String] {
+      ] { bytes += Self.bytes(try row.value(column)) }
+      for text: String in [try row.value("bundle"), try row.value("method")] {
         bytes += Self.bytes(Int64(text.utf8.count)) + Array(text.utf8)
       }
-      let types: Data = row["types"]
+      let types: Data = try row.value("types")
       bytes += Self.bytes(Int64(types.count)) + [UInt8](types)
       hash.update(bytes)
     }

@@ -100,13 +100,15 @@ extension LedgerChain {
 
   private static func link(_ name: String, _ db: Database) throws -> LedgerChain {
     let statement = try db.cachedStatement(
-      sql: "SELECT \(name)_number, \(name)_hash FROM ledger_head")
-    // Numbers begin at 1, and 0 means that there is none; a damaged head may contain any.
-    guard let row = try Row.fetchOne(statement), let number = UInt64(exactly: row[0] as Int64)
-    else {
+      sql: "SELECT \(name)_number AS number, \(name)_hash AS hash FROM ledger_head")
+    guard let row = try Row.fetchOne(statement) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
-    return LedgerChain(number: number, hash: [UInt8](row[1] as Data))
+    // Numbers begin at 1, and 0 means that there is none; a damaged head may contain any. The next
+    // ones must fit, too.
+    let number: Int64 = try row.value("number")
+    guard 0..<1 << 62 ~= number else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return LedgerChain(number: UInt64(number), hash: [UInt8](try row.value("hash") as Data))
   }
 
   static func setLast(_ link: LedgerChain, _ db: Database) throws {

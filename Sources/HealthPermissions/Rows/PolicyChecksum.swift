@@ -104,7 +104,9 @@ struct PolicyChecksum {
     var sums: [Data: Int64] = [:]
     for table in tables where table.isInSumOfApp {
       let rows = try Row.fetchCursor(db, sql: "SELECT principal, checksum FROM \(table.name)")
-      while let row = try rows.next() { sums[row[0], default: 0] ^= row[1] as Int64 }
+      while let row = try rows.next() {
+        sums[try row.value("principal"), default: 0] ^= try row.value("checksum")
+      }
     }
     try db.execute(sql: "DELETE FROM app_check")
     for (principal, sum) in sums {

@@ -81,11 +81,13 @@ extension PermissionStore {
         for generation in first... {
           let principal = PrincipalID(
             bundleIdentifier: bundleIdentifier, binding: binding, generation: generation)
+          // From the rows, which have checksums: an entry that a damaged index lacks would give a
+          // removed app its samples back.
           let isUsed = try Bool.fetchOne(
             db,
             sql: """
-              SELECT EXISTS (SELECT 1 FROM forgotten WHERE principal = ?1
-                UNION ALL SELECT 1 FROM app WHERE principal = ?1)
+              SELECT EXISTS (SELECT 1 FROM forgotten NOT INDEXED WHERE principal = ?1
+                UNION ALL SELECT 1 FROM app NOT INDEXED WHERE principal = ?1)
               """, arguments: [principal.data])
           if isUsed != true { return principal }
         }
