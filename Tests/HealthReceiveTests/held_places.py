@@ -29,7 +29,7 @@ def check(name, holds, detail=""):
 
 
 def link(source="127.0.0.1"):
-    return socket.create_connection((URL.hostname, URL.port), timeout=30, source_address=(source, 0))
+    return socket.create_connection((URL.hostname, URL.port), timeout=300, source_address=(source, 0))
 
 
 def runnable():
@@ -50,7 +50,7 @@ class Delivery:
 
     def __init__(self, connection=None):
         begun, before = time.monotonic(), runnable()
-        own = connection or http.client.HTTPConnection(URL.hostname, URL.port, timeout=25)
+        own = connection or http.client.HTTPConnection(URL.hostname, URL.port, timeout=300)
         try:
             own.request("POST", URL.path, body=EMPTY, headers=HEADERS)
             answer = own.getresponse()
@@ -88,7 +88,7 @@ def half_open():
 
 def kept():
     # A connection on which the phone has sent its token keeps its place.
-    phone = http.client.HTTPConnection(URL.hostname, URL.port, timeout=25)
+    phone = http.client.HTTPConnection(URL.hostname, URL.port, timeout=300)
     first = Delivery(phone).status
     socket_of_phone = phone.sock
     held = [link() for _ in range(400)]
@@ -102,7 +102,7 @@ def kept():
 
 def other_address():
     # A phone that is slow with its request loses its place to none of another machine.
-    phone = http.client.HTTPConnection(URL.hostname, URL.port, timeout=25)
+    phone = http.client.HTTPConnection(URL.hostname, URL.port, timeout=300)
     phone.connect()
     held = [link("127.0.0.2") for _ in range(400)]
     status = Delivery(phone).status

@@ -24,7 +24,7 @@ def connect():
         link.connect(ADDRESS)
         return link
     host, port = ADDRESS.rsplit(":", 1)
-    return socket.create_connection((host, int(port)), timeout=60)
+    return socket.create_connection((host, int(port)), timeout=300)
 
 
 def load(number):

@@ -20,9 +20,9 @@ class Marionette:
 
     def __init__(self, profile):
         file = pathlib.Path(profile) / "MarionetteActivePort"
-        if not until(lambda: file.exists() and file.read_text(), seconds=60):
+        if not until(lambda: file.exists() and file.read_text(), seconds=300):
             raise RuntimeError("Firefox opened no port")
-        self.stream = socket.create_connection(("127.0.0.1", int(file.read_text())), timeout=60).makefile("rwb")
+        self.stream = socket.create_connection(("127.0.0.1", int(file.read_text())), timeout=300).makefile("rwb")
         self.number = 0
         self.read()
         self.call("WebDriver:NewSession")

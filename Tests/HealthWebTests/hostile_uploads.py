@@ -106,7 +106,7 @@ name, port = re.match(r"http://([^:/]*):(\d+)/", launch()[1]).groups()
 
 def over_loopback(headers):
     origin = {"Origin": f"http://{name}:{port}", "Host": f"{name}:{port}", **ZIP}
-    return refusal(upload(b"PK", {**origin, **headers}, http.client.HTTPConnection("127.0.0.1", int(port), timeout=30)))
+    return refusal(upload(b"PK", {**origin, **headers}, http.client.HTTPConnection("127.0.0.1", int(port), timeout=300)))
 
 
 status, text = over_loopback({})

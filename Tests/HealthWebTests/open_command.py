@@ -101,7 +101,7 @@ check("healthd-web states that it is ready", first == "healthd-web: ready\n", fi
 check("a file of a server that was stopped is removed", not abandoned.exists())
 file, address = launch()
 port = int(re.search(r":(\d+)/", address)[1])
-idle = [UnixConnection(), http.client.HTTPConnection("127.0.0.1", port, timeout=60)]
+idle = [UnixConnection(), http.client.HTTPConnection("127.0.0.1", port, timeout=300)]
 for connection in idle:
     connection.connect()
 unread = raw("GET /browse HTTP/1.1\nHost: localhost\n")

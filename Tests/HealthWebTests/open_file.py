@@ -68,7 +68,7 @@ class Browser:
         from selenium import webdriver
         from selenium.webdriver.chrome.service import Service
         file = profile / "DevToolsActivePort"
-        if not until(lambda: file.exists() and file.read_text(), seconds=60):
+        if not until(lambda: file.exists() and file.read_text(), seconds=300):
             raise RuntimeError("Chromium opened no port")
         options = webdriver.ChromeOptions()
         options.debugger_address = "127.0.0.1:" + file.read_text().splitlines()[0]

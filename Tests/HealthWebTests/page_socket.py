@@ -30,7 +30,7 @@ def end():
 
 class UnixConnection(http.client.HTTPConnection):
     def __init__(self):
-        super().__init__("localhost", timeout=60)
+        super().__init__("localhost", timeout=300)
 
     def connect(self):
         self.sock = socket.socket(socket.AF_UNIX)
