@@ -62,10 +62,13 @@ extension World {
 
   func filter(_ subject: Subject, _ draw: inout Draw) -> SampleFilter {
     var filter = SampleFilter()
-    if draw.chance(45) { return filter }
+    let names = trace.topic == .names
+    if draw.chance(names ? 10 : 45) { return filter }
     if draw.chance(40) { period(&filter, &draw) }
     if draw.chance(15) { filter.sources = (0..<draw.integer(0...2)).map { _ in source(&draw) } }
-    if draw.chance(10) { filter.devices = (0..<draw.integer(0...2)).map { _ in device(&draw) } }
+    if draw.chance(names ? 35 : 10) {
+      filter.devices = (0..<draw.integer(0...2)).map { _ in device(&draw) }
+    }
     if draw.chance(15) {
       let entry = metadata(&draw)
       filter.metadata = [
@@ -73,7 +76,9 @@ extension World {
           key: entry.key, test: draw.chance(40) ? .exists : .isAny(of: [entry.value]))
       ]
     }
-    if draw.chance(12) { filter.ids = (0..<draw.integer(0...4)).map { _ in id(subject, &draw) } }
+    if draw.chance(names ? 35 : 12) {
+      filter.ids = (0..<draw.integer(0...4)).map { _ in id(subject, &draw) }
+    }
     if draw.chance(50) { filter.predicate = predicate(subject, &draw, depth: 0) }
     return filter
   }
@@ -102,7 +107,7 @@ extension World {
   }
 
   func device(_ draw: inout Draw) -> Device {
-    draw.chance(70) ? draw.one(of: Draw.devices) : Device(name: "Unknown")
+    draw.one(of: Draw.devices + [Draw.hiddenDevice, Device(name: "Unknown")])
   }
 
   private func metadata(_ draw: inout Draw) -> (key: String, value: MetadataValue) {
@@ -178,8 +183,13 @@ extension World {
   /// Returns a predicate key, mostly one that objects of the subject have.
   private func key(_ subject: Subject, _ draw: inout Draw) -> PredicateKey {
     if draw.chance(6) { return draw.one(of: Self.keys) }
+    if trace.topic == .names, draw.chance(50) { return draw.one(of: Self.namingKeys) }
     return draw.one(of: Self.keys.filter { $0.applies(to: subject.type) })
   }
+
+  /// The keys whose values name an object or a device.
+  private static let namingKeys =
+    [.uuid, .device] + DeviceProperty.allCases.map { PredicateKey.deviceProperty($0) }
 
   static let keys: [PredicateKey] =
     [
@@ -217,7 +227,8 @@ extension World {
     case .startDate, .endDate, .mostRecentStartDate, .mostRecentEndDate, .doseScheduledDate,
       .relevantDate:
       return .date(draw.instant())
-    case .deviceProperty: return .text(draw.one(of: ["Watch", "Phone", "Exam", "1"]))
+    case .deviceProperty:
+      return .text(draw.one(of: ["Watch", "Phone", "Exam", "1", "Scale", "3", "Hid"]))
     case .medicationConceptIdentifier: return .text("concept\(draw.integer(0...5))")
     case .fhirResourceType: return .text("AllergyIntolerance")
     case .fhirResourceIdentifier, .documentTitle, .documentPatientName, .documentAuthorName,

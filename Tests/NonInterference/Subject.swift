@@ -142,6 +142,8 @@ struct Draw {
     Device(name: "Watch", manufacturer: "Example", model: "One", hardwareVersion: "1"),
     Device(name: "Phone", localIdentifier: "2"),
   ]
+  /// A device of hidden objects alone.
+  static let hiddenDevice = Device(name: "Scale", manufacturer: "Hidden", localIdentifier: "3")
 
   /// Returns metadata that predicates query.
   mutating func metadata(_ syncs: Bool) -> Metadata {
@@ -180,13 +182,14 @@ struct Draw {
     var hasCaffeine: Bool?
     /// The concept of a dose or a medication.
     var concept: String?
+    var device: Device?
   }
 
   mutating func object(_ subject: Subject, _ id: ObjectID, _ wish: Wish = Wish()) -> Object {
     let start = wish.start ?? instant()
     let end = Instant(microseconds: start.microseconds + Int64(integer(0...4)) * 1_500_000_000)
     var object = HealthObject(id: id, type: subject.type, start: start, end: end, value: 0)
-    if chance(30) { object.device = one(of: Self.devices) }
+    object.device = wish.device ?? (chance(30) ? one(of: Self.devices) : nil)
     object.metadata = metadata(wish.syncs)
     switch subject {
     case .steps, .energy, .mass, .carbohydrates, .caffeine, .systolic, .diastolic, .heartRate,

@@ -6,7 +6,7 @@ import TestSupport
 /// the right decisions.
 enum Topic: CaseIterable, Sendable {
   case objects, correlations, statistics, effort, live, sums, late, attachments, background, sync,
-    locks
+    locks, names, asking
 
   var subjects: [Subject] {
     switch self {
@@ -14,13 +14,15 @@ enum Topic: CaseIterable, Sendable {
     case .correlations: [.food, .carbohydrates, .caffeine, .pressure, .systolic, .diastolic]
     case .statistics: [.steps, .energy]
     case .effort: [.workout, .effort, .route, .energy]
-    case .live: [.steps, .mass, .food, .sleep]
+    case .live: [.steps, .glucose, .mass, .food, .sleep]
     case .sums: [.glucose, .mass]
     case .late: [.steps, .sleep, .mass]
     case .attachments: [.vision, .mass, .sleep]
     case .background: [.steps, .mass, .sleep, .food]
     case .sync: [.mass, .sleep]
     case .locks: [.steps, .mass, .sleep, .food]
+    case .names: [.steps, .mass, .sleep, .workout]
+    case .asking: [.steps, .mass, .sleep, .glucose]
     }
   }
 
@@ -35,13 +37,15 @@ enum Topic: CaseIterable, Sendable {
       ]
     case .statistics: [.steps: .statistics, .energy: .statistics]
     case .effort: [.workout: .authorized, .effort: .denied, .energy: .denied]
-    case .live: [.steps: .recent, .mass: .denied, .sleep: .recent]
+    case .live: [.steps: .recent, .glucose: .recent, .mass: .denied, .sleep: .recent]
     case .sums: [.glucose: .authorized, .mass: .authorized]
     case .late: [.steps: .recent, .sleep: .recent, .mass: .denied]
     case .attachments: [.mass: .authorized, .sleep: .denied]
     case .background: [.steps: .recent, .mass: .recent, .sleep: .denied]
     case .sync: [.mass: .denied, .sleep: .authorized]
     case .locks: [.steps: .recent, .mass: .denied, .sleep: .authorized]
+    case .names: [.steps: .recent, .mass: .denied, .sleep: .denied, .workout: .recent]
+    case .asking: [.steps: .secret, .mass: .secret, .sleep: .secret, .glucose: .denied]
     }
   }
 
@@ -79,7 +83,8 @@ enum Topic: CaseIterable, Sendable {
       ]
     case .live:
       [
-        "save", "save", "delete", "decide", "wait", "time", "health.v1.Live/Watch",
+        "save", "save", "save of several types", "delete", "decide", "wait", "time",
+        "health.v1.Live/Watch",
         "health.v1.Background/Enable", "health.v1.Background/Deliveries",
         "health.v1.Samples/Observe",
       ]
@@ -115,6 +120,21 @@ enum Topic: CaseIterable, Sendable {
         "health.v1.Samples/Save", "health.v1.Samples/Save", "health.v1.Samples/Delete",
         "health.v1.Samples/Query", "health.v1.Samples/Changes", "health.v1.Samples/Statistics",
         "health.v1.Live/Watch", "health.v1.Samples/Observe", "health.v1.Background/Deliveries",
+      ]
+    // Calls that name an identifier or a device which only hidden objects have.
+    case .names:
+      [
+        "save", "save", "series", "delete", "health.v1.Samples/Query", "health.v1.Samples/Query",
+        "health.v1.Samples/Query", "health.v1.Samples/Changes", "health.v1.Samples/Statistics",
+        "health.v1.Samples/Sources", "health.v1.Samples/Delete", "health.v1.Live/Watch",
+      ]
+    // What the app learns about the decisions themselves.
+    case .asking:
+      [
+        "decide", "decision about another app", "health.v1.Authorization/RequestStatus",
+        "health.v1.Authorization/RequestStatus", "health.v1.Authorization/Status",
+        "health.v1.Authorization/EarliestDates", "health.v1.Authorization/Request",
+        "health.v1.Samples/Query",
       ]
     }
   }

@@ -102,7 +102,11 @@ package enum Vocabulary {
     reopen(HealthMethod.Live.watchStatistics.path, .statistics),
     reopen(HealthMethod.Live.watchSummaries.path, .summaries),
     reopen(HealthMethod.Background.deliveries.path, .deliveries),
-    unary(HealthMethod.Background.enable, weight: 2, affectsDeliveries: true) { world, draw in
+    // A request drawn from the schema could register the sentinel for weekly deliveries, and a wait for
+    // deliveries would not end.
+    unary(
+      HealthMethod.Background.enable, weight: 2, affectsDeliveries: true, spoiling: .never
+    ) { world, draw in
       EnableBackgroundRequest(
         registration: BackgroundRegistration(
           type: world.subject(&draw).type, frequency: draw.one(of: UpdateFrequency.allCases)))

@@ -24,6 +24,7 @@ extension World {
     Event(name: "save inside of something hidden", weight: 6) { try $0.shareInside(&$1) },
     Event(name: "save many", weight: 2) { try $0.shareMany(&$1) },
     Event(name: "save for statistics", weight: 4) { try $0.shareGroups(&$1) },
+    Event(name: "save of several types", weight: 4) { try $0.shareTogether(&$1) },
     Event(name: "delete", weight: 6) { try $0.unshare(&$1) },
     Event(name: "relate", weight: 4) { try $0.relateShared(&$1) },
     Event(name: "attach", weight: 3) { try $0.attachShared(&$1) },
@@ -219,6 +220,30 @@ extension World {
     let batch = draw.bulk(subject, Name.shared(1_000 + stepNumber).id, count: count)
     _ = try others[draw.integer(0...1)].rawCall(
       HealthMethod.Samples.save, SaveRequest(samples: batch))
+    return ""
+  }
+
+  /// Shares samples of several types in one commit.
+  private func shareTogether(_ draw: inout Draw) throws -> String {
+    let possible = Subject.quantities.filter(sight.showsRecent)
+    let focus = possible.filter(trace.focus.contains)
+    let among = focus.count > 1 && draw.chance(70) ? focus : possible
+    var rows: [HealthObject] = []
+    for (number, subject) in among.shuffled(using: &draw.random).prefix(3).enumerated() {
+      var wish = wish(subject, &draw)
+      (wish.isSeries, wish.syncs) = (false, false)
+      let id = Name.id(13, stepNumber).advanced(by: number)
+      rows += draw.object(subject, id, wish).batch.rows
+    }
+    guard !rows.isEmpty else { return "" }
+    let author = draw.integer(0...1)
+    let answer = try others[author].rawCall(
+      HealthMethod.Samples.save, SaveRequest(samples: SampleBatch(rows: rows)))
+    guard answer.status.code == .ok else { return "" }
+    for row in rows {
+      guard let subject = Subject.quantities.first(where: { $0.type == row.type }) else { continue }
+      shared.append(Shared(subject: subject, id: row.id, author: author))
+    }
     return ""
   }
 

@@ -116,6 +116,7 @@ extension World {
       wish.heartRate = Double(Int.random(in: 60...200, using: &random))
     }
     wish.concept = "concept\(Int.random(in: 0...2, using: &random))"
+    if Int.random(in: 0..<3, using: &random) == 0 { wish.device = Draw.hiddenDevice }
     if subject == .food, !sight.hides(.caffeine) || !sight.hides(.carbohydrates) { return nil }
     var contents = Draw(random: SplitMix(seed: random.next()))
     let object = contents.object(subject, id, wish)

@@ -22,6 +22,14 @@ extension WriteScope {
   }
 }
 
+extension SelfScope {
+  /// The types that a request would ask about if a denial were no decision.
+  package func openOrDenied(share: [ObjectType], read: [ObjectType]) -> [ObjectType] {
+    let open = undecided(share: share, read: read)
+    return open.map(\.type) + read.filter { grants.decision(.read, of: $0) == .denied }
+  }
+}
+
 extension AuthorizationRule where Scope == ReadScope {
   package static var seeEverything: Self {
     Self("seeEverything") { (_, caller, authorizer) throws(Denial) in

@@ -2,6 +2,7 @@ import HealthAuthorization
 import HealthModel
 import HealthStore
 import HealthWire
+import Synchronization
 import TTRPCServer
 
 extension [ServedMethod] {
@@ -19,6 +20,16 @@ extension [ServedMethod] {
     ]
     if SeededLeak.current == .wakeAll {
       replacements.append(rows.live(HealthMethod.Live.watch, .seeEverything, LeakyWatch.self))
+    }
+    if SeededLeak.current == .signalOrder {
+      replacements.append(rows.live(HealthMethod.Live.watch, .read, LeakyWatch.self))
+    }
+    if SeededLeak.current == .requestStatus {
+      replacements.append(
+        rows.unary(HealthMethod.Authorization.requestStatus, .oneself) { request, scope, call in
+          let open = scope.openOrDenied(share: request.share, read: request.read)
+          call.reply(RequestStatusReply(status: open.isEmpty ? .unnecessary : .shouldRequest))
+        })
     }
     if SeededLeak.current == .clinicalPresence {
       replacements.append(
@@ -40,19 +51,28 @@ extension [ServedMethod] {
   }
 }
 
-/// Follows changes as if every sample were visible.
+/// How often apps have saved samples of a type, by the path of the store.
+let savedTypes = Mutex<[String: [ObjectType: Int]]>([:])
+
+/// Follows changes as if every sample were visible; for `signalOrder`, only orders the types.
 struct LeakyWatch: LiveFollower {
   typealias Request = WatchRequest
   typealias Reply = WatchSignal
   typealias Finding = SignalFollower.Finding
-  typealias Mark = SignalFollower.Mark
+
+  struct Mark: Sendable {
+    var right: SignalFollower.Mark
+    var store: String
+  }
 
   static func types(of query: ChangeQuery) -> [ObjectType] { SignalFollower.types(of: query) }
 
   private var right: SignalFollower
+  private let store: String
 
   init(_ query: ChangeQuery, in scope: ReadScope, store: HealthStore) throws(HealthError) {
     right = try SignalFollower(query, in: scope, store: store)
+    self.store = store.path
   }
 
   mutating func note(_ part: CommitSummary.Part, in scope: ReadScope) {
@@ -63,7 +83,12 @@ struct LeakyWatch: LiveFollower {
     right.change(scope: scope, to: new)
   }
   mutating func nextMessage(in scope: ReadScope) -> LiveMessage<WatchSignal>? {
-    right.nextMessage(in: scope)
+    guard var message = right.nextMessage(in: scope) else { return nil }
+    if SeededLeak.current == .signalOrder {
+      let counts = savedTypes.withLock { $0[store] ?? [:] }
+      message.reply.types.sort { counts[$0, default: 0] > counts[$1, default: 0] }
+    }
+    return message
   }
   mutating func nextLook(in scope: ReadScope) -> LiveLook<Finding>? { right.nextLook(in: scope) }
   mutating func take(_ finding: Finding) { right.take(finding) }
@@ -71,10 +96,11 @@ struct LeakyWatch: LiveFollower {
   mutating func takeBack(to before: LeakyWatch) { right.takeBack(to: before.right) }
 
   var rest: FollowerRest<LeakyWatch> {
-    FollowerRest(query: right.rest.query, mark: right.rest.mark)
+    FollowerRest(query: right.rest.query, mark: Mark(right: right.rest.mark, store: store))
   }
 
   init(_ rest: FollowerRest<LeakyWatch>) {
-    right = SignalFollower(FollowerRest(query: rest.query, mark: rest.mark))
+    right = SignalFollower(FollowerRest(query: rest.query, mark: rest.mark.right))
+    store = rest.mark.store
   }
 }

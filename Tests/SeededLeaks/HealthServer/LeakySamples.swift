@@ -35,12 +35,28 @@ struct LeakySamples: Sendable {
             SamplePage(samples: SampleBatch(), cursor: []),
             DisclosedFacts(types: request.types, nothing.disclosure, call.caller))
         }
+      case .hiddenIdentifier:
+        var names = SampleFilter()
+        names.ids = request.filter.named.ids
+        try refuse(names, scope)
+      case .hiddenDevice:
+        var names = SampleFilter()
+        names.devices = request.filter.named.devices
+        try refuse(names, scope)
       default: break
       }
     } catch {
       return call.fail(error)
     }
     right.query(request, scope, call)
+  }
+
+  /// Throws if all samples with these names are hidden.
+  private func refuse(_ names: SampleFilter, _ scope: ReadScope) throws {
+    var query = SampleQuery(types: ObjectType.all.filter(\.hasSamples))
+    query.filter = names
+    guard names != SampleFilter(), try ids(query, scope).isEmpty else { return }
+    if try !ids(query, scope.everything).isEmpty { throw Self.taken }
   }
 
   private func ids(_ query: SampleQuery, _ scope: ReadScope) throws -> [ObjectID] {
@@ -117,6 +133,12 @@ struct LeakySamples: Sendable {
         if request.samples.idRuns.contains(where: { gone.contains($0.first) }) {
           throw Self.taken
         }
+      case .signalOrder:
+        savedTypes.withLock { stores in
+          var counts = stores[store.path] ?? [:]
+          for type in request.samples.types { counts[type, default: 0] += 1 }
+          stores[store.path] = counts
+        }
       case .globalQuota where request.samples.types == [.stepCount]:
         if try ids(SampleQuery(types: [.stepCount]), scope.everything).count >= 3 {
           throw Status(.resourceExhausted, "there are enough steps")
@@ -159,5 +181,31 @@ struct LeakySamples: Sendable {
       return call.fail(error)
     }
     right.delete(request, scope, call)
+  }
+}
+
+extension SampleFilter {
+  /// The identifiers and devices that the filter names; nil if it names none.
+  fileprivate var named: (ids: [ObjectID]?, devices: [Device]?) {
+    var (ids, devices) = (self.ids ?? [], self.devices ?? [])
+    predicate?.visitValues { value in
+      if case .id(let id) = value { ids.append(id) }
+      if case .device(let device) = value { devices.append(device) }
+    }
+    return (ids.isEmpty ? nil : ids, devices.isEmpty ? nil : devices)
+  }
+}
+
+extension HealthModel.Predicate {
+  fileprivate func visitValues(_ body: (PredicateValue) -> Void) {
+    switch self {
+    case .and(let children), .or(let children): for child in children { child.visitValues(body) }
+    case .not(let child), .contains(_, let child), .hasActivity(let child):
+      child.visitValues(body)
+    case .comparison(_, _, let value): body(value)
+    case .isAny(_, let values): values.forEach(body)
+    case .related(_, let parent, _): body(.id(parent))
+    case .exists, .period, .hasNoCorrelation: break
+    }
   }
 }

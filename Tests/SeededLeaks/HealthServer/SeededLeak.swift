@@ -26,6 +26,14 @@ package enum SeededLeak: String, CaseIterable, Sendable {
   /// Missing data and missing permission have different answers.
   case noDataWhenGranted
   case rawSources
+  /// A query that names an object which the app may not read is an error.
+  case hiddenIdentifier
+  /// A query that names a device which only unreadable samples have is an error.
+  case hiddenDevice
+  /// A signal lists the types by how often they have changed, visibly or not.
+  case signalOrder
+  /// An app may ask again for a type whose reading was denied.
+  case requestStatus
   /// Every change of a type wakes all apps that watch it.
   case wakeAll
   /// A locked store refuses only apps with a read grant.
