@@ -13,6 +13,9 @@ final class WorkoutSessionHub: Sendable {
     var mirroring: MirroringHandler?
     var configuration: ConfigurationHandler?
     var announcements: SessionAnnouncements?
+    /// Whether the user was asked since the announcements began. They may have been refused before,
+    /// which is not known yet.
+    var isAskedSince = false
     var listener: Task<Void, Never>?
     /// The sessions passed to the handler. A session that is still followed is not passed again.
     var mirrored: [ObjectID: WeakSession] = [:]
@@ -49,6 +52,7 @@ final class WorkoutSessionHub: Sendable {
   /// workouts.
   func listenAgain(_ store: HKHealthStore) {
     state.withLock { state in
+      state.isAskedSince = true
       if state.announcements == nil { listen(&state, store) }
     }
   }
@@ -64,19 +68,21 @@ final class WorkoutSessionHub: Sendable {
     if let announcements = state.announcements { return announcements.listen(for: wishes) }
     guard let client = try? store.connection.client() else { return }
     let announcements = client.sessionAnnouncements(wishes)
-    state.announcements = announcements
+    (state.announcements, state.isAskedSince) = (announcements, false)
     state.listener = Task { [weak self, weak store] in
       while let announcement = try? await announcements.next() {
         guard let self, let store else { return }
         self.take(announcement, store)
       }
-      self?.ended(announcements)
+      self?.ended(announcements, store)
     }
   }
 
-  private func ended(_ announcements: SessionAnnouncements) {
+  private func ended(_ announcements: SessionAnnouncements, _ store: HKHealthStore?) {
     state.withLock { state in
-      if state.announcements === announcements { state.announcements = nil }
+      guard state.announcements === announcements else { return }
+      state.announcements = nil
+      if state.isAskedSince, let store { listen(&state, store) }
     }
   }
 
