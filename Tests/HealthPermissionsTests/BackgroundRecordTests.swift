@@ -30,6 +30,29 @@ struct BackgroundRecordTests {
     #expect(record.entries.map(\.other) == [4])
   }
 
+  @Test("a damaged number of attempts is reported, and the registration remains")
+  func damagedAttempts() throws {
+    let other = try DatabaseQueue(path: fixture.directory + "/" + PermissionStore.fileName)
+    try other.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA writable_schema = ON;
+          UPDATE sqlite_schema SET sql = replace(replace(sql, 'STRICT, ', ''), 'NOT NULL', '')
+          WHERE name = 'background_app';
+          """)
+    }
+    try other.close()
+    let changed = try DatabaseQueue(path: fixture.directory + "/" + PermissionStore.fileName)
+    try changed.writeWithoutTransaction { db in
+      try db.execute(sql: "UPDATE background_app SET unanswered = NULL")
+    }
+    try changed.close()
+    try fixture.reopen()
+    let record = try #require(try fixture.store.backgroundRecords()[principal])
+    #expect(record.entries.count == 1 && record.unansweredCount == 0)
+    #expect(fixture.store.problems.count == 1)
+  }
+
   @Test(
     "a damaged registration is reported, and the daemon starts without it",
     arguments: ["type = 70000", "type = -1", "frequency = 300", "principal = x'00'"])

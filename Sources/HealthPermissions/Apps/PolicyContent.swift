@@ -68,11 +68,11 @@ struct PolicyContent: Sendable {
       problems.append("\(damagedRemovedCount) removed registrations do not match their checksums")
     }
     if unnamedCount > 0 { problems.append("\(unnamedCount) registrations cannot be read") }
-    let damagedDeliveryCount = try BackgroundRecord.Entry.fetchAll(db).damagedCount
+    let damagedDeliveryCount = try BackgroundRecord.fetchAll(db).damagedCount
     if damagedDeliveryCount > 0 {
       problems.append(
-        "\(damagedDeliveryCount) registrations for background delivery are damaged; their apps are "
-          + "not started for changes until they enable it again")
+        "\(damagedDeliveryCount) records of background deliveries are damaged; their apps may not be "
+          + "started for changes until they enable it again")
     }
     let damagedPeriodCount = try PolicyTable.readPeriod.damagedCount(db)
     if damagedPeriodCount > 0 {

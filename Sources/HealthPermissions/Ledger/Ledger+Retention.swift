@@ -192,10 +192,7 @@ extension LedgerRetention {
 
 extension LedgerSummary.Line {
   fileprivate init(row: Row) throws {
-    guard
-      let event = UInt8(exactly: try row.value("event") as Int64)
-        .flatMap(LedgerEntry.Event.init(rawValue:))
-    else {
+    guard let event = LedgerEntry.Event(rawValue: try row.number("event")) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     try self.init(

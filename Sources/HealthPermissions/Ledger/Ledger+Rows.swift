@@ -39,23 +39,16 @@ extension LedgerEntry {
   /// because a conversion that traps would stop the daemon whenever the user looks at the ledger.
   /// SQLite stores signed numbers; `instance` uses all 64 bits and is converted by bit pattern.
   init(row: Row) throws {
-    func number<Number: FixedWidthInteger>(_ column: String) throws -> Number {
-      let value: Int64 = try row.value(column)
-      guard let number = Number(exactly: value) else {
-        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-      }
-      return number
-    }
-    guard let event = Event(rawValue: try number("event")),
-      let form = Form(rawValue: try number("form")),
-      let outcome = Outcome(rawValue: try number("outcome"))
+    guard let event = Event(rawValue: try row.number("event")),
+      let form = Form(rawValue: try row.number("form")),
+      let outcome = Outcome(rawValue: try row.number("outcome"))
     else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
     let start: Int64? = try row.value("start_time")
     let end: Int64? = try row.value("end_time")
     try self.init(
-      number: number("number"), time: Instant(microseconds: row.value("time")), event: event,
+      number: row.number("number"), time: Instant(microseconds: row.value("time")), event: event,
       bundleIdentifier: row.value("bundle"), method: row.value("method"),
       types: LedgerChain.types(row.value("types")),
       sampleCount: row.value("sample_count"), foreignSampleCount: row.value("foreign_count"),
@@ -63,12 +56,12 @@ extension LedgerEntry {
     let principal: Data? = try row.value("principal")
     let instance: Int64 = try row.value("instance")
     self.principal = try principal.map { try PrincipalID(data: $0) }
-    level = try number("level")
+    level = try row.number("level")
     self.instance = UInt64(bitPattern: instance)
     self.form = form
     self.outcome = outcome
     purpose = try row.value("purpose")
-    epoch = try number("epoch")
+    epoch = try row.number("epoch")
     byteCount = try row.value("byte_count")
     answerCount = try row.value("answers")
   }

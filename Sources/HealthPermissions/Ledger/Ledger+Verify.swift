@@ -79,9 +79,7 @@ extension Ledger {
     guard let number = UInt64(exactly: try row.value("number") as Int64), number > link.number
     else {
       reply.checkedCount += 1
-      if reply.problems.count < problemCountMax {
-        reply.problems.append("an entry after entry \(link.number) is not in its place")
-      }
+      report("an entry after entry \(link.number) is not in its place", &reply)
       return link
     }
     let hash: Data? = try? row.value("hash")
@@ -102,7 +100,11 @@ extension Ledger {
     }) != stored {
       problem = "entry \(number) was changed, or took the place of another"
     }
-    if let problem, reply.problems.count < problemCountMax { reply.problems.append(problem) }
+    if let problem { report(problem, &reply) }
     return stored
+  }
+
+  private static func report(_ problem: String, _ reply: inout VerifyLedgerReply) {
+    if reply.problems.count < problemCountMax { reply.problems.append(problem) }
   }
 }

@@ -43,41 +43,53 @@ package struct BackgroundRecord: Hashable, Sendable {
   package init() {}
 }
 
-extension BackgroundRecord.Entry {
-  /// Reads a row. The table has no checksums, because a delivery discloses nothing: the app has to
-  /// query, under its grants. Its numbers may therefore be any that damage can produce.
-  private init(row: Row) throws {
-    guard let type = UInt16(exactly: try row.value("type") as Int64),
-      let frequency = UInt8(exactly: try row.value("frequency") as Int64)
-        .flatMap(UpdateFrequency.init(rawValue:))
-    else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-    }
-    try self.init(
-      registration: BackgroundRegistration(
-        type: ObjectType(uncheckedCode: type), frequency: frequency),
-      own: row.value("own"), other: row.value("other"))
-    let wokenAt: Int64? = try row.value("woken_at")
-    self.wokenAt = wokenAt.map { Instant(microseconds: $0) }
-    isPending = try row.value("is_pending")
-    isOpen = try row.value("is_open")
-  }
-
-  /// Reads all rows, and counts those that are damaged.
+extension BackgroundRecord {
+  /// Reads the records of all apps. Damaged rows are left out and counted.
+  ///
+  /// The tables have no checksums, because a delivery discloses nothing: the app has to query, under
+  /// its grants. Their numbers may therefore be any that damage can produce.
   static func fetchAll(
     _ db: Database
   ) throws -> (records: [PrincipalID: BackgroundRecord], damagedCount: Int) {
     var records: [PrincipalID: BackgroundRecord] = [:]
     var damagedCount = 0
     for row in try Row.fetchAll(db, sql: "SELECT * FROM background ORDER BY type") {
-      guard let principal = try? PrincipalID(data: row.value("principal")),
-        let entry = try? Self(row: row)
-      else {
+      do {
+        let (principal, entry) = (try PrincipalID(data: row.value("principal")), try Entry(row))
+        records[principal, default: BackgroundRecord()].entries.append(entry)
+      } catch {
         damagedCount += 1
-        continue
       }
-      records[principal, default: BackgroundRecord()].entries.append(entry)
+    }
+    for row in try Row.fetchAll(db, sql: "SELECT * FROM background_app") {
+      do {
+        try records[PrincipalID(data: row.value("principal"))]?.readAttempts(row)
+      } catch {
+        damagedCount += 1
+      }
     }
     return (records, damagedCount)
+  }
+
+  private mutating func readAttempts(_ row: Row) throws {
+    let retryAt: Int64? = try row.value("retry_at")
+    unansweredCount = try row.value("unanswered")
+    self.retryAt = retryAt.map { Instant(microseconds: $0) }
+  }
+}
+
+extension BackgroundRecord.Entry {
+  fileprivate init(_ row: Row) throws {
+    guard let frequency = UpdateFrequency(rawValue: try row.number("frequency")) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    try self.init(
+      registration: BackgroundRegistration(
+        type: ObjectType(uncheckedCode: row.number("type")), frequency: frequency),
+      own: row.value("own"), other: row.value("other"))
+    let wokenAt: Int64? = try row.value("woken_at")
+    self.wokenAt = wokenAt.map { Instant(microseconds: $0) }
+    isPending = try row.value("is_pending")
+    isOpen = try row.value("is_open")
   }
 }

@@ -10,19 +10,7 @@ extension PermissionStore {
   /// the store. Called once, when the daemon starts.
   package func backgroundRecords() throws(PermissionError) -> [PrincipalID: BackgroundRecord] {
     do {
-      return try database.read { db in
-        var (records, _) = try BackgroundRecord.Entry.fetchAll(db)
-        for row in try Row.fetchAll(db, sql: "SELECT * FROM background_app") {
-          // An app without the row has missed no delivery.
-          guard let principal = try? PrincipalID(data: row.value("principal")),
-            let unansweredCount: Int = try? row.value("unanswered")
-          else { continue }
-          let retryAt: Int64? = try? row.value("retry_at")
-          records[principal]?.unansweredCount = unansweredCount
-          records[principal]?.retryAt = retryAt.map { Instant(microseconds: $0) }
-        }
-        return records
-      }
+      return try database.read { try BackgroundRecord.fetchAll($0).records }
     } catch {
       throw .inaccessible(error)
     }

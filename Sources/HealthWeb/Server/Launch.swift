@@ -37,8 +37,8 @@ struct Launch: Sendable {
     return path.addingPercentEncoding(withAllowedCharacters: plain) ?? "/"
   }
 
-  /// Writes the file for the browser, which remains when its token has expired: the page that it then leads to
-  /// states what to do, and a browser without the file would not.
+  /// Writes the file for the browser. It remains after its token has expired, and then leads to a page that states
+  /// what to do; a browser that finds no file states only that.
   private func write(_ address: String) throws -> String {
     let path = "\(directory)/\(Self.prefix)\(UUID().uuidString).html"
     let markup = Redirect.html(to: address).markup

@@ -13,4 +13,13 @@ extension Row {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
   }
+
+  /// Reads a number that has to be in the range of its type.
+  func number<Number: FixedWidthInteger>(_ column: String) throws(DatabaseError) -> Number {
+    let stored: Int64 = try value(column)
+    guard let number = Number(exactly: stored) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return number
+  }
 }
