@@ -62,11 +62,11 @@ extension World {
 
   func filter(_ subject: Subject, _ draw: inout Draw) -> SampleFilter {
     var filter = SampleFilter()
-    let names = trace.topic == .names
-    if draw.chance(names ? 10 : 45) { return filter }
+    let isNaming = trace.topic == .names
+    if draw.chance(isNaming ? 10 : 45) { return filter }
     if draw.chance(40) { period(&filter, &draw) }
     if draw.chance(15) { filter.sources = (0..<draw.integer(0...2)).map { _ in source(&draw) } }
-    if draw.chance(names ? 35 : 10) {
+    if draw.chance(isNaming ? 35 : 10) {
       filter.devices = (0..<draw.integer(0...2)).map { _ in device(&draw) }
     }
     if draw.chance(15) {
@@ -76,7 +76,7 @@ extension World {
           key: entry.key, test: draw.chance(40) ? .exists : .isAny(of: [entry.value]))
       ]
     }
-    if draw.chance(names ? 35 : 12) {
+    if draw.chance(isNaming ? 35 : 12) {
       filter.ids = (0..<draw.integer(0...4)).map { _ in id(subject, &draw) }
     }
     if draw.chance(50) { filter.predicate = predicate(subject, &draw, depth: 0) }

@@ -54,7 +54,8 @@ extension [ServedMethod] {
 /// How often apps have saved samples of a type, by the path of the store.
 let savedTypes = Mutex<[String: [ObjectType: Int]]>([:])
 
-/// Follows changes as if every sample were visible; for `signalOrder`, only orders the types.
+/// Follows changes as if every sample were visible. With `signalOrder`, it follows visible changes and orders their
+/// types by `savedTypes`.
 struct LeakyWatch: LiveFollower {
   typealias Request = WatchRequest
   typealias Reply = WatchSignal
