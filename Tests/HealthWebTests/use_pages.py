@@ -314,9 +314,13 @@ def navigates(page):
 def download(page, link, name):
     page.click(link)
     file = FILES / name
-    # Chromium reserves the name with an empty file, and renames the downloaded one to it.
-    check(f"{name} is downloaded", until(lambda: file.exists() and file.stat().st_size > 0))
+    check(f"{name} is downloaded", until(lambda: downloaded(name)))
     return file.read_text() if file.exists() else ""
+
+
+def downloaded(pattern):
+    """The files that are complete: Chromium reserves the name with an empty file, and renames the downloaded one to it."""
+    return [file for file in FILES.glob(pattern) if file.stat().st_size > 0]
 
 
 def downloads(page):
@@ -333,9 +337,8 @@ def downloads(page):
     page.script("const format = document.querySelector('[name=format]'); format.value = 'jsonl'")
     button = "form[action='/export'] button"
     page.click(button)
-    files = lambda: list(FILES.glob("health-*.jsonl"))
-    check("the store is exported as a file named by the day", until(files))
-    lines = files()[0].read_text().splitlines() if files() else []
+    check("the store is exported as a file named by the day", until(lambda: downloaded("health-*.jsonl")))
+    lines = [line for file in downloaded("health-*.jsonl") for line in file.read_text().splitlines()]
     check("the export has the samples", sum(json.loads(line).get("type") == "heartRate" for line in lines) > 10)
     check("the message of the export ends", until(lambda: not page.message() and page.one(button).is_enabled()))
     page.show("/ledger")
