@@ -202,6 +202,29 @@ import Testing
     }
   }
 
+  /// If the average after a deletion were over six samples too, the two averages would disclose the difference
+  /// between the deleted sample and the seventh.
+  @Test("LK-42: the average after a deletion is over the groups that remain whole")
+  func average() throws {
+    let samples = try (1...7).map { number in
+      let time = Instant(
+        secondsSince1970: try Self.midnight(0).secondsSince1970 + Double(60 * number))
+      return Sample(
+        id: ObjectIDMint.fresh(), type: .heartRate, start: time, end: time,
+        value: .quantity(Double(60 + number)))
+    }
+    try fixture.store.save(samples, as: other)
+    let query = StatisticsQuery(type: .heartRate, options: .discreteAverage)
+    func averages() throws -> [Double?] {
+      try fixture.store.statistics(query, in: scope(.heartRate)).statistics.map(\.merged.average)
+    }
+    // The seventh is in no group.
+    #expect(try averages() == [63.5])
+    try fixture.store.delete(.objects([samples[1].id]), in: other.write)
+    // Only the fourth to sixth are in a group: of the first, none counts any more.
+    #expect(try averages() == [65])
+  }
+
   /// Values are powers of two, so that the bits of a sum identify the samples in it.
   @Test(
     """
