@@ -211,6 +211,18 @@ def logs_doses(page):
     check("a dose without a quantity is refused in place", until(lambda: "not a number" in page.message()), page.message())
 
 
+def repairs_doses(page):
+    day = (NOW - datetime.timedelta(days=2)).date().isoformat()
+    healthctl("medication", "add", "Metformin", "--schedule", "08:00", "--since", f"{day} 06:00")
+    healthctl("medication", "dose", "Metformin", "taken", "--as-needed", "--at", f"{day} 08:10")
+    page.show("/medications")
+    check("a planned dose that was logged as needed is offered for repair", page.shows("1 dose may be recorded twice"),
+          page.text())
+    healthctl("medication", "repair", "--force")
+    page.show("/medications")
+    check("a repaired dose is not", page.shows("Metformin") and "may be recorded" not in page.text(), page.text())
+
+
 def answers_a_questionnaire(page):
     page.show("/mind")
     page.click("a[href='/mind/phq9']")
@@ -347,7 +359,7 @@ def downloads(page):
 
 
 with Chromium("/imports", downloads=FILES) as page:
-    for part in (imports_an_export, states_what_is_wrong, finds_a_type, adds_and_deletes, logs_doses,
+    for part in (imports_an_export, states_what_is_wrong, finds_a_type, adds_and_deletes, logs_doses, repairs_doses,
                  answers_a_questionnaire, reorders_sources, follows_changes, navigates, downloads):
         part(page)
     check("no page had an error", not (errors := page.errors()), errors[:3])

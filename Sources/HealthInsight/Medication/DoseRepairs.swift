@@ -22,7 +22,8 @@ package struct DoseRepairs: Sendable {
   /// In order of time.
   package var loose: [Loose] = []
 
-  package var isEmpty: Bool { doubled.isEmpty && loose.isEmpty }
+  package var count: Int { doubled.count + loose.count }
+  package var isEmpty: Bool { count == 0 }
 }
 
 extension DoseHistory {

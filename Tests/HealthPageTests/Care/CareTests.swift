@@ -59,6 +59,15 @@ struct MedicationsPageTests {
     }
   }
 
+  @Test("doses that can be repaired are counted below the history")
+  func repairs() {
+    var page = page("Pill", nil)
+    #expect(!page.document(Berlin.context()).content.markup.contains("healthctl medication repair"))
+    page.repairCount = 3
+    #expect(
+      page.document(Berlin.context()).content.markup.contains("3 doses may be recorded twice"))
+  }
+
   @Test("a calendar begins its weeks on the first weekday of the user")
   func grid() {
     let cells = (1...8).map {

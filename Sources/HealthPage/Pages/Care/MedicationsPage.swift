@@ -10,6 +10,8 @@ package struct MedicationsPage: Sendable {
   package var days: [DoseDay]
   /// Doses as needed that were recorded today.
   package var asNeeded: [DoseRecord]
+  /// The doses of the history that can be repaired.
+  package var repairCount = 0
 
   package init(
     medications: [MedicationPlan], today: [Dose], days: [DoseDay], asNeeded: [DoseRecord]
@@ -140,8 +142,13 @@ package struct MedicationsPage: Sendable {
       <p class="legend"><span><span class="day full"></span> \(language["med.allTaken"])</span>\
       <span><span class="day part"></span> \(language["med.someTaken"])</span>\
       <span><span class="day none"></span> \(language["med.noneTaken"])</span></p>
-      </section>
+      \(repairs(language))</section>
       """
+  }
+
+  private func repairs(_ language: Language) -> HTML {
+    if repairCount == 0 { return "" }
+    return "<p class=\"muted\">\(language.counted("med.repair", repairCount))</p>"
   }
 
   private func sentence(_ adherence: Adherence, _ language: Language) -> String {

@@ -20,11 +20,12 @@ enum MedicationRoutes {
     let asNeeded = history.plans.flatMap(history.asNeeded).filter {
       $0.time.secondsSince1970 >= today.timeIntervalSince1970 && $0.answer == .taken
     }
-    return MedicationsPage(
+    var page = MedicationsPage(
       medications: history.plans, today: history.today,
       days: request.dates.days(from: period.lowerBound, to: period.upperBound).map(history.day),
-      asNeeded: asNeeded.sorted { $0.time < $1.time }
-    ).document(request.page)
+      asNeeded: asNeeded.sorted { $0.time < $1.time })
+    page.repairCount = history.plans.map { history.repairs(of: $0).count }.reduce(0, +)
+    return page.document(request.page)
   }
 
   /// Logs a dose. A form with the time at which the dose is due replaces what was recorded about it.
