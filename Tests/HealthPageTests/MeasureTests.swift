@@ -1,3 +1,4 @@
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -51,6 +52,33 @@ import Testing
     #expect(trend(Array(repeating: 70, count: 90))?.direction == Trend.Direction.none)
     #expect(trend(Array(repeating: nil, count: 85) + [1, 2, 3, 4, 5]) == nil)
     #expect(trend([]) == nil)
+  }
+
+  @Test("an average states how many of its values were beyond the range of their device")
+  func limits() throws {
+    var limits = RangeLimits()
+    for key in [MetadataKey.quantityClampedToLowerBound, MetadataKey.quantityClampedToUpperBound] {
+      limits.add(
+        HealthObject(
+          id: ObjectID(high: 1, low: 1), type: .bloodGlucose, start: Fixture.now, end: Fixture.now,
+          value: 40, metadata: Metadata([.init(key: key, value: .integer(1))])))
+    }
+    let display = ValueDisplay(type: .bloodGlucose)
+    var trend = try #require(
+      Trend(type: .bloodGlucose, display: display, values: Array(repeating: 100, count: 90)))
+    #expect(!trend.sentence(.english).contains("beyond"))
+    trend.limits = limits
+    #expect(
+      trend.sentence(.english).hasSuffix(
+        " 2 of these values were beyond the range of their device and count with the limit."))
+    let values = [StatisticsValues(average: 100)]
+    let span = ChartSpan(
+      .month, containing: Berlin.date(2025, 10, 15), calendar: Berlin.calendar)
+    var comparison = Comparison(current: values, previous: values, display: display, span: span)
+    #expect(comparison.sentence(.english)?.contains("beyond") == false)
+    comparison.previousLimits = limits
+    #expect(
+      comparison.sentence(.english)?.contains(" 2 values of the period before were beyond") == true)
   }
 
   @Test("splits divide a piece at the kilometer and keep a remainder")

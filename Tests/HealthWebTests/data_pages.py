@@ -140,6 +140,7 @@ check("a sample without a document has no original", ask("GET", entry + "/origin
 text = page("/")
 check("the summary shows the latest values", "121/79" in text and "5,000" in text)
 check("the summary signs a latest value that is a limit", "< 40" in text)
+check("the summary counts the limits in an average", "with 3 beyond the range of the device" in text)
 check("the summary names the latest day with data", "25 March 2026" in text)
 
 
@@ -160,5 +161,8 @@ for name in ["sleep", "workouts", "trends", "records"]:
     page(f"/{name}")
 for bad in ["/type/nothing", "/sample/bodyMass/x", "/workouts/x", "/type/stepCount/samples?after=zz"]:
     check(f"{bad} is not found", ask("GET", bad)[0] == 404)
+status, _ = post("/type/bloodGlucose/add", value="100", unit="mg/dL", start="2026-04-02T08:00")
+check("a comparison counts the limits in the period before", status == 200
+      and "3 values of the period before were beyond" in page("/type/bloodGlucose?span=M&day=2026-04-02"))
 check("a hostile period shows a page", ask("GET", "/type/stepCount?span=%3Cb%3E&day=0-0-0&unit=%22")[0] == 200)
 end()

@@ -71,6 +71,9 @@ package struct RangeLimits: Hashable, Sendable {
 
   package var isEmpty: Bool { readings.isEmpty }
 
+  /// The number of values below and above the range.
+  package var count: Int { readings.count }
+
   package func count(_ limit: RangeLimit) -> Int {
     readings.reduce(0) { $0 + ($1.limit == limit ? 1 : 0) }
   }

@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 package import HealthText
 
@@ -10,6 +11,8 @@ package struct Comparison: Sendable {
   package var previous: [StatisticsValues]
   package var display: ValueDisplay
   package var span: ChartSpan
+  /// The values of the previous period that were not measured. Those of the current one are facts of its page.
+  package var previousLimits = RangeLimits()
 
   package init(
     current: [StatisticsValues], previous: [StatisticsValues], display: ValueDisplay,
@@ -29,9 +32,11 @@ package struct Comparison: Sendable {
     let change = now / before - 1
     // Below half a percent, the numbers are the same to the reader.
     let direction = abs(change) < 0.005 ? "same" : change > 0 ? "more" : "less"
-    return language(
+    let sentence = language(
       "compare.\(direction)", language(unitKey, language.quantity(now, display)),
       language.percent(change), language.quantity(before, display))
+    return previousLimits.isEmpty
+      ? sentence : sentence + " " + language.counted("compare.beyond", previousLimits.count)
   }
 
   private var isCumulative: Bool { display.type.aggregation == .cumulative }

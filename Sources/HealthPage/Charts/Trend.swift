@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 package import HealthText
 
@@ -16,6 +17,8 @@ package struct Trend: Sendable {
   package let short: Double
   package let long: Double
   package let direction: Direction
+  /// The values in the averages that were not measured.
+  package var limits = RangeLimits()
 
   /// - Returns: nil if too few days have data.
   package init?(type: ObjectType, display: ValueDisplay, values: [Double?]) {
@@ -37,9 +40,11 @@ package struct Trend: Sendable {
   }
 
   package func sentence(_ language: Language) -> String {
-    language(
+    let sentence = language(
       "trend.\(direction.rawValue)", language.name(type),
       language.withUnit(abs(short - long), display),
       language.withUnit(short, display), language.withUnit(long, display))
+    return limits.isEmpty
+      ? sentence : sentence + " " + language.counted("trend.beyond", limits.count)
   }
 }

@@ -96,19 +96,23 @@ enum SummaryRoutes {
       ? (sums.isEmpty ? nil : sums.reduce(0, +) / Double(sums.count)) : overall?.merged.average
     guard let value = isCumulative ? last.merged.sum : last.merged.mostRecent else { return nil }
     let moment = last.merged.mostRecentEnd ?? last.start
-    let limit = try await request.rangeLimits(type, last.start..<last.end).limit(
-      ofMostRecentIn: last.merged)
+    let limits = try await request.rangeLimits(type, period)
     let sources = (request.status?.types ?? [])
       .filter { $0.type == type && $0.last > period.lowerBound }
       .sorted { $0.sampleCount > $1.sampleCount }.prefix(2).map { language.name($0.source) }
-    let note =
-      [average.map { language("summary.average", language.amount($0, display)) }]
-      .compactMap { $0 } + [sources.joined(separator: ", ")].filter { !$0.isEmpty }
+    let averageText = average.map { average in
+      let text = language.amount(average, display)
+      return limits.isEmpty
+        ? language("summary.average", text)
+        : language("summary.beyond", text, language.number(limits.count))
+    }
+    let note = [averageText, sources.joined(separator: ", ")].compactMap { $0 }
+      .filter { !$0.isEmpty }
     return SummaryPage.Card(
       type: type,
       time: isCumulative
         ? time.shortDay(last.start) : "\(time.shortDay(moment)), \(time.time(moment))",
-      value: language.amount(value, display, limit),
+      value: language.amount(value, display, limits.limit(ofMostRecentIn: last.merged)),
       unit: language.unit(display, count: display.shown(value)),
       sparkline: Sparkline(kind: isCumulative ? .bars : .line, values: values),
       note: note.joined(separator: " · "))

@@ -27,7 +27,9 @@ enum TrendRoutes {
     for type in types {
       let display = displays[type] ?? ValueDisplay(type: type)
       let values = try await values(type, period, display, request)
-      if let trend = Trend(type: type, display: display, values: values) { trends.append(trend) }
+      guard var trend = Trend(type: type, display: display, values: values) else { continue }
+      trend.limits = try await request.rangeLimits(type, period)
+      trends.append(trend)
     }
     return TrendsPage(
       trends: trends, highlights: try await highlights(end, request), day: day

@@ -97,9 +97,11 @@ enum TypeRoutes {
     page.figure = figure
     page.facts =
       facts(inside, overall?.merged, limits, span, display, language) + beyond(limits, language)
-    page.comparison = Comparison(
-      current: inside.map(\.merged), previous: before.map(\.merged), display: display, span: span
-    ).sentence(language)
+    var comparison = Comparison(
+      current: inside.map(\.merged), previous: before.map(\.merged), display: display, span: span)
+    comparison.previousLimits = try await request.rangeLimits(
+      type, span.previous.period, of: source)
+    page.comparison = comparison.sentence(language)
     return page
   }
 
