@@ -50,7 +50,7 @@ package struct RecordFile {
     switch text.first(where: { ![32, 9, 10, 13].contains($0) }) {
     case UInt8(ascii: "<"):
       // With the byte order mark, because a document is stored byte for byte.
-      guard let document = ClinicalDocument(xml: bytes) else { throw .unknownForm }
+      guard let document = try? ClinicalDocument(xml: bytes) else { throw .unknownForm }
       add(.cda, .document(document))
     case UInt8(ascii: "{"): try readJSON(Array(text))
     default: try readCards(bytes)

@@ -28,7 +28,7 @@ import Testing
   @Test("title, patient, author, and custodian are read from the header")
   func header() throws {
     let bytes = Array(Self.xml.utf8)
-    let document = try #require(ClinicalDocument(xml: bytes))
+    let document = try ClinicalDocument(xml: bytes)
     #expect(document.title == "Visit & summary")
     #expect(document.patientName == "Alva B. Anyperson")
     #expect(document.authorName == "Dr. Kim")
@@ -39,24 +39,29 @@ import Testing
   @Test("namespace prefixes are ignored, and missing fields are empty")
   func sparse() throws {
     let xml = "<v:ClinicalDocument><v:title>T</v:title></v:ClinicalDocument>"
-    let document = try #require(ClinicalDocument(xml: Array(xml.utf8)))
+    let document = try ClinicalDocument(xml: Array(xml.utf8))
     #expect(document.title == "T" && document.patientName.isEmpty && document.authorName.isEmpty)
-    #expect(ClinicalDocument(xml: Array("<ClinicalDocument/>".utf8)) != nil)
+    #expect((try? ClinicalDocument(xml: Array("<ClinicalDocument/>".utf8))) != nil)
   }
 
   @Test("another root element, malformed XML, and invalid UTF-8 are not documents")
   func refused() {
+    for xml in ["", "hello", "<Other/>"] {
+      #expect(throws: ClinicalDocument.Flaw.root) { try ClinicalDocument(xml: Array(xml.utf8)) }
+    }
     for xml in [
-      "", "hello", "<Other/>", "<ClinicalDocument>", "<ClinicalDocument><a></ClinicalDocument></a>",
+      "<ClinicalDocument>", "<ClinicalDocument><a></ClinicalDocument></a>",
       "<ClinicalDocument><a></b></ClinicalDocument>", "<ClinicalDocument/><ClinicalDocument/>",
       "<ClinicalDocument></ClinicalDocument><a", "<ClinicalDocument><title>T</title>",
       String(repeating: "<ClinicalDocument>", count: 400),
     ] {
-      #expect(ClinicalDocument(xml: Array(xml.utf8)) == nil, "\(xml.prefix(40))")
+      #expect(throws: ClinicalDocument.Flaw.nesting, "\(xml.prefix(40))") {
+        try ClinicalDocument(xml: Array(xml.utf8))
+      }
     }
     var bytes = Array(Self.xml.utf8)
     bytes[bytes.count / 2] = 0xFF
-    #expect(ClinicalDocument(xml: bytes) == nil)
+    #expect(throws: ClinicalDocument.Flaw.encoding) { try ClinicalDocument(xml: bytes) }
   }
 
   @Test("damaged documents never trap")
@@ -70,7 +75,7 @@ import Testing
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
           in: 0...127, using: &random)
       }
-      if ClinicalDocument(xml: bytes) != nil { read += 1 }
+      if (try? ClinicalDocument(xml: bytes)) != nil { read += 1 }
     }
     #expect(read > 0 && read < 1_000)
   }

@@ -14,16 +14,20 @@ package import HealthModel
 ///
 /// The names are for lists. The document itself is stored byte for byte.
 extension ClinicalDocument {
-  /// Fails if the bytes are not UTF-8 XML with the root element `ClinicalDocument`, or if its tags
-  /// are not properly nested. No other XML rules are checked. A schema is not checked, because
-  /// systems of providers deviate from it in ways that do not affect the text, and the user cannot
-  /// change the file.
-  package init?(xml bytes: [UInt8]) {
-    guard DocumentProlog.rootName(of: bytes) == "ClinicalDocument",
-      String(validating: bytes, as: UTF8.self) != nil
-    else { return nil }
+  /// Why bytes are not a document, in a text that contains nothing of them.
+  package enum Flaw: String, Error {
+    case root = "the data is not XML with the root element ClinicalDocument"
+    case encoding = "the text is not UTF-8"
+    case nesting = "the tags are not properly nested in the root element"
+  }
+
+  /// No XML rules are checked but those of `Flaw`. A schema is not checked, because systems of providers
+  /// deviate from it in ways that do not affect the text, and the user cannot change the file.
+  package init(xml bytes: [UInt8]) throws(Flaw) {
+    guard DocumentProlog.rootName(of: bytes) == "ClinicalDocument" else { throw .root }
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .encoding }
     var header = DocumentHeader()
-    guard header.read(bytes) else { return nil }
+    guard header.read(bytes) else { throw .nesting }
     self.init(
       title: header.title, patientName: header.patient, authorName: header.author,
       custodianName: header.custodian, data: bytes)

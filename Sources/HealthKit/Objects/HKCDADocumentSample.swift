@@ -10,6 +10,11 @@ public class HKDocumentSample: HKSample, @unchecked Sendable {
   public var documentType: HKDocumentType { HKObjectType.the(type) }
 }
 
+/// The key in ``HKError/userInfo`` of why data is not a document, a `String` that contains nothing of it, in
+/// errors of ``HKCDADocumentSample/init(data:start:end:metadata:)``.
+// swift-format-ignore: AlwaysUseLowerCamelCase
+public let HKDetailedCDAValidationErrorKey = "HKDetailedCDAValidationErrorKey"
+
 /// A document of the HL7 Clinical Document Architecture (CDA), release 2.
 ///
 /// `@unchecked Sendable` because it adds only constants to its superclass.
@@ -19,14 +24,21 @@ public final class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
   /// Creates a sample that is not saved yet. Traps if the end is before the start.
   ///
   /// - Parameter documentData: XML in UTF-8. The title and the names are read from its header.
-  /// - Throws: ``HKError/Code/errorInvalidArgument`` if the data is not a CDA document.
+  /// - Throws: ``HKError/Code/errorInvalidArgument`` if the data is not a CDA document, with the reason for
+  ///   ``HKDetailedCDAValidationErrorKey``.
   public convenience init(
     data documentData: Data, start: Date, end: Date, metadata: [String: Any]?
   ) throws {
-    guard let content = ClinicalDocument(xml: Array(documentData)) else {
+    let content: ClinicalDocument
+    do {
+      content = try ClinicalDocument(xml: Array(documentData))
+    } catch {
       throw HKError(
         .errorInvalidArgument,
-        "documentData: must be XML in UTF-8 with the root element ClinicalDocument")
+        userInfo: [
+          NSLocalizedDescriptionKey: "documentData is not a CDA document: \(error.rawValue)",
+          HKDetailedCDAValidationErrorKey: error.rawValue,
+        ])
     }
     self.init(
       ObjectParts(.cda, start: start, end: end, details: .document(content), metadata: metadata))

@@ -128,9 +128,20 @@ struct DetailTests {
       data: Data(xml.utf8), start: start, end: start, metadata: nil)
     #expect(sample.document?.title == "Letter")
     #expect(sample.document?.documentData == Data(xml.utf8))
-    #expect {
-      try HKCDADocumentSample(data: Data(), start: start, end: start, metadata: nil)
-    } throws: { HKError.errorInvalidArgument ~= $0 }
+    for (text, reason) in [
+      ("", "the data is not XML with the root element ClinicalDocument"),
+      (
+        "<ClinicalDocument><title></ClinicalDocument>",
+        "the tags are not properly nested in the root element"
+      ),
+    ] {
+      #expect {
+        try HKCDADocumentSample(data: Data(text.utf8), start: start, end: start, metadata: nil)
+      } throws: {
+        ($0 as NSError).userInfo[HKDetailedCDAValidationErrorKey] as? String == reason
+          && HKError.errorInvalidArgument ~= $0 && $0.localizedDescription.hasSuffix(reason)
+      }
+    }
   }
 
   @Test("SUMMARY-01: a summary's day is given in the requested calendar")
