@@ -23,9 +23,6 @@ struct NonInterferenceCheck: ParsableCommand {
   @Option(help: .hidden) var checkerIn: String?
   @Option(help: .hidden) var hostIn: String?
 
-  #if SEEDED_LEAKS
-    @Option(help: "Switch on a seeded leak.") var leak: String?
-  #endif
   #if MUTANTS
     @Option(help: "File in which mutants record that a trace reaches them.") var reach: String?
   #endif
@@ -35,17 +32,8 @@ struct NonInterferenceCheck: ParsableCommand {
     try runTraces()
   }
 
-  /// Switches a leak on, and takes the part of this process in system mode.
+  /// Takes the part of this process in system mode.
   private func takePart() throws {
-    #if SEEDED_LEAKS
-      if let leak {
-        guard let seeded = SeededLeak(rawValue: leak) else {
-          throw ValidationError(
-            "leaks are \(SeededLeak.allCases.map(\.rawValue).joined(separator: ", "))")
-        }
-        SeededLeak.current = seeded
-      }
-    #endif
     if let hostIn {
       let mode = SystemMode(base: hostIn)
       try mode.become(SystemMode.account)
