@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Compares the versions that Swift resolved with the recorded ones (swift-packages.tsv).
 
-    scripts/package.d/versions.py PACKAGE_RESOLVED
+    scripts/package.d/versions.py PACKAGE_RESOLVED              fails when they differ
+    scripts/package.d/versions.py --differing PACKAGE_RESOLVED  prints those that differ, as they are recorded
 """
 
 import json
@@ -18,8 +19,13 @@ def recorded():
 
 def main():
     resolved = {pin["identity"]: pin["state"]["version"]
-                for pin in json.loads(pathlib.Path(sys.argv[1]).read_text())["pins"]}
+                for pin in json.loads(pathlib.Path(sys.argv[-1]).read_text())["pins"]}
     expected = {name: version for name, (version, _) in recorded().items()}
+    if sys.argv[1] == "--differing":
+        for name, version in expected.items():
+            if name in resolved and resolved[name] != version:
+                print(name, version)
+        return
     problems = [f"{name} is {resolved.get(name, 'missing')}, and {expected.get(name, 'nothing')} is recorded"
                 for name in sorted(resolved.keys() | expected.keys())
                 if resolved.get(name) != expected.get(name)]
