@@ -235,6 +235,7 @@ extension TransportFairnessTests {
     #expect(acceptedCount.withLock { $0 } <= 1 + 2 * Listener.batchCountMax)
     for client in crowd { #expect(client.ping(1)) }
     #expect(events.count == 101)
+    withExtendedLifetime(crowd) {}
   }
 }
 
@@ -365,6 +366,7 @@ extension TransportFairnessTests {
     for client in control { #expect(client.ping(1)) }
     #expect(RawClient(path: harness.path + "c", of: harness).isClosedByServer)
     for client in apps { #expect(client.ping(3)) }
+    withExtendedLifetime(control) {}
   }
 
   @Test("a frame of more than 64 KiB is refused to a client without a hello")

@@ -86,5 +86,6 @@ import Testing
       return
     }
     #expect(status.code == .resourceExhausted)
+    withExtendedLifetime(notifiers) {}
   }
 }
