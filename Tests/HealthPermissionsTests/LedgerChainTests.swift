@@ -1,9 +1,11 @@
 import Foundation
 import GRDB
 import HealthModel
-import HealthPermissions
 import StorageSupport
+import Synchronization
 import Testing
+
+@testable import HealthPermissions
 
 struct LedgerChainTests {
   let fixture: PermissionFixture
@@ -245,6 +247,28 @@ struct LedgerChainTests {
     #expect(
       try ledger.summary(LedgerSummaryRequest()).retention
         == LedgerRetention(entryDays: 1, sumDays: 2))
+    #expect(try ledger.entries(LedgerRequest()).map(\.event) == [.condensed, .granted])
+  }
+
+  @Test("a shorter retention is in effect when the call returns, also during a verification")
+  func retentionDuringVerification() throws {
+    let now = Instant(microseconds: Self.begin + 3 * 86_400_000_000)
+    let isSet = DispatchSemaphore(value: 0)
+    let failure = Mutex<(any Error)?>(nil)
+    // As a verification does.
+    ledger.survey.withLock { _ in
+      Thread.detachNewThread { [ledger] in
+        do {
+          try ledger.set(LedgerRetention(entryDays: 1, sumDays: 2), now: now)
+        } catch {
+          failure.withLock { $0 = error }
+        }
+        isSet.signal()
+      }
+      #expect(isSet.wait(timeout: .now() + .milliseconds(300)) == .timedOut)
+    }
+    isSet.wait()
+    #expect(failure.withLock { $0 } == nil)
     #expect(try ledger.entries(LedgerRequest()).map(\.event) == [.condensed, .granted])
   }
 }

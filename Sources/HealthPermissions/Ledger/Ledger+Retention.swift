@@ -57,31 +57,38 @@ extension Ledger {
     try condense(now: now)
   }
 
-  /// Replaces old entries by sums, and deletes old sums.
+  /// Replaces old entries by sums, and deletes old sums. Waits for a verification or another run.
   ///
   /// - Returns: The number of entries removed.
   @discardableResult
   package func condense(now: Instant) throws(PermissionError) -> Int {
     do {
-      // Skipped while a verification or another run holds `survey`; a later run catches up.
-      return try survey.withLockIfAvailable { _ in
-        var total = 0
-        while true {
-          let count = try database.writeWithoutTransaction { db in
-            var count = 0
-            try db.inTransaction(.immediate) {
-              count = try Self.condense(db, now: now)
-              return .commit
-            }
-            return count
-          }
-          total += count
-          // Between two transactions, waiting entries can be written.
-          if count < Self.condensedCountMax { return total }
-        }
-      } ?? 0
+      return try survey.withLock { _ in try condenseAll(now: now) }
     } catch {
       throw .inaccessible(error)
+    }
+  }
+
+  /// Like `condense`, but does nothing during a verification or another run; a later one catches up.
+  func condenseIfIdle(now: Instant) {
+    _ = try? survey.withLockIfAvailable { _ in try condenseAll(now: now) }
+  }
+
+  /// The caller holds `survey`.
+  private func condenseAll(now: Instant) throws -> Int {
+    var total = 0
+    while true {
+      let count = try database.writeWithoutTransaction { db in
+        var count = 0
+        try db.inTransaction(.immediate) {
+          count = try Self.condense(db, now: now)
+          return .commit
+        }
+        return count
+      }
+      total += count
+      // Between two transactions, waiting entries can be written.
+      if count < Self.condensedCountMax { return total }
     }
   }
 

@@ -476,6 +476,6 @@ package final class Ledger: Sendable {
       state.condensedAt = now
       return true
     }
-    if isDue { _ = try? condense(now: now) }
+    if isDue { condenseIfIdle(now: now) }
   }
 }
