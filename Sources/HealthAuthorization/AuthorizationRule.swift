@@ -19,6 +19,7 @@ package import HealthModel
 // | manage    | DeleteScope | every sample | own samples; the store checks types | refused      |
 // | decided   | Preference… | every type   | types that are granted or denied    | refused      |
 // | recalibr… | Recalibrat… | refused      | with the entitlement                | refused      |
+// | deferral  | DeferralSc… | refused      | with the entitlement                | refused      |
 // | wake      | Background… | refused      | with the entitlement                | refused      |
 // | workout   | WorkoutSes… | refused      | if sharing workouts is granted      | refused      |
 // | person    | OwnerScope  | yes          | refused                             | refused      |
@@ -132,6 +133,20 @@ extension AuthorizationRule where Scope == WorkoutSessionScope {
       let scope = try authorizer.writeScope(for: caller)
       if let denial = scope.denial(of: .workout) { throw denial }
       return WorkoutSessionScope(principal: scope.author.principal)
+    }
+  }
+}
+
+extension AuthorizationRule where Scope == DeferralScope {
+  /// Requires no permission for types: nobody but the user reads the records.
+  package static var deferral: Self {
+    Self("deferral") { (_, caller, authorizer) throws(Denial) in
+      if case .owner = caller { throw .appOnly }
+      let scope = try authorizer.writeScope(for: caller)
+      if case .app(let app) = caller {
+        try authorizer.requireEntitlement(.deferredRecords, of: app)
+      }
+      return DeferralScope(author: scope.author)
     }
   }
 }

@@ -176,6 +176,13 @@ package struct RecalibrationScope: Sendable {
   init(bundleIdentifier: String) { self.bundleIdentifier = bundleIdentifier }
 }
 
+/// Permission of an app to store records that it cannot read.
+package struct DeferralScope: Sendable {
+  package let author: WriteScope.Author
+
+  init(author: WriteScope.Author) { self.author = author }
+}
+
 /// Permission of a registered app to query its own authorization status.
 package struct SelfScope: Sendable {
   private let policy: AppPolicy

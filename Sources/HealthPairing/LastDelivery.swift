@@ -14,6 +14,8 @@ package struct LastDelivery: Codable, Hashable, Sendable {
   /// The number of stored objects that were replaced.
   package var updated = 0
   package var present = 0
+  /// The number of entries among `refused` that are stored unread for a later version.
+  package var deferred = 0
   /// The counts of entries that were not stored, by reason.
   package var refused: [String: Int] = [:]
   /// The reason why nothing of it was accepted, and what to do; nil if it was read.

@@ -17,7 +17,7 @@ package enum Receiver {
       bundleIdentifier: bundleIdentifier, name: name, version: Version.current, binding: .token)
     // Without a text for reading, it can never request to read.
     manifest.shareUsage = "Saves the health data that your phone sends."
-    manifest.entitlements = ["com.apple.developer.healthkit"]
+    manifest.entitlements = [Entitlement.health.rawValue, Entitlement.deferredRecords.rawValue]
     return manifest
   }
 

@@ -7,6 +7,13 @@ extension HealthStore {
   private static let keptBytesMax = 2 << 20
   private static let keptCountMax = 4096
 
+  /// Adds deferred records of an app. Records that it stored before are not added again.
+  package func add(_ records: [ImportedObject], in scope: DeferralScope) throws(StoreError) {
+    try commit(grows: true) { writer throws(StoreError) in
+      try writer.add(records, by: scope.author)
+    }
+  }
+
   /// Returns one page of the deferred records of imports.
   package func keptObjects(
     _ request: KeptObjectsRequest, in scope: OwnerScope

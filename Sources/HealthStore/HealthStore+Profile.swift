@@ -90,14 +90,16 @@ extension HealthStore {
   }
 
   /// Runs `apply` in the writer and blocks until its changes are on disk.
+  ///
+  /// - Parameter grows: Whether it adds data, for which the disk must have room.
   func commit(
-    _ apply: @escaping @Sendable (Writer) throws(StoreError) -> Void
+    grows: Bool = false, _ apply: @escaping @Sendable (Writer) throws(StoreError) -> Void
   ) throws(StoreError) {
     let done = DispatchSemaphore(value: 0)
     let box = ResultBox()
     writer.submit(
       .init(
-        grows: false,
+        grows: grows,
         apply: apply,
         finish: { result in
           box.set(result)

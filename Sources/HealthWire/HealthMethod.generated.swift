@@ -230,6 +230,11 @@ package enum HealthMethod {
     /// commit.
     package static let objects = Method<ImportObjectsRequest, ImportReply>(
       service, "Objects", idempotent: false)
+    /// Stores records that the app received from elsewhere and cannot read, for a later version, in one
+    /// durable commit. Only the user reads them. They count toward what the app may store. App socket
+    /// only.
+    package static let deferRecords = Method<DeferRecordsRequest, DeferRecordsReply>(
+      service, "DeferRecords", idempotent: false)
     /// Returns deferred records to a client that may be able to read them now. The client sends them
     /// as Samples with `kept_keys`. Repeat with `after` = `next` until `next` is 0.
     package static let kept = Method<KeptObjectsRequest, KeptObjectsReply>(

@@ -92,6 +92,8 @@
     Health__V1__ImportSamplesRequest, health__v1__import_samples_request__init) \
   UNARY("health.v1.Import/Objects", health__v1__import__objects, \
     Health__V1__ImportObjectsRequest, health__v1__import_objects_request__init) \
+  UNARY("health.v1.Import/DeferRecords", health__v1__import__defer_records, \
+    Health__V1__DeferRecordsRequest, health__v1__defer_records_request__init) \
   UNARY("health.v1.Import/Kept", health__v1__import__kept, \
     Health__V1__KeptObjectsRequest, health__v1__kept_objects_request__init) \
   UNARY("health.v1.Import/Characteristics", health__v1__import__characteristics, \

@@ -110,7 +110,8 @@ struct TranslationTests {
               QRCode("x").map { (content, $0) }
             },
             last: PairedPhone.Delivery(
-              time: Fixture.now, isAccepted: true, added: 1, updated: 2, present: 3, refused: 4))),
+              time: Fixture.now, isAccepted: true, added: 1, updated: 2, present: 3, deferred: 2,
+              refused: 4))),
         address: "x"
       ).document(context)
     },

@@ -1,4 +1,6 @@
 import Foundation
+import HealthClient
+import HealthModel
 import TestSupport
 import Testing
 
@@ -198,7 +200,8 @@ import Testing
       """#
     let refused = try host.send(unread)
     #expect(refused.status == 422 && refused.error == "none of the entries can be read")
-    #expect(refused.refused.values.reduce(0, +) == 2, "\(refused)")
+    #expect(refused.refused.values.reduce(0, +) == 2 && refused.deferred == 0, "\(refused)")
+    #expect(try host.healthctl("store", "deferred", "--json").list().isEmpty)
     let first = try #require(try delivery())
     #expect(first["error"] as? String == refused.error)
     #expect(first["refused"] as? [String: Int] == refused.refused)
@@ -222,6 +225,60 @@ import Testing
     #expect(try !String(contentsOfFile: path, encoding: .utf8).contains("step"))
     #expect(try host.healthctl("receive", "revoke").status == 0)
     #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("an entry that cannot be read is kept as it came, once, and the user sees and drops it")
+  func deferred() throws {
+    try host.pair("--share", "stepCount")
+    let document = #"""
+      {"data": {"metrics": [{"name": "step_count", "units": "count", "data": [
+        {"date": "2026-10-20 08:00:00 +0200", "qty": 5}, {"date": "soon", "qty": 677}]},
+        {"name": "future_metric", "units": "x", "data": [
+        {"date": "2026-10-20 08:00:00 +0200", "qty": 1}]}]}}
+      """#
+    let first = try host.send(document)
+    #expect(first.added == 1 && first.deferred == 2, "\(first)")
+    #expect(first.refused.values.reduce(0, +) == 2)
+    let again = try host.send(document)
+    #expect(again.present == 1 && again.deferred == 2, "\(again)")
+    let listed = try host.healthctl("store", "deferred", "--json").list()
+    #expect(listed.count == 2)
+    #expect(listed.allSatisfy { $0["app"] as? String == "org.healthd.receive" }, "\(listed)")
+    let contents = try listed.map {
+      try host.healthctl("store", "deferred", "show", try #require($0["id"] as? String)).output
+    }
+    #expect(contents.count { $0.contains("677") } == 1, "\(contents)")
+    #expect(contents.count { $0.contains("future_metric") } == 1, "\(contents)")
+    let status = try host.healthctl("receive", "status").output
+    #expect(
+      status.contains("2 of them are kept unread for a later version: healthctl store deferred\n"),
+      "\(status)")
+    // The file beside the store and the log have nothing of them.
+    #expect(!host.log.contains("677") && !host.log.contains("future_metric"))
+    #expect(try host.healthctl("store", "deferred", "drop", "--all", "--force").status == 0)
+    #expect(try host.healthctl("store", "deferred", "--json").list().isEmpty)
+    #expect(try host.healthctl("store", "verify").status == 0)
+  }
+
+  @Test("what cannot be read is only counted if the app of the pairing may not store it")
+  func withoutEntitlement() async throws {
+    try host.pair("--share", "stepCount")
+    let owner = ControlClient.control(endpoint: .control(runtimeDirectory: host.runtimeDirectory))
+    var app = try #require(try await owner.apps().first)
+    let entitlement = "org.healthd.deferred-records"
+    #expect(app.manifest.entitlements.contains(entitlement))
+    app.manifest.entitlements.removeAll { $0 == entitlement }
+    try await owner.update(app.manifest, of: app.principal)
+    let document = steps([("20 08:00:00", 120)]).replacingOccurrences(
+      of: #""data": [{"#, with: #""data": [{"date": "soon", "qty": 6}, {"#)
+    let reply = try host.send(document)
+    #expect(reply.status == 200 && reply.added == 1 && reply.deferred == 0, "\(reply)")
+    #expect(reply.refused.values.reduce(0, +) == 1)
+    #expect(
+      try host.healthctl(
+        "app", "update", "org.healthd.receive", "--entitlement", entitlement
+      ).status == 0)
+    #expect(try host.send(document).deferred == 1)
   }
 
   // MARK: Permissions

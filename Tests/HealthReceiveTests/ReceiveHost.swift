@@ -29,6 +29,7 @@ final class ReceiveHost {
     var added = 0
     var updated = 0
     var present = 0
+    var deferred = 0
     /// The counts by reason.
     var refused: [String: Int] = [:]
     var error = ""
@@ -211,6 +212,7 @@ final class ReceiveHost {
     reply.added = body["added"] as? Int ?? 0
     reply.updated = body["updated"] as? Int ?? 0
     reply.present = body["present"] as? Int ?? 0
+    reply.deferred = body["deferred"] as? Int ?? 0
     reply.error = body["error"] as? String ?? ""
     for entry in body["refused"] as? [[String: Any]] ?? [] {
       reply.refused[entry["reason"] as? String ?? "", default: 0] += entry["count"] as? Int ?? 0

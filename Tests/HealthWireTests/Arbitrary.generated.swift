@@ -94,6 +94,8 @@ extension Arbitrary {
       beginImportReply(),
       importSamplesRequest(),
       importObjectsRequest(),
+      deferRecordsRequest(),
+      deferRecordsReply(),
       keptObjectsRequest(),
       keptObjectsReply(),
       importReply(),
@@ -805,6 +807,14 @@ extension Arbitrary {
 
   mutating func importObjectsRequest() -> ImportObjectsRequest {
     return ImportObjectsRequest(importID: integer(), objects: list(4, least: 0) { $0.importedObject() })
+  }
+
+  mutating func deferRecordsRequest() -> DeferRecordsRequest {
+    return DeferRecordsRequest(objects: list(4, least: 0) { $0.importedObject() })
+  }
+
+  mutating func deferRecordsReply() -> DeferRecordsReply {
+    return DeferRecordsReply()
   }
 
   mutating func keptObjectsRequest() -> KeptObjectsRequest {

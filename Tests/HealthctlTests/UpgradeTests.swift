@@ -83,6 +83,33 @@ import Testing
     #expect(try healthctl("store", "upgrade").output.contains("stay"))
   }
 
+  @Test(
+    "an element that an app stores as a record it cannot read does not become a sample of another source"
+  )
+  func app() async throws {
+    var manifest = AppManifest(bundleIdentifier: "org.example.relay", name: "Relay", version: "1.0")
+    manifest.shareUsage = "Passes on what a watch sends."
+    manifest.entitlements = ["org.healthd.deferred-records"]
+    let token = try await owner.register(manifest).token
+    let app = HealthClient.app(
+      "org.example.relay", token: token,
+      endpoint: .app(runtimeDirectory: healthctl.directory + "/run"))
+    let record = ImportedObject(
+      key: key(1), kind: "Workout", payload: Array(Self.workout.utf8), reason: "new")
+    try await app.deferRecords([record])
+    #expect(
+      try healthctl("store", "upgrade", "--json").json() as? [String: Int]
+        == ["upgraded": 0, "kept": 0])
+    #expect(try healthctl("query", "workout", "--json").list().isEmpty)
+    let listed = try healthctl("store", "deferred", "--json").list()
+    #expect(listed.map { $0["app"] as? String } == ["org.example.relay"])
+    let id = try #require(listed.first?["id"] as? String)
+    let shown = try healthctl("store", "deferred", "show", id)
+    #expect(shown.output.contains("org.example.relay"), "\(shown.output)")
+    #expect(try healthctl("store", "deferred", "drop", id, "--force").status == 0)
+    #expect(try healthctl("store", "deferred", "--json").list().isEmpty)
+  }
+
   @Test("an object that the daemon rejects stays deferred and does not block the others")
   func refused() async throws {
     let tooLong = String(repeating: "x", count: 5000)

@@ -177,6 +177,19 @@ package enum Vocabulary {
       RecalibrateEstimatesRequest(
         type: draw.one(of: [.sixMinuteWalkTestDistance, .stepCount]), date: draw.instant())
     },
+    unary(HealthMethod.Import.deferRecords, weight: 2) { _, draw in
+      // A few keys, so that records are repeated and other apps and imports have the same.
+      let number = UInt64(draw.one(of: [1, 2, 3]))
+      var record = ImportedObject(
+        key: ObjectID(high: 0, low: number), kind: "entry", name: draw.one(of: ["", "file"]),
+        encoding: draw.one(of: [.identity, .deflate]),
+        part: UInt32(draw.one(of: [0, 1])), partCount: 2,
+        payload: [UInt8](repeating: 7, count: draw.one(of: [0, 40])),
+        reason: draw.one(of: ["", "unreadable"]), readerVersion: UInt32(draw.one(of: [0, 1])))
+      if draw.chance(50) { (record.start, record.end) = (draw.instant(), draw.instant()) }
+      record.app = draw.one(of: ["", "org.example.a"])
+      return DeferRecordsRequest(objects: draw.chance(10) ? [] : [record])
+    },
     unary(HealthMethod.Summaries.query, weight: 4) { world, draw in
       var query = SummaryQuery(
         timeZone: draw.one(of: ["Europe/Berlin", "UTC", "UTC", "Nowhere/None"]))

@@ -49,7 +49,11 @@ extension World {
       HealthMethod.Import.objects,
       ImportObjectsRequest(
         importID: id,
-        objects: [ImportedObject(key: Name.id(8, stepNumber), kind: "Unread", payload: [1, 2])]))
+        objects: [
+          ImportedObject(key: Name.id(8, stepNumber), kind: "Unread", payload: [1, 2]),
+          // With a key that apps choose, too.
+          ImportedObject(key: ObjectID(high: 0, low: 1), kind: "entry", payload: [3]),
+        ]))
   }
 
   /// Starts long calls of another app, which run while the app is answered.

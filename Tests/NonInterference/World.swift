@@ -96,7 +96,7 @@ package final class World {
   static let entitlements = [
     "com.apple.developer.healthkit", "com.apple.developer.healthkit.access",
     "com.apple.developer.healthkit.background-delivery",
-    "com.apple.developer.healthkit.recalibrate-estimates",
+    "com.apple.developer.healthkit.recalibrate-estimates", "org.healthd.deferred-records",
   ]
 
   package init(

@@ -57,6 +57,7 @@ RULES = {
     "workout": "an app that may share workouts",
     "recalibrate": "an app whose manifest has the entitlement "
                    "`com.apple.developer.healthkit.recalibrate-estimates`",
+    "deferral": "an app whose manifest has the entitlement `org.healthd.deferred-records`",
     "person": "the user",
 }
 

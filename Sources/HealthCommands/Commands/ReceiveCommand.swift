@@ -93,7 +93,8 @@ extension ReceiveCommand {
       commandName: "status", abstract: "Show the pairing.",
       discussion: """
         JSON keys: paired, since, types, samples, last, delivery, and with --token those of receive pair. \
-        delivery has at, added, updated, present, refused {reason: count}, and error if nothing was accepted.
+        delivery has at, added, updated, present, deferred (kept unread), refused {reason: count}, and error if \
+        nothing was accepted.
         """)
 
     @Flag(name: .long, help: "Print the token and the links again.") var token = false
@@ -114,7 +115,8 @@ extension ReceiveCommand {
           "No phone is paired. Pair one with: healthctl receive pair\n")
       }
       let lines = try await owner.ledgerSummary(of: Receiver.bundleIdentifier).lines
-        .filter { $0.event == .saved }
+        // Without a type, it is what could not be read.
+        .filter { $0.event == .saved && !$0.types.isEmpty }
       let count = lines.reduce(0) { $0 + $1.sampleCount }
       let last = lines.map(\.last).max()
       let types = app.grants.filter { $0.direction == .share && $0.decision == .authorized }
@@ -161,7 +163,12 @@ extension ReceiveCommand {
       if delivery.updated > 0 { text += ", \(NumberText.count(delivery.updated)) updated" }
       text += ", \(NumberText.count(delivery.present)) already present.\n"
       guard delivery.refusedCount > 0 else { return text }
-      return text + "Not stored:\n" + reasons(delivery)
+      text += "Not added:\n" + reasons(delivery)
+      guard delivery.deferred > 0 else { return text }
+      let number = NumberText.count(delivery.deferred)
+      return text
+        + "\(number) of them \(delivery.deferred == 1 ? "is" : "are") kept unread for a later version: "
+        + "healthctl store deferred\n"
     }
 
     private static func reasons(_ delivery: LastDelivery) -> String {
@@ -173,6 +180,7 @@ extension ReceiveCommand {
       var json: JSONValue = [
         "at": .string(TimeText.iso8601(delivery.instant)), "added": JSONValue(delivery.added),
         "updated": JSONValue(delivery.updated), "present": JSONValue(delivery.present),
+        "deferred": JSONValue(delivery.deferred),
         "refused": .object(
           delivery.refused.sorted { $0.key < $1.key }
             .map { .init(key: $0.key, value: JSONValue($0.value)) }),

@@ -8,8 +8,9 @@ extension StoreCommand {
     static let configuration = CommandConfiguration(
       commandName: "deferred", abstract: "List, show and drop deferred records.",
       discussion: """
-        An import stores elements and files that it cannot parse unchanged, with the reason. Later
-        versions of healthctl can reprocess them (healthctl store upgrade).
+        An import stores elements and files that it cannot parse unchanged, with the reason, and so does the
+        receiver with entries that your phone sends. Later versions of healthctl can reprocess those of imports
+        (healthctl store upgrade).
         """,
       subcommands: [List.self, Show.self, Drop.self], defaultSubcommand: List.self)
   }
@@ -20,7 +21,7 @@ extension StoreCommand.Deferred {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list", abstract: "List deferred records with their reasons.",
-      discussion: "JSON keys: id, kind, name, start, end, reason.")
+      discussion: "JSON keys: id, kind, name, start, end, reason, and app if an app stored it.")
 
     @Option(
       name: .long, help: ArgumentHelp("List only this kind, such as Workout.", valueName: "kind"))

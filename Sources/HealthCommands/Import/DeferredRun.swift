@@ -50,6 +50,8 @@ struct DeferredRun {
     let tried = order.filter { key in
       guard let kind = summaries[key]?.kind else { return false }
       return DeferredReader.standsAlone(kind) && (kinds?.contains(kind) ?? true)
+        // No version of the reader can read what apps receive yet.
+        && summaries[key]?.app.isEmpty ?? true
         // A version of the reader cannot parse the records that it deferred itself.
         && (summaries[key]?.readerVersion ?? 0) < ImportedObject.currentReaderVersion
     }

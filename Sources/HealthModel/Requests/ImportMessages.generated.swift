@@ -111,8 +111,11 @@ public struct ImportedObject: Hashable, Sendable, Redacted {
   /// The version of the reader that deferred it; only later versions process it again. 0: any
   /// version.
   public var readerVersion: UInt32
+  /// The bundle identifier of the app that deferred it; empty for a record of an import. The daemon
+  /// sets it in DeferRecords, and the key to one that no other app can choose.
+  public var app: String
 
-  public init(key: ObjectID, kind: String = "", name: String = "", start: Instant? = nil, end: Instant? = nil, encoding: Encoding = .identity, part: UInt32 = 0, partCount: UInt32 = 1, payload: [UInt8] = [], reason: String = "", readerVersion: UInt32 = 0) {
+  public init(key: ObjectID, kind: String = "", name: String = "", start: Instant? = nil, end: Instant? = nil, encoding: Encoding = .identity, part: UInt32 = 0, partCount: UInt32 = 1, payload: [UInt8] = [], reason: String = "", readerVersion: UInt32 = 0, app: String = "") {
     self.key = key
     self.kind = kind
     self.name = name
@@ -124,6 +127,7 @@ public struct ImportedObject: Hashable, Sendable, Redacted {
     self.payload = payload
     self.reason = reason
     self.readerVersion = readerVersion
+    self.app = app
   }
 }
 
@@ -138,6 +142,23 @@ public struct ImportObjectsRequest: Hashable, Sendable {
     self.importID = importID
     self.objects = objects
   }
+}
+
+/// Adds deferred records of an app.
+public struct DeferRecordsRequest: Hashable, Sendable {
+  /// 1 to 1,024 records, or parts of records with more than 1 MiB. `kind`, `name` and `reason` have at
+  /// most 256 bytes each; `app` is ignored.
+  public var objects: [ImportedObject]
+
+  public init(objects: [ImportedObject] = []) {
+    self.objects = objects
+  }
+}
+
+/// The reply to DeferRecords, which is sent when the records are durable. It does not state which of
+/// them were stored before.
+public struct DeferRecordsReply: Hashable, Sendable {
+  public init() {}
 }
 
 /// A query for deferred records, in the order in which they were imported.

@@ -44,6 +44,32 @@ extension RecalibrateEstimatesRequest {
   }
 }
 
+extension DeferRecordsRequest {
+  package static let countMax = 1_024
+  package static let payloadByteCountMax = 1 << 20
+  package static let textByteCountMax = 256
+
+  package func validate() throws(HealthError) {
+    guard (1...Self.countMax).contains(objects.count) else {
+      throw .invalidArgument("objects: 1 to \(Self.countMax) at once")
+    }
+    for object in objects {
+      guard object.payload.count <= Self.payloadByteCountMax else {
+        throw .invalidArgument(
+          "objects.payload: at most \(Self.payloadByteCountMax) bytes in a part")
+      }
+      guard
+        [object.kind, object.name, object.reason].allSatisfy({
+          $0.utf8.count <= Self.textByteCountMax
+        })
+      else {
+        throw .invalidArgument(
+          "objects.kind, name, reason: at most \(Self.textByteCountMax) bytes each")
+      }
+    }
+  }
+}
+
 extension SetSettingsRequest {
   /// - Parameter now: The latest allowed value of the earliest permitted sample date.
   package func validate(now: Instant) throws(HealthError) {

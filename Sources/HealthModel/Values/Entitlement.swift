@@ -8,6 +8,8 @@ package enum Entitlement: String, CaseIterable, Sendable {
   case backgroundDelivery = "com.apple.developer.healthkit.background-delivery"
   /// Permits restarting the calibration of estimates (rule TYPE-18).
   case recalibrateEstimates = "com.apple.developer.healthkit.recalibrate-estimates"
+  /// Permits storing records that the app cannot read. HealthKit has nothing like it.
+  case deferredRecords = "org.healthd.deferred-records"
 
   /// The error message for a call that requires the entitlement.
   ///

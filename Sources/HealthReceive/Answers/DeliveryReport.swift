@@ -4,8 +4,9 @@ import HealthText
 /// What became of the objects of a delivery, in counts.
 ///
 /// JSON keys: `added`; `updated`, the number of stored objects that were replaced because their content
-/// has changed; `present`; `refused`, a list of {`reason`, `type`, `count`}. `type` is missing if the
-/// reason does not concern a type.
+/// has changed; `present`; `deferred`, the number of entries that could not be read and are stored for a later
+/// version; `refused`, a list of {`reason`, `type`, `count`} of everything that is no object of the store. `type` is
+/// missing if the reason does not concern a type.
 package struct DeliveryReport: Hashable, Sendable {
   /// Why an object was not stored. Reasons of the reader are texts of `ImportProblem`.
   enum Reason {
@@ -27,6 +28,7 @@ package struct DeliveryReport: Hashable, Sendable {
   var addedCount = 0
   var updatedCount = 0
   var presentCount = 0
+  var deferredCount = 0
   private var refused: [Refused: Int] = [:]
 
   var refusedCount: Int { refused.values.reduce(0, +) }
@@ -50,6 +52,7 @@ package struct DeliveryReport: Hashable, Sendable {
     addedCount += other.addedCount
     updatedCount += other.updatedCount
     presentCount += other.presentCount
+    deferredCount += other.deferredCount
     refused.merge(other.refused, uniquingKeysWith: +)
   }
 
@@ -67,6 +70,7 @@ package struct DeliveryReport: Hashable, Sendable {
       .init(key: "added", value: JSONValue(addedCount)),
       .init(key: "updated", value: JSONValue(updatedCount)),
       .init(key: "present", value: JSONValue(presentCount)),
+      .init(key: "deferred", value: JSONValue(deferredCount)),
       .init(key: "refused", value: .array(entries)),
     ]
   }

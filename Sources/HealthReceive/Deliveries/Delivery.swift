@@ -18,6 +18,8 @@ struct Delivery: Sendable {
   enum Part: Sendable {
     case samples([HealthObject])
     case groups([Group])
+    /// Entries that cannot be read, as they came.
+    case unread([ImportedObject])
   }
 
   /// The maximum number of samples. Saving them takes less than a minute, after which phones give up.
@@ -59,8 +61,8 @@ struct Delivery: Sendable {
       case .samples(let batch), .nestedSamples(let batch): try await body(.samples(batch.rows))
       case .records(let records), .nestedRecords(let records):
         try await body(.groups(Self.groups(of: records)))
-      // An app can store no entry as it came; the report counts them.
-      case .objects, .characteristics, .links: break
+      case .objects(let entries): try await body(.unread(entries))
+      case .characteristics, .links: break
       }
     }
     return Self.report(found)

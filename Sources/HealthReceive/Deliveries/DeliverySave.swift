@@ -16,6 +16,8 @@ struct DeliverySave {
 
   private static let lookupCount = 4_000
   private static let saveCount = 2_000
+  /// The limit of entries that cannot be read and are kept of one delivery. What is above it is only counted.
+  private static let unreadByteCountMax = 8 << 20
 
   let client: HealthClient
   private(set) var report = DeliveryReport()
@@ -24,6 +26,9 @@ struct DeliverySave {
   private var mint = ObjectIDMint()
   /// The identifiers of stored objects by those of the delivery, for relations.
   private var storedIDs: [ObjectID: ObjectID] = [:]
+  /// Entries that cannot be read, in the batches in which they are sent.
+  private var unread: [[ImportedObject]] = []
+  private var unreadByteCount = 0
   private let validator = SampleValidator(origin: .app)
 
   init(client: HealthClient) { self.client = client }
@@ -42,9 +47,34 @@ struct DeliverySave {
       case .groups(let groups):
         try await askAbout(groups.flatMap { $0.objects.map(\.type) })
         for group in groups { try await save(group) }
+      case .unread(let entries): retain(entries)
       }
     }
     report.add(found)
+    // The phone sends a delivery of which nothing could be read again.
+    if !report.isUnread { try await storeUnread() }
+  }
+
+  // MARK: Entries that cannot be read
+
+  private mutating func retain(_ entries: [ImportedObject]) {
+    let byteCount = entries.reduce(0) { $0 + $1.payload.count }
+    guard unreadByteCount + byteCount <= Self.unreadByteCountMax else { return }
+    unreadByteCount += byteCount
+    unread.append(entries)
+  }
+
+  private mutating func storeUnread() async throws(ClientError) {
+    for entries in unread {
+      do throws(ClientError) {
+        try await client.deferRecords(entries)
+        report.deferredCount += entries.count { $0.part == 0 }
+      } catch {
+        // The report counts them. A pairing of an earlier version has no entitlement for it, and an app has a quota.
+        guard error.status == .permissionDenied || error.isOfContent else { throw error }
+        return
+      }
+    }
   }
 
   /// Learns which of the types the user has allowed.

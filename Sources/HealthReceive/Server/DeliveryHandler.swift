@@ -35,7 +35,8 @@ final class DeliveryHandler: Sendable {
         "a delivery was saved",
         metadata: [
           "added": "\(report.addedCount)", "updated": "\(report.updatedCount)",
-          "present": "\(report.presentCount)", "refused": "\(report.refusedCount)",
+          "present": "\(report.presentCount)", "deferred": "\(report.deferredCount)",
+          "refused": "\(report.refusedCount)",
         ])
       record(report)
       return .json(report.json)
@@ -59,6 +60,7 @@ final class DeliveryHandler: Sendable {
     last.added = report.addedCount
     last.updated = report.updatedCount
     last.present = report.presentCount
+    last.deferred = report.deferredCount
     last.refused = report.refusedByReason
     last.failure = refusal.map { LastDelivery.Failure(reason: $0.message, remedy: $0.remedy) }
     do {

@@ -48,6 +48,8 @@ extension HealthMethodTable {
     methods.append(
       rows.serverStream(HealthMethod.Health.watch, .anyone, health.watch))
     methods.append(
+      rows.unary(HealthMethod.Import.deferRecords, .deferral, `import`.deferRecords))
+    methods.append(
       rows.live(HealthMethod.Live.watch, .read, live.watch))
     methods.append(
       rows.live(HealthMethod.Live.watchStatistics, .read, live.watchStatistics))

@@ -7,7 +7,8 @@ import HealthWire
 import TTRPCServer
 import StorageSupport
 
-/// The handlers of `health.v1.Import`, with which the user imports data from another system.
+/// The handlers of `health.v1.Import`, with which the user imports data from another system, and apps store what they
+/// cannot read.
 struct ImportHandlers: Sendable {
   let store: HealthStore
   let importPlace: ImportPlace
@@ -137,6 +138,18 @@ struct ImportHandlers: Sendable {
     guard let session = session(request.importID, call) else { return }
     call.onWorkQueue(answerByteCount: AnswerSize.none) {
       session.add(objects: request.objects) { finish($0, call, types: []) }
+    }
+  }
+
+  /// Stores records that an app cannot read. Their types are unknown.
+  func deferRecords(
+    _ request: DeferRecordsRequest, _ scope: DeferralScope, _ call: UnaryCall<DeferRecordsReply>
+  ) {
+    call.answerOnWorkQueue {
+      try request.validate()
+      try store.add(request.objects, in: scope)
+      call.record(.saved, AnswerFacts(sampleCount: request.objects.count { $0.part == 0 }))
+      return DeferRecordsReply()
     }
   }
 

@@ -53,7 +53,7 @@ enum StoreAccess {
     case is WriteScope.Type, is WorkoutSessionScope.Type: return .journaled
     case is DeleteScope.Type:
       return service == "health.v1.Samples" && method == "Delete" ? .journaled : .change
-    case is RecalibrationScope.Type: return .change
+    case is RecalibrationScope.Type, is DeferralScope.Type: return .change
     case is SelfScope.Type: return .own
     // The stream of deliveries remains open in every mode, but sends nothing while reads are
     // unavailable.

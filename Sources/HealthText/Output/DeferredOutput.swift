@@ -25,6 +25,7 @@ package enum DeferredOutput {
   ) -> String {
     var text = style.paint(ElementTitle.text(object.kind), .heading)
     text += object.name.isEmpty ? "" : " " + TerminalText.printable(object.name)
+    if !object.app.isEmpty { text += " of " + TerminalText.printable(object.app) }
     text += ": " + TerminalText.printable(reason(object)) + "\n"
     guard let content = String(validating: content, as: UTF8.self) else {
       // Binary data could change the state of the terminal.
@@ -56,6 +57,7 @@ package enum DeferredOutput {
       ("start", object.start.map { .string(TimeText.iso8601($0)) }),
       ("end", object.end.map { .string(TimeText.iso8601($0)) }),
       ("reason", .string(reason(object))),
+      ("app", object.app.isEmpty ? nil : .string(object.app)),
     ]
   }
 

@@ -91,7 +91,8 @@ extension ImportedObject: ProtobufMessage {
       partCount: c.part_count,
       payload: HealthProtobuf.bytes(c.payload),
       reason: try HealthProtobuf.text(c.reason, "ImportedObject.reason"),
-      readerVersion: c.reader_version)
+      readerVersion: c.reader_version,
+      app: try HealthProtobuf.text(c.app, "ImportedObject.app"))
     try checkMessage()
   }
 
@@ -113,6 +114,7 @@ extension ImportedObject: ProtobufMessage {
     c.payload = arena.bytes(payload)
     c.reason = arena.text(reason)
     c.reader_version = readerVersion
+    c.app = arena.text(app)
   }
 }
 
@@ -130,6 +132,34 @@ extension ImportObjectsRequest: ProtobufMessage, WireMessage {
   package func fill(_ c: inout Health__V1__ImportObjectsRequest, in arena: WireArena) {
     c.import_id = importID
     (c.n_objects, c.objects) = arena.list(objects)
+  }
+}
+
+extension DeferRecordsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__DeferRecordsRequest> {
+    Codec("DeferRecordsRequest", health__v1__defer_records_request__init, health__v1__defer_records_request__unpack)
+  }
+
+  package init(_ c: Health__V1__DeferRecordsRequest) throws(WireError) {
+    self.init(
+      objects: try HealthProtobuf.list(c.objects, c.n_objects))
+  }
+
+  package func fill(_ c: inout Health__V1__DeferRecordsRequest, in arena: WireArena) {
+    (c.n_objects, c.objects) = arena.list(objects)
+  }
+}
+
+extension DeferRecordsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__DeferRecordsReply> {
+    Codec("DeferRecordsReply", health__v1__defer_records_reply__init, health__v1__defer_records_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__DeferRecordsReply) throws(WireError) {
+    self.init()
+  }
+
+  package func fill(_ c: inout Health__V1__DeferRecordsReply, in arena: WireArena) {
   }
 }
 

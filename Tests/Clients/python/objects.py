@@ -12,7 +12,7 @@ from harness import DAY, UTC, minutes, new_app, raises, seconds
 import healthd
 from healthd import (
     Interval, Relation, RelationKind, Sample, SleepAnalysis, Type, key, methods, places)
-from healthd.pb import apps_pb2
+from healthd.pb import apps_pb2, import_pb2
 from healthd.predicates import contains, during, has_activity, has_no_correlation, related_to
 
 
@@ -290,6 +290,28 @@ def test_estimates_are_recalibrated():
         raises(
             healthd.NotAuthorized, client.recalibrate_estimates, Type.sixMinuteWalkTestDistance,
             DAY)
+
+
+def test_records_that_cannot_be_read_are_deferred():
+    app = healthd.AppManifest("org.example.relay", "Relay", share_usage="Passes on.").message()
+    # Only the user gives this entitlement.
+    app.entitlements.append("org.healthd.deferred-records")
+    app.token.SetInParent()
+    payload = bytes(range(256)) * 5000
+    with healthd.connect_person() as person:
+        reply = person.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
+        places.write_token("org.example.relay", reply.token)
+        with healthd.connect("org.example.relay") as client:
+            for _ in range(2):
+                client.defer_record("entry", payload, name="delivery", reason="unreadable date")
+            client.defer_record("entry", b"")
+        found = person.call(methods.Import.Kept, import_pb2.KeptObjectsRequest()).objects
+        own = [record for record in found if record.app == "org.example.relay"]
+        assert [record.part for record in own] == [0, 1, 0]
+        assert own[0].payload + own[1].payload == payload and own[0].part_count == 2
+        assert (own[0].name, own[0].reason) == ("delivery", "unreadable date")
+    with new_app() as client:
+        raises(healthd.NotAuthorized, client.defer_record, "entry", b"1")
 
 
 def test_workout_sessions():

@@ -52,6 +52,7 @@ extension MessageChecks {
     rows(HealthMethod.Import.begin),
     rows(HealthMethod.Import.samples),
     rows(HealthMethod.Import.objects),
+    rows(HealthMethod.Import.deferRecords),
     rows(HealthMethod.Import.kept),
     rows(HealthMethod.Import.characteristics),
     rows(HealthMethod.Import.finish),

@@ -26,6 +26,8 @@ struct LedgerPageTests {
       text(.refused, app: "org.example.diary", [.bodyMass])
         == "Diary requested weight and was not let in")
     #expect(text(.saved, app: "", [.stepCount], count: 1) == "You added 1 sample: steps")
+    #expect(text(.saved, count: 2) == "Paces added 2 records that cannot be read yet")
+    #expect(text(.imported, app: "", count: 1) == "You added 1 record that cannot be read yet")
     #expect(
       text(.refused, app: "", method: "health.v1.Session/Hello") == "An unknown app was not let in")
     #expect(

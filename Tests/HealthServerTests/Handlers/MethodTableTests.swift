@@ -34,6 +34,7 @@ struct MethodTableTests {
     app     health.v1.Background/Disable     wake
     app     health.v1.Background/Enable      wake
     app     health.v1.Background/List        wake
+    app     health.v1.Import/DeferRecords    deferral
     app     health.v1.Live/Watch             read
     app     health.v1.Live/WatchStatistics   read
     app     health.v1.Live/WatchSummaries    rings

@@ -179,6 +179,10 @@ extension Ask {
       Ask(
         HealthMethod.Profile.recalibrateEstimates,
         RecalibrateEstimatesRequest(type: .sixMinuteWalkTestDistance, date: Known.start)),
+      Ask(
+        HealthMethod.Import.deferRecords,
+        DeferRecordsRequest(
+          objects: [ImportedObject(key: ObjectID(high: 1, low: 1), kind: "entry", payload: [1])])),
     ]
   }
 

@@ -142,7 +142,7 @@ import Testing
       entitlements: [
         "com.apple.developer.healthkit",
         "com.apple.developer.healthkit.background-delivery",
-        "com.apple.developer.healthkit.recalibrate-estimates",
+        "com.apple.developer.healthkit.recalibrate-estimates", "org.healthd.deferred-records",
       ])
     let reply = try owner.call(
       HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))

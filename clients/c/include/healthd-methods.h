@@ -849,6 +849,24 @@ health__v1__import__objects__start(
       &health__v1__import_reply__descriptor, handler, error);
 }
 
+// health.v1.Import/DeferRecords
+static inline Health__V1__DeferRecordsReply *
+health__v1__import__defer_records(
+    hd_client *client, const Health__V1__DeferRecordsRequest *request,
+    hd_error *error) {
+  return (Health__V1__DeferRecordsReply *)hd_message_call(
+      client, "health.v1.Import/DeferRecords", request,
+      &health__v1__defer_records_reply__descriptor, error);
+}
+static inline hd_message_pending *
+health__v1__import__defer_records__start(
+    hd_client *client, const Health__V1__DeferRecordsRequest *request,
+    const hd_message_handler *handler, hd_error *error) {
+  return hd_message_call_start(
+      client, "health.v1.Import/DeferRecords", request,
+      &health__v1__defer_records_reply__descriptor, handler, error);
+}
+
 // health.v1.Import/Kept
 static inline Health__V1__KeptObjectsReply *
 health__v1__import__kept(

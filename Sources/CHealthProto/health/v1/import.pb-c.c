@@ -233,6 +233,96 @@ void   health__v1__import_objects_request__free_unpacked
   assert(message->base.descriptor == &health__v1__import_objects_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__defer_records_request__init
+                     (Health__V1__DeferRecordsRequest         *message)
+{
+  static const Health__V1__DeferRecordsRequest init_value = HEALTH__V1__DEFER_RECORDS_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__defer_records_request__get_packed_size
+                     (const Health__V1__DeferRecordsRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__defer_records_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__defer_records_request__pack
+                     (const Health__V1__DeferRecordsRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__defer_records_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__defer_records_request__pack_to_buffer
+                     (const Health__V1__DeferRecordsRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__defer_records_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__DeferRecordsRequest *
+       health__v1__defer_records_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__DeferRecordsRequest *)
+     protobuf_c_message_unpack (&health__v1__defer_records_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__defer_records_request__free_unpacked
+                     (Health__V1__DeferRecordsRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__defer_records_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__defer_records_reply__init
+                     (Health__V1__DeferRecordsReply         *message)
+{
+  static const Health__V1__DeferRecordsReply init_value = HEALTH__V1__DEFER_RECORDS_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__defer_records_reply__get_packed_size
+                     (const Health__V1__DeferRecordsReply *message)
+{
+  assert(message->base.descriptor == &health__v1__defer_records_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__defer_records_reply__pack
+                     (const Health__V1__DeferRecordsReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__defer_records_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__defer_records_reply__pack_to_buffer
+                     (const Health__V1__DeferRecordsReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__defer_records_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__DeferRecordsReply *
+       health__v1__defer_records_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__DeferRecordsReply *)
+     protobuf_c_message_unpack (&health__v1__defer_records_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__defer_records_reply__free_unpacked
+                     (Health__V1__DeferRecordsReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__defer_records_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 void   health__v1__kept_objects_request__init
                      (Health__V1__KeptObjectsRequest         *message)
 {
@@ -1145,7 +1235,7 @@ const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor 
   (ProtobufCMessageInit) health__v1__import_samples_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__imported_object__field_descriptors[11] =
+static const ProtobufCFieldDescriptor health__v1__imported_object__field_descriptors[12] =
 {
   {
     "key",
@@ -1279,8 +1369,21 @@ static const ProtobufCFieldDescriptor health__v1__imported_object__field_descrip
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "app",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ImportedObject, app),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__imported_object__field_indices_by_name[] = {
+  11,   /* field[11] = app */
   5,   /* field[5] = encoding */
   4,   /* field[4] = end_us */
   0,   /* field[0] = key */
@@ -1296,7 +1399,7 @@ static const unsigned health__v1__imported_object__field_indices_by_name[] = {
 static const ProtobufCIntRange health__v1__imported_object__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor health__v1__imported_object__descriptor =
 {
@@ -1306,7 +1409,7 @@ const ProtobufCMessageDescriptor health__v1__imported_object__descriptor =
   "Health__V1__ImportedObject",
   "health.v1",
   sizeof(Health__V1__ImportedObject),
-  11,
+  12,
   health__v1__imported_object__field_descriptors,
   health__v1__imported_object__field_indices_by_name,
   1,  health__v1__imported_object__number_ranges,
@@ -1362,6 +1465,62 @@ const ProtobufCMessageDescriptor health__v1__import_objects_request__descriptor 
   health__v1__import_objects_request__field_indices_by_name,
   1,  health__v1__import_objects_request__number_ranges,
   (ProtobufCMessageInit) health__v1__import_objects_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__defer_records_request__field_descriptors[1] =
+{
+  {
+    "objects",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Health__V1__DeferRecordsRequest, n_objects),
+    offsetof(Health__V1__DeferRecordsRequest, objects),
+    &health__v1__imported_object__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__defer_records_request__field_indices_by_name[] = {
+  0,   /* field[0] = objects */
+};
+static const ProtobufCIntRange health__v1__defer_records_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor health__v1__defer_records_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.DeferRecordsRequest",
+  "DeferRecordsRequest",
+  "Health__V1__DeferRecordsRequest",
+  "health.v1",
+  sizeof(Health__V1__DeferRecordsRequest),
+  1,
+  health__v1__defer_records_request__field_descriptors,
+  health__v1__defer_records_request__field_indices_by_name,
+  1,  health__v1__defer_records_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__defer_records_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+#define health__v1__defer_records_reply__field_descriptors NULL
+#define health__v1__defer_records_reply__field_indices_by_name NULL
+#define health__v1__defer_records_reply__number_ranges NULL
+const ProtobufCMessageDescriptor health__v1__defer_records_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.DeferRecordsReply",
+  "DeferRecordsReply",
+  "Health__V1__DeferRecordsReply",
+  "health.v1",
+  sizeof(Health__V1__DeferRecordsReply),
+  0,
+  health__v1__defer_records_reply__field_descriptors,
+  health__v1__defer_records_reply__field_indices_by_name,
+  0,  health__v1__defer_records_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__defer_records_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__kept_objects_request__field_descriptors[3] =

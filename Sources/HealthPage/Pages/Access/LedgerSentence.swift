@@ -77,6 +77,10 @@ package struct LedgerSentence: Sendable {
   ) -> String {
     guard entry.sampleCount > 0 else { return language("ledger.\(verb).none", who, types) }
     let number = entry.sampleCount == 1 ? "one" : "other"
+    // The types of what could not be read are unknown.
+    if types.isEmpty {
+      return language("ledger.unread.\(number)", who, language.number(entry.sampleCount))
+    }
     return language("ledger.\(verb).\(number)", who, language.number(entry.sampleCount), types)
   }
 

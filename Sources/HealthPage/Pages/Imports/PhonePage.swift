@@ -88,6 +88,7 @@ package struct PhonePage: Sendable {
       ? nil
       : """
       <p class="warning">\(delivery.refused == 0 ? "" : language.counted("phone.lastRefused", delivery.refused)) \
+      \(delivery.deferred == 0 ? "" : language.counted("phone.lastDeferred", delivery.deferred)) \
       \(language["phone.lastWhy"]) <code>healthctl receive status</code></p>
       """
     return """
@@ -130,16 +131,19 @@ package struct PairedPhone: Sendable {
     package var added: Int
     package var updated: Int
     package var present: Int
+    package var deferred: Int
     package var refused: Int
 
     package init(
-      time: Instant, isAccepted: Bool, added: Int, updated: Int, present: Int, refused: Int
+      time: Instant, isAccepted: Bool, added: Int, updated: Int, present: Int, deferred: Int,
+      refused: Int
     ) {
       self.time = time
       self.isAccepted = isAccepted
       self.added = added
       self.updated = updated
       self.present = present
+      self.deferred = deferred
       self.refused = refused
     }
   }

@@ -6,9 +6,11 @@ import StorageSupport
 ///
 /// Payload: key (high u64, low u64), part u32, part count u32, encoding u8, kind, name, start and
 /// end (u8 and i64 each), then, if the encoding has the bit `hasReason`, the reason and the version
-/// of the reader (u32), then the bytes. Rows written before version 1 of the reader have no reason.
+/// of the reader (u32), then, if it has the bit `hasApp`, the app, then the bytes. Rows written before version 1 of
+/// the reader have no reason.
 package enum ImportedObjectRow {
   private static let hasReason: UInt8 = 0x80
+  private static let hasApp: UInt8 = 0x40
 
   package static func payload(_ object: ImportedObject) -> [UInt8] {
     var bytes: [UInt8] = []
@@ -18,7 +20,8 @@ package enum ImportedObjectRow {
     bytes.append(littleEndian: object.part)
     bytes.append(littleEndian: object.partCount)
     let isExplained = !object.reason.isEmpty || object.readerVersion > 0
-    bytes.append(object.encoding.rawValue | (isExplained ? hasReason : 0))
+    bytes.append(
+      object.encoding.rawValue | (isExplained ? hasReason : 0) | (object.app.isEmpty ? 0 : hasApp))
     bytes.append(object.kind)
     bytes.append(object.name)
     for instant in [object.start, object.end] {
@@ -29,6 +32,7 @@ package enum ImportedObjectRow {
       bytes.append(object.reason)
       bytes.append(littleEndian: object.readerVersion)
     }
+    if !object.app.isEmpty { bytes.append(object.app) }
     bytes.append(contentsOf: object.payload)
     return bytes
   }
@@ -47,7 +51,7 @@ package enum ImportedObjectRow {
     let part: UInt32 = try reader.integer()
     let partCount: UInt32 = try reader.integer()
     let form: UInt8 = try reader.integer()
-    guard let encoding = ImportedObject.Encoding(rawValue: form & ~hasReason) else {
+    guard let encoding = ImportedObject.Encoding(rawValue: form & ~(hasReason | hasApp)) else {
       throw .corrupt("imported object")
     }
     let kind = try reader.string()
@@ -61,10 +65,11 @@ package enum ImportedObjectRow {
     let isExplained = form & hasReason != 0
     let reason = isExplained ? try reader.string() : ""
     let readerVersion: UInt32 = isExplained ? try reader.integer() : 0
+    let app = form & hasApp != 0 ? try reader.string() : ""
     return ImportedObject(
       key: key, kind: kind, name: name, start: instants[0], end: instants[1], encoding: encoding,
       part: part, partCount: partCount, payload: Array(try reader.take(reader.remaining)),
-      reason: reason, readerVersion: readerVersion)
+      reason: reason, readerVersion: readerVersion, app: app)
   }
 }
 

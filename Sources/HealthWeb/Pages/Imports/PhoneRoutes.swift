@@ -34,7 +34,7 @@ enum PhoneRoutes {
   private static func delivery(_ last: LastDelivery) -> PairedPhone.Delivery {
     PairedPhone.Delivery(
       time: last.instant, isAccepted: last.failure == nil, added: last.added, updated: last.updated,
-      present: last.present, refused: last.refusedCount)
+      present: last.present, deferred: last.deferred, refused: last.refusedCount)
   }
 
   static func pair(_ request: PageRequest, _ form: Form) async throws(PageFailure) -> ActionReply {

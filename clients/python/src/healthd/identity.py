@@ -17,6 +17,7 @@ HEALTHKIT = "com.apple.developer.healthkit"
 BACKGROUND_DELIVERY = "com.apple.developer.healthkit.background-delivery"
 CLINICAL_RECORDS = "com.apple.developer.healthkit.access"
 RECALIBRATE = "com.apple.developer.healthkit.recalibrate-estimates"
+DEFERRED_RECORDS = "org.healthd.deferred-records"
 
 
 @dataclasses.dataclass(frozen=True)

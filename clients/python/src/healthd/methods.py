@@ -226,6 +226,9 @@ class Import:
     Objects = Method(
         "health.v1.Import/Objects",
         import_pb2.ImportObjectsRequest, import_pb2.ImportReply)
+    DeferRecords = Method(
+        "health.v1.Import/DeferRecords",
+        import_pb2.DeferRecordsRequest, import_pb2.DeferRecordsReply)
     Kept = Method(
         "health.v1.Import/Kept",
         import_pb2.KeptObjectsRequest, import_pb2.KeptObjectsReply)
@@ -525,6 +528,7 @@ ALL: list[Method[Any, Any]] = [
     Import.Begin,
     Import.Samples,
     Import.Objects,
+    Import.DeferRecords,
     Import.Kept,
     Import.Characteristics,
     Import.Finish,

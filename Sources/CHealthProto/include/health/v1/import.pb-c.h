@@ -26,6 +26,8 @@ typedef struct Health__V1__BeginImportReply Health__V1__BeginImportReply;
 typedef struct Health__V1__ImportSamplesRequest Health__V1__ImportSamplesRequest;
 typedef struct Health__V1__ImportedObject Health__V1__ImportedObject;
 typedef struct Health__V1__ImportObjectsRequest Health__V1__ImportObjectsRequest;
+typedef struct Health__V1__DeferRecordsRequest Health__V1__DeferRecordsRequest;
+typedef struct Health__V1__DeferRecordsReply Health__V1__DeferRecordsReply;
 typedef struct Health__V1__KeptObjectsRequest Health__V1__KeptObjectsRequest;
 typedef struct Health__V1__KeptObjectsReply Health__V1__KeptObjectsReply;
 typedef struct Health__V1__ImportReply Health__V1__ImportReply;
@@ -233,6 +235,11 @@ struct  Health__V1__ImportedObject
    * version.
    */
   uint32_t reader_version;
+  /*
+   * The bundle identifier of the app that deferred it; empty for a record of an import. The daemon
+   * sets it in DeferRecords, and the key to one that no other app can choose.
+   */
+  ProtobufCBinaryData app;
   Health__V1__ImportedObject__HasStartUsCase has_start_us_case;
   union {
     /*
@@ -250,7 +257,7 @@ struct  Health__V1__ImportedObject
 };
 #define HEALTH__V1__IMPORTED_OBJECT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__imported_object__descriptor) \
-    , NULL, {0,NULL}, {0,NULL}, HEALTH__V1__IMPORTED_ENCODING__IDENTITY, 0, 0, {0,NULL}, {0,NULL}, 0, HEALTH__V1__IMPORTED_OBJECT__HAS_START_US__NOT_SET, {0}, HEALTH__V1__IMPORTED_OBJECT__HAS_END_US__NOT_SET, {0} }
+    , NULL, {0,NULL}, {0,NULL}, HEALTH__V1__IMPORTED_ENCODING__IDENTITY, 0, 0, {0,NULL}, {0,NULL}, 0, {0,NULL}, HEALTH__V1__IMPORTED_OBJECT__HAS_START_US__NOT_SET, {0}, HEALTH__V1__IMPORTED_OBJECT__HAS_END_US__NOT_SET, {0} }
 
 
 /*
@@ -272,6 +279,37 @@ struct  Health__V1__ImportObjectsRequest
 #define HEALTH__V1__IMPORT_OBJECTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__import_objects_request__descriptor) \
     , 0, 0,NULL }
+
+
+/*
+ * Adds deferred records of an app.
+ */
+struct  Health__V1__DeferRecordsRequest
+{
+  ProtobufCMessage base;
+  /*
+   * 1 to 1,024 records, or parts of records with more than 1 MiB. `kind`, `name` and `reason` have at
+   * most 256 bytes each; `app` is ignored.
+   */
+  size_t n_objects;
+  Health__V1__ImportedObject **objects;
+};
+#define HEALTH__V1__DEFER_RECORDS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__defer_records_request__descriptor) \
+    , 0,NULL }
+
+
+/*
+ * The reply to DeferRecords, which is sent when the records are durable. It does not state which of
+ * them were stored before.
+ */
+struct  Health__V1__DeferRecordsReply
+{
+  ProtobufCMessage base;
+};
+#define HEALTH__V1__DEFER_RECORDS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__defer_records_reply__descriptor) \
+     }
 
 
 /*
@@ -797,6 +835,44 @@ Health__V1__ImportObjectsRequest *
 void   health__v1__import_objects_request__free_unpacked
                      (Health__V1__ImportObjectsRequest *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__DeferRecordsRequest methods */
+void   health__v1__defer_records_request__init
+                     (Health__V1__DeferRecordsRequest         *message);
+size_t health__v1__defer_records_request__get_packed_size
+                     (const Health__V1__DeferRecordsRequest   *message);
+size_t health__v1__defer_records_request__pack
+                     (const Health__V1__DeferRecordsRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__defer_records_request__pack_to_buffer
+                     (const Health__V1__DeferRecordsRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__DeferRecordsRequest *
+       health__v1__defer_records_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__defer_records_request__free_unpacked
+                     (Health__V1__DeferRecordsRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__DeferRecordsReply methods */
+void   health__v1__defer_records_reply__init
+                     (Health__V1__DeferRecordsReply         *message);
+size_t health__v1__defer_records_reply__get_packed_size
+                     (const Health__V1__DeferRecordsReply   *message);
+size_t health__v1__defer_records_reply__pack
+                     (const Health__V1__DeferRecordsReply   *message,
+                      uint8_t             *out);
+size_t health__v1__defer_records_reply__pack_to_buffer
+                     (const Health__V1__DeferRecordsReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__DeferRecordsReply *
+       health__v1__defer_records_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__defer_records_reply__free_unpacked
+                     (Health__V1__DeferRecordsReply *message,
+                      ProtobufCAllocator *allocator);
 /* Health__V1__KeptObjectsRequest methods */
 void   health__v1__kept_objects_request__init
                      (Health__V1__KeptObjectsRequest         *message);
@@ -1118,6 +1194,12 @@ typedef void (*Health__V1__ImportedObject_Closure)
 typedef void (*Health__V1__ImportObjectsRequest_Closure)
                  (const Health__V1__ImportObjectsRequest *message,
                   void *closure_data);
+typedef void (*Health__V1__DeferRecordsRequest_Closure)
+                 (const Health__V1__DeferRecordsRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__DeferRecordsReply_Closure)
+                 (const Health__V1__DeferRecordsReply *message,
+                  void *closure_data);
 typedef void (*Health__V1__KeptObjectsRequest_Closure)
                  (const Health__V1__KeptObjectsRequest *message,
                   void *closure_data);
@@ -1179,6 +1261,8 @@ extern const ProtobufCMessageDescriptor health__v1__begin_import_reply__descript
 extern const ProtobufCMessageDescriptor health__v1__import_samples_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__imported_object__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_objects_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__defer_records_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__defer_records_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__kept_objects_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_reply__descriptor;

@@ -23,17 +23,17 @@ from healthd.pb import samples_pb2 as healthd_dot_pb_dot_samples__pb2
 from healthd.pb import values_pb2 as healthd_dot_pb_dot_values__pb2
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17healthd/pb/import.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\x1a\x18healthd/pb/profile.proto\x1a\x1ahealthd/pb/relations.proto\x1a\x18healthd/pb/samples.proto\x1a\x17healthd/pb/values.proto\"S\n\x12\x42\x65ginImportRequest\x12\r\n\x05label\x18\x01 \x01(\t\x12\x1b\n\x0e\x65xported_at_us\x18\x02 \x01(\x10H\x00\x88\x01\x01\x42\x11\n\x0f_exported_at_us\"%\n\x10\x42\x65ginImportReply\x12\x11\n\timport_id\x18\x01 \x01(\x04\"\xe1\x01\n\x14ImportSamplesRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12\'\n\x07samples\x18\x02 \x01(\x0b\x32\x16.health.v1.SampleBatch\x12*\n\x06series\x18\x03 \x03(\x0b\x32\x1a.health.v1.SeriesReference\x12&\n\trelations\x18\x04 \x03(\x0b\x32\x13.health.v1.Relation\x12&\n\tkept_keys\x18\x05 \x03(\x0b\x32\x13.health.v1.ObjectID\x12\x11\n\tis_lookup\x18\x06 \x01(\x08\"\x9c\x02\n\x0eImportedObject\x12 \n\x03key\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x15\n\x08start_us\x18\x04 \x01(\x10H\x00\x88\x01\x01\x12\x13\n\x06\x65nd_us\x18\x05 \x01(\x10H\x01\x88\x01\x01\x12-\n\x08\x65ncoding\x18\x06 \x01(\x0e\x32\x1b.health.v1.ImportedEncoding\x12\x0c\n\x04part\x18\x07 \x01(\r\x12\x12\n\npart_count\x18\x08 \x01(\r\x12\x0f\n\x07payload\x18\t \x01(\x0c\x12\x0e\n\x06reason\x18\n \x01(\t\x12\x16\n\x0ereader_version\x18\x0b \x01(\rB\x0b\n\t_start_usB\t\n\x07_end_us\"U\n\x14ImportObjectsRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12*\n\x07objects\x18\x02 \x03(\x0b\x32\x19.health.v1.ImportedObject\"Z\n\x12KeptObjectsRequest\x12!\n\x04keys\x18\x01 \x03(\x0b\x32\x13.health.v1.ObjectID\x12\x12\n\nis_summary\x18\x02 \x01(\x08\x12\r\n\x05\x61\x66ter\x18\x03 \x01(\x04\"L\n\x10KeptObjectsReply\x12*\n\x07objects\x18\x01 \x03(\x0b\x32\x19.health.v1.ImportedObject\x12\x0c\n\x04next\x18\x02 \x01(\x04\"\x99\x01\n\x0bImportReply\x12\x13\n\x0b\x61\x64\x64\x65\x64_count\x18\x01 \x01(\x04\x12\x15\n\rpresent_count\x18\x02 \x01(\x04\x12\x15\n\rupdated_count\x18\x04 \x01(\x04\x12%\n\x05types\x18\x03 \x03(\x0b\x32\x16.health.v1.ImportCount\x12 \n\x03ids\x18\x05 \x03(\x0b\x32\x13.health.v1.ObjectID\"G\n\x0bImportCount\x12\x0c\n\x04type\x18\x01 \x01(\r\x12\x13\n\x0b\x61\x64\x64\x65\x64_count\x18\x02 \x01(\x04\x12\x15\n\rpresent_count\x18\x03 \x01(\x04\"e\n\x1cImportCharacteristicsRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12\x32\n\x0f\x63haracteristics\x18\x02 \x03(\x0b\x32\x19.health.v1.Characteristic\"(\n\x13\x46inishImportRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\"\x13\n\x11\x46inishImportReply\"\x16\n\x14ImportHistoryRequest\"\x98\x02\n\x12ImportHistoryEntry\x12\x0e\n\x06number\x18\x01 \x01(\x04\x12\r\n\x05label\x18\x02 \x01(\t\x12\x1b\n\x0e\x65xported_at_us\x18\x03 \x01(\x10H\x00\x88\x01\x01\x12\x15\n\rstarted_at_us\x18\x04 \x01(\x10\x12\x1b\n\x0e\x66inished_at_us\x18\x05 \x01(\x10H\x01\x88\x01\x01\x12\x13\n\x0b\x61\x64\x64\x65\x64_count\x18\x06 \x01(\x04\x12\x15\n\rupdated_count\x18\x07 \x01(\x04\x12\x15\n\rdeleted_count\x18\x08 \x01(\x04\x12\x16\n\x0e\x64\x65\x66\x65rred_count\x18\t \x01(\x04\x12\x11\n\tis_undone\x18\n \x01(\x08\x42\x11\n\x0f_exported_at_usB\x11\n\x0f_finished_at_us\"D\n\x12ImportHistoryReply\x12.\n\x07imports\x18\x01 \x03(\x0b\x32\x1d.health.v1.ImportHistoryEntry\"_\n\x15RemoveImportedRequest\x12\x12\n\x08imported\x18\x01 \x01(\x04H\x00\x12\x11\n\x07missing\x18\x02 \x01(\x04H\x00\x12\x12\n\nis_preview\x18\x03 \x01(\x08\x42\x0b\n\tselection\"R\n\x10RemovedTypeCount\x12\x0c\n\x04type\x18\x01 \x01(\r\x12!\n\x06source\x18\x02 \x01(\x0b\x32\x11.health.v1.Source\x12\r\n\x05\x63ount\x18\x03 \x01(\x04\"\xc5\x01\n\x13RemoveImportedReply\x12\x0e\n\x06number\x18\x01 \x01(\x04\x12*\n\x05types\x18\x02 \x03(\x0b\x32\x1b.health.v1.RemovedTypeCount\x12\x16\n\x0e\x64\x65\x66\x65rred_count\x18\x03 \x01(\x04\x12\x17\n\x0f\x63haracteristics\x18\x04 \x03(\r\x12\x15\n\rupdated_count\x18\x05 \x01(\x04\x12\x15\n\rother_imports\x18\x06 \x03(\x04\x12\x13\n\x0bis_finished\x18\x07 \x01(\x08\"b\n\x13MergeSourcesRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06target\x18\x02 \x01(\t\x12-\n\x06\x61\x63tion\x18\x03 \x01(\x0e\x32\x1d.health.v1.MergeSourcesAction\"+\n\x0bSourceMerge\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06target\x18\x02 \x01(\t\"j\n\x11MergeSourcesReply\x12\x14\n\x0csample_count\x18\x01 \x01(\x04\x12\x17\n\x0f\x64uplicate_count\x18\x02 \x01(\x04\x12&\n\x06merges\x18\x03 \x03(\x0b\x32\x16.health.v1.SourceMerge*-\n\x10ImportedEncoding\x12\x0c\n\x08IDENTITY\x10\x00\x12\x0b\n\x07\x44\x45\x46LATE\x10\x01*I\n\x12MergeSourcesAction\x12\x11\n\rMERGE_PREVIEW\x10\x00\x12\x0f\n\x0bMERGE_APPLY\x10\x01\x12\x0f\n\x0bMERGE_SPLIT\x10\x02\x32\x9a\x05\n\x06Import\x12\x43\n\x05\x42\x65gin\x12\x1d.health.v1.BeginImportRequest\x1a\x1b.health.v1.BeginImportReply\x12\x42\n\x07Samples\x12\x1f.health.v1.ImportSamplesRequest\x1a\x16.health.v1.ImportReply\x12\x42\n\x07Objects\x12\x1f.health.v1.ImportObjectsRequest\x1a\x16.health.v1.ImportReply\x12\x42\n\x04Kept\x12\x1d.health.v1.KeptObjectsRequest\x1a\x1b.health.v1.KeptObjectsReply\x12R\n\x0f\x43haracteristics\x12\'.health.v1.ImportCharacteristicsRequest\x1a\x16.health.v1.ImportReply\x12\x46\n\x06\x46inish\x12\x1e.health.v1.FinishImportRequest\x1a\x1c.health.v1.FinishImportReply\x12I\n\x07History\x12\x1f.health.v1.ImportHistoryRequest\x1a\x1d.health.v1.ImportHistoryReply\x12J\n\x06Remove\x12 .health.v1.RemoveImportedRequest\x1a\x1e.health.v1.RemoveImportedReply\x12L\n\x0cMergeSources\x12\x1e.health.v1.MergeSourcesRequest\x1a\x1c.health.v1.MergeSourcesReplyb\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x17healthd/pb/import.proto\x12\thealth.v1\x1a\x16healthd/pb/batch.proto\x1a\x18healthd/pb/profile.proto\x1a\x1ahealthd/pb/relations.proto\x1a\x18healthd/pb/samples.proto\x1a\x17healthd/pb/values.proto\"S\n\x12\x42\x65ginImportRequest\x12\r\n\x05label\x18\x01 \x01(\t\x12\x1b\n\x0e\x65xported_at_us\x18\x02 \x01(\x10H\x00\x88\x01\x01\x42\x11\n\x0f_exported_at_us\"%\n\x10\x42\x65ginImportReply\x12\x11\n\timport_id\x18\x01 \x01(\x04\"\xe1\x01\n\x14ImportSamplesRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12\'\n\x07samples\x18\x02 \x01(\x0b\x32\x16.health.v1.SampleBatch\x12*\n\x06series\x18\x03 \x03(\x0b\x32\x1a.health.v1.SeriesReference\x12&\n\trelations\x18\x04 \x03(\x0b\x32\x13.health.v1.Relation\x12&\n\tkept_keys\x18\x05 \x03(\x0b\x32\x13.health.v1.ObjectID\x12\x11\n\tis_lookup\x18\x06 \x01(\x08\"\xa9\x02\n\x0eImportedObject\x12 \n\x03key\x18\x01 \x01(\x0b\x32\x13.health.v1.ObjectID\x12\x0c\n\x04kind\x18\x02 \x01(\t\x12\x0c\n\x04name\x18\x03 \x01(\t\x12\x15\n\x08start_us\x18\x04 \x01(\x10H\x00\x88\x01\x01\x12\x13\n\x06\x65nd_us\x18\x05 \x01(\x10H\x01\x88\x01\x01\x12-\n\x08\x65ncoding\x18\x06 \x01(\x0e\x32\x1b.health.v1.ImportedEncoding\x12\x0c\n\x04part\x18\x07 \x01(\r\x12\x12\n\npart_count\x18\x08 \x01(\r\x12\x0f\n\x07payload\x18\t \x01(\x0c\x12\x0e\n\x06reason\x18\n \x01(\t\x12\x16\n\x0ereader_version\x18\x0b \x01(\r\x12\x0b\n\x03\x61pp\x18\x0c \x01(\tB\x0b\n\t_start_usB\t\n\x07_end_us\"U\n\x14ImportObjectsRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12*\n\x07objects\x18\x02 \x03(\x0b\x32\x19.health.v1.ImportedObject\"A\n\x13\x44\x65\x66\x65rRecordsRequest\x12*\n\x07objects\x18\x01 \x03(\x0b\x32\x19.health.v1.ImportedObject\"\x13\n\x11\x44\x65\x66\x65rRecordsReply\"Z\n\x12KeptObjectsRequest\x12!\n\x04keys\x18\x01 \x03(\x0b\x32\x13.health.v1.ObjectID\x12\x12\n\nis_summary\x18\x02 \x01(\x08\x12\r\n\x05\x61\x66ter\x18\x03 \x01(\x04\"L\n\x10KeptObjectsReply\x12*\n\x07objects\x18\x01 \x03(\x0b\x32\x19.health.v1.ImportedObject\x12\x0c\n\x04next\x18\x02 \x01(\x04\"\x99\x01\n\x0bImportReply\x12\x13\n\x0b\x61\x64\x64\x65\x64_count\x18\x01 \x01(\x04\x12\x15\n\rpresent_count\x18\x02 \x01(\x04\x12\x15\n\rupdated_count\x18\x04 \x01(\x04\x12%\n\x05types\x18\x03 \x03(\x0b\x32\x16.health.v1.ImportCount\x12 \n\x03ids\x18\x05 \x03(\x0b\x32\x13.health.v1.ObjectID\"G\n\x0bImportCount\x12\x0c\n\x04type\x18\x01 \x01(\r\x12\x13\n\x0b\x61\x64\x64\x65\x64_count\x18\x02 \x01(\x04\x12\x15\n\rpresent_count\x18\x03 \x01(\x04\"e\n\x1cImportCharacteristicsRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\x12\x32\n\x0f\x63haracteristics\x18\x02 \x03(\x0b\x32\x19.health.v1.Characteristic\"(\n\x13\x46inishImportRequest\x12\x11\n\timport_id\x18\x01 \x01(\x04\"\x13\n\x11\x46inishImportReply\"\x16\n\x14ImportHistoryRequest\"\x98\x02\n\x12ImportHistoryEntry\x12\x0e\n\x06number\x18\x01 \x01(\x04\x12\r\n\x05label\x18\x02 \x01(\t\x12\x1b\n\x0e\x65xported_at_us\x18\x03 \x01(\x10H\x00\x88\x01\x01\x12\x15\n\rstarted_at_us\x18\x04 \x01(\x10\x12\x1b\n\x0e\x66inished_at_us\x18\x05 \x01(\x10H\x01\x88\x01\x01\x12\x13\n\x0b\x61\x64\x64\x65\x64_count\x18\x06 \x01(\x04\x12\x15\n\rupdated_count\x18\x07 \x01(\x04\x12\x15\n\rdeleted_count\x18\x08 \x01(\x04\x12\x16\n\x0e\x64\x65\x66\x65rred_count\x18\t \x01(\x04\x12\x11\n\tis_undone\x18\n \x01(\x08\x42\x11\n\x0f_exported_at_usB\x11\n\x0f_finished_at_us\"D\n\x12ImportHistoryReply\x12.\n\x07imports\x18\x01 \x03(\x0b\x32\x1d.health.v1.ImportHistoryEntry\"_\n\x15RemoveImportedRequest\x12\x12\n\x08imported\x18\x01 \x01(\x04H\x00\x12\x11\n\x07missing\x18\x02 \x01(\x04H\x00\x12\x12\n\nis_preview\x18\x03 \x01(\x08\x42\x0b\n\tselection\"R\n\x10RemovedTypeCount\x12\x0c\n\x04type\x18\x01 \x01(\r\x12!\n\x06source\x18\x02 \x01(\x0b\x32\x11.health.v1.Source\x12\r\n\x05\x63ount\x18\x03 \x01(\x04\"\xc5\x01\n\x13RemoveImportedReply\x12\x0e\n\x06number\x18\x01 \x01(\x04\x12*\n\x05types\x18\x02 \x03(\x0b\x32\x1b.health.v1.RemovedTypeCount\x12\x16\n\x0e\x64\x65\x66\x65rred_count\x18\x03 \x01(\x04\x12\x17\n\x0f\x63haracteristics\x18\x04 \x03(\r\x12\x15\n\rupdated_count\x18\x05 \x01(\x04\x12\x15\n\rother_imports\x18\x06 \x03(\x04\x12\x13\n\x0bis_finished\x18\x07 \x01(\x08\"b\n\x13MergeSourcesRequest\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06target\x18\x02 \x01(\t\x12-\n\x06\x61\x63tion\x18\x03 \x01(\x0e\x32\x1d.health.v1.MergeSourcesAction\"+\n\x0bSourceMerge\x12\x0c\n\x04name\x18\x01 \x01(\t\x12\x0e\n\x06target\x18\x02 \x01(\t\"j\n\x11MergeSourcesReply\x12\x14\n\x0csample_count\x18\x01 \x01(\x04\x12\x17\n\x0f\x64uplicate_count\x18\x02 \x01(\x04\x12&\n\x06merges\x18\x03 \x03(\x0b\x32\x16.health.v1.SourceMerge*-\n\x10ImportedEncoding\x12\x0c\n\x08IDENTITY\x10\x00\x12\x0b\n\x07\x44\x45\x46LATE\x10\x01*I\n\x12MergeSourcesAction\x12\x11\n\rMERGE_PREVIEW\x10\x00\x12\x0f\n\x0bMERGE_APPLY\x10\x01\x12\x0f\n\x0bMERGE_SPLIT\x10\x02\x32\xe8\x05\n\x06Import\x12\x43\n\x05\x42\x65gin\x12\x1d.health.v1.BeginImportRequest\x1a\x1b.health.v1.BeginImportReply\x12\x42\n\x07Samples\x12\x1f.health.v1.ImportSamplesRequest\x1a\x16.health.v1.ImportReply\x12\x42\n\x07Objects\x12\x1f.health.v1.ImportObjectsRequest\x1a\x16.health.v1.ImportReply\x12L\n\x0c\x44\x65\x66\x65rRecords\x12\x1e.health.v1.DeferRecordsRequest\x1a\x1c.health.v1.DeferRecordsReply\x12\x42\n\x04Kept\x12\x1d.health.v1.KeptObjectsRequest\x1a\x1b.health.v1.KeptObjectsReply\x12R\n\x0f\x43haracteristics\x12\'.health.v1.ImportCharacteristicsRequest\x1a\x16.health.v1.ImportReply\x12\x46\n\x06\x46inish\x12\x1e.health.v1.FinishImportRequest\x1a\x1c.health.v1.FinishImportReply\x12I\n\x07History\x12\x1f.health.v1.ImportHistoryRequest\x1a\x1d.health.v1.ImportHistoryReply\x12J\n\x06Remove\x12 .health.v1.RemoveImportedRequest\x1a\x1e.health.v1.RemoveImportedReply\x12L\n\x0cMergeSources\x12\x1e.health.v1.MergeSourcesRequest\x1a\x1c.health.v1.MergeSourcesReplyb\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.import_pb2', globals())
 if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
-  _IMPORTEDENCODING._serialized_start=2469
-  _IMPORTEDENCODING._serialized_end=2514
-  _MERGESOURCESACTION._serialized_start=2516
-  _MERGESOURCESACTION._serialized_end=2589
+  _IMPORTEDENCODING._serialized_start=2570
+  _IMPORTEDENCODING._serialized_end=2615
+  _MERGESOURCESACTION._serialized_start=2617
+  _MERGESOURCESACTION._serialized_end=2690
   _BEGINIMPORTREQUEST._serialized_start=167
   _BEGINIMPORTREQUEST._serialized_end=250
   _BEGINIMPORTREPLY._serialized_start=252
@@ -41,41 +41,45 @@ if _descriptor._USE_C_DESCRIPTORS == False:
   _IMPORTSAMPLESREQUEST._serialized_start=292
   _IMPORTSAMPLESREQUEST._serialized_end=517
   _IMPORTEDOBJECT._serialized_start=520
-  _IMPORTEDOBJECT._serialized_end=804
-  _IMPORTOBJECTSREQUEST._serialized_start=806
-  _IMPORTOBJECTSREQUEST._serialized_end=891
-  _KEPTOBJECTSREQUEST._serialized_start=893
-  _KEPTOBJECTSREQUEST._serialized_end=983
-  _KEPTOBJECTSREPLY._serialized_start=985
-  _KEPTOBJECTSREPLY._serialized_end=1061
-  _IMPORTREPLY._serialized_start=1064
-  _IMPORTREPLY._serialized_end=1217
-  _IMPORTCOUNT._serialized_start=1219
-  _IMPORTCOUNT._serialized_end=1290
-  _IMPORTCHARACTERISTICSREQUEST._serialized_start=1292
-  _IMPORTCHARACTERISTICSREQUEST._serialized_end=1393
-  _FINISHIMPORTREQUEST._serialized_start=1395
-  _FINISHIMPORTREQUEST._serialized_end=1435
-  _FINISHIMPORTREPLY._serialized_start=1437
-  _FINISHIMPORTREPLY._serialized_end=1456
-  _IMPORTHISTORYREQUEST._serialized_start=1458
-  _IMPORTHISTORYREQUEST._serialized_end=1480
-  _IMPORTHISTORYENTRY._serialized_start=1483
-  _IMPORTHISTORYENTRY._serialized_end=1763
-  _IMPORTHISTORYREPLY._serialized_start=1765
-  _IMPORTHISTORYREPLY._serialized_end=1833
-  _REMOVEIMPORTEDREQUEST._serialized_start=1835
-  _REMOVEIMPORTEDREQUEST._serialized_end=1930
-  _REMOVEDTYPECOUNT._serialized_start=1932
-  _REMOVEDTYPECOUNT._serialized_end=2014
-  _REMOVEIMPORTEDREPLY._serialized_start=2017
-  _REMOVEIMPORTEDREPLY._serialized_end=2214
-  _MERGESOURCESREQUEST._serialized_start=2216
-  _MERGESOURCESREQUEST._serialized_end=2314
-  _SOURCEMERGE._serialized_start=2316
-  _SOURCEMERGE._serialized_end=2359
-  _MERGESOURCESREPLY._serialized_start=2361
-  _MERGESOURCESREPLY._serialized_end=2467
-  _IMPORT._serialized_start=2592
-  _IMPORT._serialized_end=3258
+  _IMPORTEDOBJECT._serialized_end=817
+  _IMPORTOBJECTSREQUEST._serialized_start=819
+  _IMPORTOBJECTSREQUEST._serialized_end=904
+  _DEFERRECORDSREQUEST._serialized_start=906
+  _DEFERRECORDSREQUEST._serialized_end=971
+  _DEFERRECORDSREPLY._serialized_start=973
+  _DEFERRECORDSREPLY._serialized_end=992
+  _KEPTOBJECTSREQUEST._serialized_start=994
+  _KEPTOBJECTSREQUEST._serialized_end=1084
+  _KEPTOBJECTSREPLY._serialized_start=1086
+  _KEPTOBJECTSREPLY._serialized_end=1162
+  _IMPORTREPLY._serialized_start=1165
+  _IMPORTREPLY._serialized_end=1318
+  _IMPORTCOUNT._serialized_start=1320
+  _IMPORTCOUNT._serialized_end=1391
+  _IMPORTCHARACTERISTICSREQUEST._serialized_start=1393
+  _IMPORTCHARACTERISTICSREQUEST._serialized_end=1494
+  _FINISHIMPORTREQUEST._serialized_start=1496
+  _FINISHIMPORTREQUEST._serialized_end=1536
+  _FINISHIMPORTREPLY._serialized_start=1538
+  _FINISHIMPORTREPLY._serialized_end=1557
+  _IMPORTHISTORYREQUEST._serialized_start=1559
+  _IMPORTHISTORYREQUEST._serialized_end=1581
+  _IMPORTHISTORYENTRY._serialized_start=1584
+  _IMPORTHISTORYENTRY._serialized_end=1864
+  _IMPORTHISTORYREPLY._serialized_start=1866
+  _IMPORTHISTORYREPLY._serialized_end=1934
+  _REMOVEIMPORTEDREQUEST._serialized_start=1936
+  _REMOVEIMPORTEDREQUEST._serialized_end=2031
+  _REMOVEDTYPECOUNT._serialized_start=2033
+  _REMOVEDTYPECOUNT._serialized_end=2115
+  _REMOVEIMPORTEDREPLY._serialized_start=2118
+  _REMOVEIMPORTEDREPLY._serialized_end=2315
+  _MERGESOURCESREQUEST._serialized_start=2317
+  _MERGESOURCESREQUEST._serialized_end=2415
+  _SOURCEMERGE._serialized_start=2417
+  _SOURCEMERGE._serialized_end=2460
+  _MERGESOURCESREPLY._serialized_start=2462
+  _MERGESOURCESREPLY._serialized_end=2568
+  _IMPORT._serialized_start=2693
+  _IMPORT._serialized_end=3437
 # @@protoc_insertion_point(module_scope)

@@ -32,6 +32,16 @@ class BeginImportRequest(_message.Message):
     label: str
     def __init__(self, label: _Optional[str] = ..., exported_at_us: _Optional[int] = ...) -> None: ...
 
+class DeferRecordsReply(_message.Message):
+    __slots__ = []
+    def __init__(self) -> None: ...
+
+class DeferRecordsRequest(_message.Message):
+    __slots__ = ["objects"]
+    OBJECTS_FIELD_NUMBER: _ClassVar[int]
+    objects: _containers.RepeatedCompositeFieldContainer[ImportedObject]
+    def __init__(self, objects: _Optional[_Iterable[_Union[ImportedObject, _Mapping]]] = ...) -> None: ...
+
 class FinishImportReply(_message.Message):
     __slots__ = []
     def __init__(self) -> None: ...
@@ -133,7 +143,8 @@ class ImportSamplesRequest(_message.Message):
     def __init__(self, import_id: _Optional[int] = ..., samples: _Optional[_Union[_batch_pb2.SampleBatch, _Mapping]] = ..., series: _Optional[_Iterable[_Union[_samples_pb2.SeriesReference, _Mapping]]] = ..., relations: _Optional[_Iterable[_Union[_relations_pb2.Relation, _Mapping]]] = ..., kept_keys: _Optional[_Iterable[_Union[_values_pb2_1.ObjectID, _Mapping]]] = ..., is_lookup: bool = ...) -> None: ...
 
 class ImportedObject(_message.Message):
-    __slots__ = ["encoding", "end_us", "key", "kind", "name", "part", "part_count", "payload", "reader_version", "reason", "start_us"]
+    __slots__ = ["app", "encoding", "end_us", "key", "kind", "name", "part", "part_count", "payload", "reader_version", "reason", "start_us"]
+    APP_FIELD_NUMBER: _ClassVar[int]
     ENCODING_FIELD_NUMBER: _ClassVar[int]
     END_US_FIELD_NUMBER: _ClassVar[int]
     KEY_FIELD_NUMBER: _ClassVar[int]
@@ -145,6 +156,7 @@ class ImportedObject(_message.Message):
     READER_VERSION_FIELD_NUMBER: _ClassVar[int]
     REASON_FIELD_NUMBER: _ClassVar[int]
     START_US_FIELD_NUMBER: _ClassVar[int]
+    app: str
     encoding: ImportedEncoding
     end_us: int
     key: _values_pb2_1.ObjectID
@@ -156,7 +168,7 @@ class ImportedObject(_message.Message):
     reader_version: int
     reason: str
     start_us: int
-    def __init__(self, key: _Optional[_Union[_values_pb2_1.ObjectID, _Mapping]] = ..., kind: _Optional[str] = ..., name: _Optional[str] = ..., start_us: _Optional[int] = ..., end_us: _Optional[int] = ..., encoding: _Optional[_Union[ImportedEncoding, str]] = ..., part: _Optional[int] = ..., part_count: _Optional[int] = ..., payload: _Optional[bytes] = ..., reason: _Optional[str] = ..., reader_version: _Optional[int] = ...) -> None: ...
+    def __init__(self, key: _Optional[_Union[_values_pb2_1.ObjectID, _Mapping]] = ..., kind: _Optional[str] = ..., name: _Optional[str] = ..., start_us: _Optional[int] = ..., end_us: _Optional[int] = ..., encoding: _Optional[_Union[ImportedEncoding, str]] = ..., part: _Optional[int] = ..., part_count: _Optional[int] = ..., payload: _Optional[bytes] = ..., reason: _Optional[str] = ..., reader_version: _Optional[int] = ..., app: _Optional[str] = ...) -> None: ...
 
 class KeptObjectsReply(_message.Message):
     __slots__ = ["next", "objects"]

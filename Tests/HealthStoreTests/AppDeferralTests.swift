@@ -1,0 +1,108 @@
+import HealthModel
+import Testing
+
+@testable import HealthAuthorization
+@testable import HealthStorage
+@testable import HealthStore
+
+/// Records that an app stores because it cannot read them.
+@Suite struct AppDeferralTests {
+  private let receiver = TestApp(1)
+  private let other = TestApp(2)
+
+  private func record(_ number: UInt64, byteCount: Int = 10) -> ImportedObject {
+    ImportedObject(
+      key: ObjectID(high: 1, low: number), kind: "entry",
+      payload: Array(repeating: UInt8(number), count: byteCount), reason: "unreadable date",
+      readerVersion: 2)
+  }
+
+  private func all(_ store: HealthStore) throws -> [ImportedObject] {
+    try store.keptObjects(KeptObjectsRequest(), in: owner).objects
+  }
+
+  private func add(_ records: [ImportedObject], as app: TestApp, to store: HealthStore) throws {
+    try store.add(records, in: DeferralScope(author: app.write.author))
+  }
+
+  @Test("a record has its app, and is added once for each app and each import")
+  func identity() throws {
+    let fixture = try StoreFixture()
+    let session = try fixture.store.beginImport(in: owner)
+    _ = try fixture.store.importAll(session, [record(1)])
+    for _ in 0..<2 {
+      try add([record(1), record(2)], as: receiver, to: fixture.store)
+      try add([record(1)], as: other, to: fixture.store)
+    }
+    let found = try all(fixture.store)
+    #expect(
+      found.map(\.app) == ["", "org.example.app1", "org.example.app1", "org.example.app2"])
+    #expect(Set(found.map(\.key)).count == 4)
+    // An app that sends such a key does not choose it.
+    #expect(found.filter { $0.key == record(1).key }.map(\.app) == [""])
+    #expect(
+      found.map(\.payload) == [record(1), record(1), record(2), record(1)].map(\.payload))
+    #expect(found.allSatisfy { $0.reason == "unreadable date" && $0.readerVersion == 2 })
+    try fixture.reopen()
+    #expect(try all(fixture.store) == found)
+    #expect(try fixture.store.verify(in: owner).problems == [])
+  }
+
+  @Test("the parts of a record remain together")
+  func parts() throws {
+    let fixture = try StoreFixture()
+    let parts = (0..<3).map { number in
+      var part = record(1)
+      (part.part, part.partCount) = (UInt32(number), 3)
+      return part
+    }
+    try add(parts, as: receiver, to: fixture.store)
+    let key = try #require(try all(fixture.store).first?.key)
+    var request = KeptObjectsRequest()
+    request.keys = [key]
+    #expect(try fixture.store.keptObjects(request, in: owner).objects.map(\.part) == [0, 1, 2])
+  }
+
+  @Test("LK-25: records count toward what the app may store, and those of others do not")
+  func quota() throws {
+    var options = StoreOptions()
+    options.appByteCountMax = 10_000
+    let fixture = try StoreFixture(options: options)
+    let session = try fixture.store.beginImport(in: owner)
+    _ = try fixture.store.importAll(session, [record(1, byteCount: 9_000)])
+    try add([record(1, byteCount: 9_000)], as: other, to: fixture.store)
+    try add([record(1, byteCount: 6_000)], as: receiver, to: fixture.store)
+    // What is stored already takes nothing.
+    try add([record(1, byteCount: 6_000)], as: receiver, to: fixture.store)
+    let before = try all(fixture.store)
+    #expect {
+      try add(
+        [record(2, byteCount: 100), record(3, byteCount: 6_000)], as: receiver, to: fixture.store)
+    } throws: {
+      ($0 as? StoreError)?.message == StoreError.noRoomForApp.message
+    }
+    #expect(try all(fixture.store) == before)
+    try add([record(2, byteCount: 3_000)], as: receiver, to: fixture.store)
+  }
+
+  @Test("the history has one entry for the records of an app, with which the user removes them")
+  func history() throws {
+    let fixture = try StoreFixture()
+    try add([record(1)], as: receiver, to: fixture.store)
+    try add([record(2)], as: receiver, to: fixture.store)
+    try add([record(2)], as: other, to: fixture.store)
+    let entries = try fixture.store.importHistory(in: owner)
+    #expect(
+      entries.map(\.label) == ["App 1 (org.example.app1)", "App 2 (org.example.app2)"])
+    #expect(entries.map(\.deferredCount) == [2, 1])
+    #expect(entries.allSatisfy { $0.finishedAt != nil })
+    var reply = RemoveImportedReply()
+    repeat {
+      reply = try fixture.store.removeImported(number: 1, in: owner)
+    } while !reply.isFinished
+    #expect(try all(fixture.store).map(\.app) == ["org.example.app2"])
+    try add([record(3)], as: receiver, to: fixture.store)
+    #expect(try fixture.store.importHistory(in: owner).map(\.isUndone) == [true, false, false])
+    #expect(try fixture.store.verify(in: owner).problems == [])
+  }
+}
