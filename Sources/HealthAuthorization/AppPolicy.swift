@@ -14,11 +14,15 @@ package final class AppPolicy: Sendable {
   package let entitlements: Set<String>
   /// The purposes that the user stated when granting read access, for the disclosure ledger.
   package let purposes: [ObjectType: String]
+  /// How many times the user has renewed the token or key of the app since the daemon started. Callers
+  /// with an earlier number are not the app any more.
+  let credentialNumber: Int
 
   package init(
     grants: Grants, objects: ObjectGrants = ObjectGrants(),
     askedObjects: ObjectTypeSet = ObjectTypeSet(), periods: ReadPeriods? = nil,
-    entitlements: Set<String>, purposes: [ObjectType: String] = [:]
+    entitlements: Set<String>, purposes: [ObjectType: String] = [:],
+    credentialNumber: Int = 0
   ) {
     self.grants = grants
     self.periods = periods
@@ -26,6 +30,7 @@ package final class AppPolicy: Sendable {
     self.askedObjects = askedObjects
     self.entitlements = entitlements
     self.purposes = purposes
+    self.credentialNumber = credentialNumber
   }
 }
 

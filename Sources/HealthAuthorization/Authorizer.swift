@@ -49,10 +49,11 @@ package struct Authorizer: Sendable {
   /// Returns the policy of an app, or nil if it is not registered.
   package func policy(of principal: PrincipalID) -> AppPolicy? { apps[principal] }
 
-  /// Returns the policy of a calling app. An app that was unregistered after its Hello becomes
-  /// unidentified, even on a connection that is still open.
+  /// Returns the policy of a calling app. An app that was unregistered after its Hello, or whose token
+  /// or key was renewed, becomes unidentified, even on a connection that is still open.
   func policy(of app: AppCaller) throws(Denial) -> AppPolicy {
-    guard let policy = apps[app.principal] else { throw .unidentified }
+    guard let policy = apps[app.principal], policy.credentialNumber == app.credentialNumber
+    else { throw .unidentified }
     return policy
   }
 

@@ -18,11 +18,17 @@ package final class AppCaller: Sendable {
   /// it (rule OBJECT-04).
   package let revision: SourceRevision
   package let level: EvidenceLevel
+  /// The number of the token or key with which the app identified itself; see `AppPolicy`.
+  let credentialNumber: Int
 
-  package init(principal: PrincipalID, revision: SourceRevision, level: EvidenceLevel) {
+  package init(
+    principal: PrincipalID, revision: SourceRevision, level: EvidenceLevel,
+    credentialNumber: Int = 0
+  ) {
     self.principal = principal
     self.revision = revision
     self.level = level
+    self.credentialNumber = credentialNumber
   }
 }
 

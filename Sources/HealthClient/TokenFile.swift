@@ -50,7 +50,9 @@ public enum TokenFile {
     guard file >= 0 else {
       if errno == ENOENT {
         throw ClientError(
-          .notRegistered, "no such file: \(path); create it with: healthctl app register")
+          .notRegistered,
+          "no such file: \(path); create it with healthctl app register, or with healthctl app renew if "
+            + "the app is registered")
       }
       throw .file("cannot read \(path)", errno)
     }

@@ -139,9 +139,7 @@ package final class Daemon: Sendable {
         isSystemMode: options.isSystemMode, startedAt: .now,
         workerCount: max(4, sysconf(Int32(_SC_NPROCESSORS_ONLN))),
         connectionCount: { server.value?.currentCounts.connectionCount ?? 0 }),
-      flush: { isMeant, done in
-        if let server = server.value { server.settle(isMeant, done: done) } else { done() }
-      },
+      connections: Self.connections(of: server),
       background: background, policyClock: options.policyClock,
       measurer: options.measurer, consent: options.consent, directory: options.dataDirectory,
       restriction: Restriction(path: options.restrictionPath, owner: options.restrictionOwner),
@@ -163,6 +161,17 @@ package final class Daemon: Sendable {
       log: log)
     sockets.update(from: permissions)
     services.onRegistrations { sockets.update(from: permissions) }
+  }
+
+  private static func connections(of server: WeakServer) -> GrantBarrier.Connections {
+    GrantBarrier.Connections(
+      flush: { isMeant, done in
+        if let server = server.value { server.settle(isMeant, done: done) } else { done() }
+      },
+      close: { isMeant, done in
+        guard let server = server.value else { return done() }
+        server.close(.identityEnded, isMeant, done: done)
+      })
   }
 
   /// Waits for the calls in progress, then closes everything. `completion` is called once, on any

@@ -36,7 +36,7 @@ package final class DaemonServices: Sendable {
   package init(
     store: HealthStore, permissions: PermissionStore, keys: StoreKeys = .none,
     daemon: DaemonFacts,
-    flush: @escaping GrantBarrier.Flush = { _, done in done() }, background: BackgroundOptions,
+    connections: GrantBarrier.Connections = .init(), background: BackgroundOptions,
     policyClock: WakeClock, measurer: ProcessMeasurer = ProcessMeasurer(),
     consent options: ConsentOptions = ConsentOptions(), directory: String,
     restriction: Restriction, stop: @escaping @Sendable () -> Void = {},
@@ -62,9 +62,9 @@ package final class DaemonServices: Sendable {
     self.deliveries = deliveries
     let workouts = WorkoutCenter(permissions: permissions, options: background)
     let endings = EndingAlarm(permissions: permissions, clock: policyClock, log: background.log)
-    (self.workouts, self.endings) = (workouts, endings)
-    let barrier = GrantBarrier(store: store, deliveries: deliveries, modes: modes, flush: flush)
-    self.barrier = barrier
+    let barrier = GrantBarrier(
+      store: store, deliveries: deliveries, modes: modes, connections: connections)
+    (self.workouts, self.endings, self.barrier) = (workouts, endings, barrier)
     let consent = ConsentCenter(
       store: store, permissions: permissions, modes: modes, options: options,
       settleGrants: { barrier.settle($0, done: $1) })

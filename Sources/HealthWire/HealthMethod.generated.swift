@@ -46,6 +46,11 @@ package enum HealthMethod {
     /// types changes.
     package static let update = Method<UpdateAppRequest, UpdateAppReply>(
       service, "Update", idempotent: true)
+    /// Gives an app a new token or key, such as after a restore on another machine, where the former is
+    /// missing, or after it was disclosed. The app retains its data and its grants. When the call returns,
+    /// the former token or key identifies no process any more, and the connections of the app are closed.
+    package static let renew = Method<RenewAppRequest, RenewAppReply>(
+      service, "Renew", idempotent: false)
   }
 
   package enum Attachments {
@@ -582,6 +587,7 @@ package enum HealthMethod {
     "health.v1.Apps/SetGrants",
     "health.v1.Apps/SetObjectGrants",
     "health.v1.Apps/Update",
+    "health.v1.Apps/Renew",
     "health.v1.Attachments/Remove",
     "health.v1.Backups/Begin",
     "health.v1.Backups/BeginRestore",

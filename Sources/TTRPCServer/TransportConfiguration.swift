@@ -150,6 +150,8 @@ public enum CloseReason: Hashable, Sendable {
   case notIdentified
   /// The process executes another program than the one that was identified.
   case programChanged
+  /// What identified the client is no longer valid.
+  case identityEnded
   /// The connection continues as one of another process.
   case handedOver
   /// The peer did not accept pending bytes in time that it may not receive any more.

@@ -290,6 +290,20 @@ extension TransportServer {
   }
 }
 
+extension TransportServer {
+  /// Closes the connections of the given peers, and calls `done` on the loop. May be called from any
+  /// thread.
+  package func close(
+    _ reason: CloseReason, _ isMeant: @escaping @Sendable (Peer) -> Bool,
+    done: @escaping @Sendable () -> Void
+  ) {
+    loop.post { [self] in
+      for connection in allConnections where isMeant(connection.peer) { connection.close(reason) }
+      done()
+    }
+  }
+}
+
 // MARK: Stopping
 
 extension TransportServer {

@@ -16,6 +16,8 @@
     Health__V1__ObjectGrantsRequest, health__v1__object_grants_request__init) \
   UNARY("health.v1.Apps/Update", health__v1__apps__update, \
     Health__V1__UpdateAppRequest, health__v1__update_app_request__init) \
+  UNARY("health.v1.Apps/Renew", health__v1__apps__renew, \
+    Health__V1__RenewAppRequest, health__v1__renew_app_request__init) \
   UNARY("health.v1.Attachments/Begin", health__v1__attachments__begin, \
     Health__V1__BeginAttachmentRequest, health__v1__begin_attachment_request__init) \
   UNARY("health.v1.Attachments/Write", health__v1__attachments__write, \

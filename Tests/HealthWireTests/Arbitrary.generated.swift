@@ -25,6 +25,8 @@ extension Arbitrary {
       setGrantsReply(),
       updateAppRequest(),
       updateAppReply(),
+      renewAppRequest(),
+      renewAppReply(),
       beginAttachmentRequest(),
       beginAttachmentReply(),
       writeAttachmentRequest(),
@@ -339,6 +341,14 @@ extension Arbitrary {
 
   mutating func updateAppReply() -> UpdateAppReply {
     return UpdateAppReply()
+  }
+
+  mutating func renewAppRequest() -> RenewAppRequest {
+    return RenewAppRequest(principal: PrincipalID(id()), ed25519Key: bytes())
+  }
+
+  mutating func renewAppReply() -> RenewAppReply {
+    return RenewAppReply(app: registeredApp(), token: bytes())
   }
 
   mutating func attachment() -> Attachment {

@@ -147,6 +147,62 @@ import Testing
         .filter { $0.contains("restore") || $0.contains("replaced") } == [])
   }
 
+  @Test("an app without a token on the machine of a restored store gets one, and is the same app")
+  func renewed() throws {
+    try succeed("save", "stepCount", "500", "--at", "2026-11-20 08:00")
+    try addApp()
+    try succeed("save", "bodyMass", "71", "--at", "2026-11-21 07:00", "--app", app)
+    try succeed(
+      "app", "register", "--id", "org.example.signing", "--binding", "key", "--read-usage", "Draws."
+    )
+    try succeed("grant", "org.example.signing", "--read", "stepCount")
+    try succeed(
+      "app", "register", "--id", "org.example.user", "--binding", "user:12345", "--read-usage",
+      "Draws.")
+    #expect(try succeed("app", "renew", "--missing", "--json").json()["renewed"] as? [String] == [])
+    let path = healthctl.directory + "/health.tar"
+    try succeed("backup", path, "--plain")
+
+    let other = try Household()
+    let restored = try other("restore", path)
+    #expect(restored.status == 0, "\(restored.errors)")
+    #expect(restored.errors.contains("healthctl app renew --missing"), "\(restored.errors)")
+    #expect(other.exitStatus() == 0)
+    try other.start()
+    let refused = try other("query", "bodyMass", "--app", app)
+    #expect(refused.status == 77 && refused.errors.contains("healthctl app renew \(app)"))
+    let renewed = try succeed("app", "renew", "--missing", "--json", on: other).json()
+    let files = try #require(renewed["renewed"] as? [[String: String]])
+    #expect(files.map { $0["bundleIdentifier"] } == [app, "org.example.signing"])
+    for (file, kind) in zip(files, ["tokenFile", "keyFile"]) {
+      let path = try #require(file[kind])
+      #expect(path.hasPrefix(other.directory))
+      let attributes = try FileManager.default.attributesOfItem(atPath: path)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+    // It reads what it may, and its own sample is its own.
+    #expect(try succeed("query", "stepCount", "--app", app, "--json", on: other).list().count == 1)
+    let own = try succeed("query", "bodyMass", "--app", app, "--json", on: other).list()
+    let id = try #require(own.first?["id"] as? String)
+    try succeed("delete", id, "--app", app, on: other)
+    try succeed("query", "stepCount", "--app", "org.example.signing", on: other)
+    #expect(try succeed("app", "list", "--json", on: other).output.contains(app))
+    // The token of the other machine is invalid here, and valid there.
+    #expect(try asApp("stepCount", on: other).status == 77)
+    #expect(try asApp("stepCount", on: healthctl).status == 0)
+    // Renewing one app by name, whose former token is lost.
+    let one = try succeed("app", "renew", app, on: other).output
+    #expect(one.hasPrefix("Renewed the token of \(app): "), "\(one)")
+    #expect(try count("stepCount", of: other) == 1)
+    #expect(
+      try other("app", "renew", "org.example.user").errors.contains("neither a token nor a key"))
+    #expect(try other("app", "renew").status == 64)
+    // Another registration under the name is possible, and not what was meant.
+    let second = try other("app", "register", "--id", app, "--read-usage", "Draws.")
+    #expect(
+      second.status == 0 && second.errors.contains("healthctl app renew "), "\(second.errors)")
+  }
+
   @Test("restoring an older state sets the newer one aside, and resets grants to read")
   func older() throws {
     try addApp()

@@ -21,7 +21,10 @@ import Testing
 
   /// Runs healthctl, which must succeed.
   @discardableResult
-  private func run(_ arguments: String...) throws -> String {
+  private func run(_ arguments: String...) throws -> String { try run(arguments) }
+
+  @discardableResult
+  private func run(_ arguments: [String]) throws -> String {
     let (text, status) = try daemon.healthctl(arguments)
     #expect(status == 0, "\(arguments.first ?? ""): \(text)")
     return text
@@ -133,6 +136,36 @@ import Testing
     let file = daemon.statePath + "/health.sqlite"
     let bytes = try Data(contentsOf: URL(fileURLWithPath: file))
     #expect(!bytes.isEmpty && bytes.range(of: Data("SQLite format 3".utf8)) == nil)
+  }
+
+  @Test(
+    "after a restore on another machine, an app that has no token there gets one, and retains its grants"
+  )
+  func restoredApp() throws {
+    let period = ["--from", "2026-01-03 10:00", "--to", "2026-01-03 10:01"]
+    try run(["save", "stepCount", "77"] + period)
+    daemon.isUserPresent = true
+    let app = "org.example.steps"
+    try run("app", "register", "--id", app, "--name", "Steps", "--read-usage", "Shows it.")
+    try run("grant", app, "--read", "stepCount")
+    let path = daemon.homePath + "/health.tar"
+    try run("backup", path, "--plain")
+
+    let other = try SystemDaemon()
+    other.isUserPresent = true
+    let copy = other.homePath + "/health.tar"
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    chown(copy, SystemDaemon.user, SystemDaemon.user)
+    let restored = try other.healthctlEndingDaemon(["restore", copy])
+    #expect(restored.status == 0, "\(restored.text)")
+    #expect(restored.text.contains("Renewed the token of \(app): "), "\(restored.text)")
+    let query = ["query", "stepCount", "--app", app, "--json"]
+    let read = try other.healthctl(query)
+    #expect(read.status == 0 && read.text.contains("77"), "\(read.text)")
+    #expect(
+      try other.healthctl(["app", "renew", "--missing"]).text.contains("has its token or key"))
+    // The other machine is as it was.
+    #expect(try daemon.healthctl(query).text.contains("77"))
   }
 
   @Test("IS-02: a program of the user can neither read, list, replace nor add files of the daemon")

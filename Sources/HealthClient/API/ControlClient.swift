@@ -30,6 +30,17 @@ extension ControlClient {
     try await channel.call(HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
   }
 
+  /// Gives an app a new token or key and ends the former one. The app retains its data and grants.
+  ///
+  /// - Parameter publicKey: The new Ed25519 key of an app that signs; empty for an app with a token.
+  /// - Returns: The app, and the token, which is disclosed only once.
+  public func renew(
+    _ principal: PrincipalID, publicKey: [UInt8] = []
+  ) async throws(ClientError) -> RenewAppReply {
+    try await channel.call(
+      HealthMethod.Apps.renew, RenewAppRequest(principal: principal, ed25519Key: publicKey))
+  }
+
   /// Returns the apps that are registered or await confirmation.
   public func apps() async throws(ClientError) -> [RegisteredApp] {
     try await channel.call(HealthMethod.Apps.list, ListAppsRequest()).apps

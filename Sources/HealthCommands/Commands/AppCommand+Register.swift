@@ -67,7 +67,15 @@ extension AppCommand {
       }
       let manifest = try file.manifest()
       let owner = Owner(daemon, fields: Self.fields)
+      let namesake = try await owner.apps().first {
+        $0.manifest.bundleIdentifier == manifest.bundleIdentifier && !$0.isPending
+      }
       let reply = try await owner.register(manifest)
+      if let namesake {
+        output.console.note(
+          "Another app with this bundle identifier remains, with its own permissions. If you meant to give "
+            + "that app a new token: healthctl app renew \(namesake.principal.raw.uuidString)\n")
+      }
       var tokenPath: String?
       if !reply.token.isEmpty {
         tokenPath = try owner.failures.caught { () throws(ClientError) in

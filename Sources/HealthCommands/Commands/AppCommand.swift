@@ -10,8 +10,8 @@ struct AppCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "app", abstract: "Register, confirm and remove apps.",
     subcommands: [
-      Register.self, Update.self, List.self, Show.self, Objects.self, Confirm.self, Relink.self,
-      Remove.self,
+      Register.self, Update.self, List.self, Show.self, Objects.self, Confirm.self, Renew.self,
+      Relink.self, Remove.self,
     ])
 }
 

@@ -15,8 +15,11 @@ struct RestoreCommand: AsyncParsableCommand {
       .replaced, until the next restore. healthd stops, and its next start opens the restored store.
       If you have made decisions since the backup, all permissions to read are reset.
 
+      Tokens and keys of apps are not in a backup. After a restore on another machine, the apps that have
+      none there get new ones, and retain their data and permissions.
+
       JSON keys: created, older, resetGrants, keepsCurrent, problems, restored, current, backup (samples,
-      apps, grants, ledgerEntries, decisions, changes).
+      apps, grants, ledgerEntries, decisions, changes), renewed (those of app renew).
       """)
 
   @Argument(help: ArgumentHelp("The file of a backup.", valueName: "file"))
@@ -66,15 +69,44 @@ struct RestoreCommand: AsyncParsableCommand {
       try await RestoreRun(client).commit(acceptsProblems: acceptDamage)
     }
     let isRunning = await RestartWait(owner: owner).waitForStart(after: processID)
-    if output.json {
-      return output.console.write(json(manifest, changes, isRestored: true))
+    if !output.json {
+      output.console.write(
+        "Restored the backup. "
+          + (isRunning
+            ? "healthd has opened it.\n"
+            : "healthd has stopped, and opens it when it starts. Start it with: "
+              + "\(RuntimePath.startCommand(socketPath: owner.failures.socketPath))\n"))
     }
-    output.console.write(
-      "Restored the backup. "
-        + (isRunning
-          ? "healthd has opened it.\n"
-          : "healthd has stopped, and opens it when it starts. Start it with: "
-            + "\(RuntimePath.startCommand(socketPath: owner.failures.socketPath))\n"))
+    let renewed = await renewSecrets(changes, owner, isRunning: isRunning)
+    guard output.json else { return output.console.write(renewed.map(\.text).joined()) }
+    var json = json(manifest, changes, isRestored: true)
+    json.append("renewed", AppSecret.json(renewed))
+    output.console.write(json)
+  }
+
+  /// Gives apps of a store of another machine new tokens and keys. The store is restored already, so that
+  /// what fails is a note.
+  private func renewSecrets(
+    _ changes: CheckRestoreReply, _ owner: Owner, isRunning: Bool
+  ) async -> [AppSecret] {
+    // Those of this machine are where they were.
+    let isOfAnotherStore = changes.current.storeID != changes.restored.storeID
+    guard isOfAnotherStore, changes.restored.appCount > 0 else { return [] }
+    let advice = "healthctl app renew --missing"
+    guard isRunning else {
+      output.console.note("Then give its apps new tokens and keys with: \(advice)\n")
+      return []
+    }
+    var renewed: [AppSecret] = []
+    do throws(CommandFailure) {
+      for app in try await owner.appsWithoutSecret(daemon) {
+        renewed.append(try await owner.renewSecret(of: app))
+      }
+    } catch {
+      output.console.note(
+        "Some apps have no new token or key: \(error.message). Give them one with: \(advice)\n")
+    }
+    return renewed
   }
 
   private func secrets() throws(CommandFailure) -> AgeSecrets {

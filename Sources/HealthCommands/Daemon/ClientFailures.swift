@@ -58,7 +58,9 @@ struct ClientFailures: Sendable {
     case .notRegistered:
       CommandFailure(
         .notAuthorized, "\(app ?? "this program") is not registered with healthd",
-        nextStep: "Register it with: healthctl app register --id \(app ?? "BUNDLE_ID")")
+        nextStep: "Register it with: healthctl app register --id \(app ?? "BUNDLE_ID")\n"
+          + "If you have registered it before, as on another machine, give it a new token with: "
+          + "healthctl app renew \(app ?? "BUNDLE_ID")")
     case .connectionLost:
       CommandFailure(
         .unavailable, "the connection to healthd was lost", nextStep: "See: healthctl status")

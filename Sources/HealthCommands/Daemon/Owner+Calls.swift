@@ -87,6 +87,14 @@ extension Owner {
     }
   }
 
+  func renew(
+    _ app: RegisteredApp, publicKey: [UInt8]
+  ) async throws(CommandFailure) -> RenewAppReply {
+    try await callWithPresence { (client) async throws(ClientError) in
+      try await client.renew(app.principal, publicKey: publicKey)
+    }
+  }
+
   func relink(_ app: RegisteredApp) async throws(CommandFailure) -> RegisteredApp {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.relink(app.principal)

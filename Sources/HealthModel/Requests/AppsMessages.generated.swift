@@ -197,3 +197,29 @@ public struct UpdateAppRequest: Hashable, Sendable {
 public struct UpdateAppReply: Hashable, Sendable {
   public init() {}
 }
+
+/// Replaces the token or the key of a registration.
+public struct RenewAppRequest: Hashable, Sendable {
+  /// The registration.
+  public var principal: PrincipalID
+  /// For the key binding: the new Ed25519 public key, 32 bytes. Empty for the token binding.
+  public var ed25519Key: [UInt8]
+
+  public init(principal: PrincipalID, ed25519Key: [UInt8] = []) {
+    self.principal = principal
+    self.ed25519Key = ed25519Key
+  }
+}
+
+/// The registration with its new token or key.
+public struct RenewAppReply: Hashable, Sendable {
+  /// The app.
+  public var app: RegisteredApp
+  /// For the token binding: the new secret, returned only here. Empty for the key binding.
+  public var token: [UInt8]
+
+  public init(app: RegisteredApp, token: [UInt8] = []) {
+    self.app = app
+    self.token = token
+  }
+}

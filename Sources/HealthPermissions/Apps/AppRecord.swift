@@ -9,8 +9,10 @@ import StorageSupport
 struct AppRecord: Sendable {
   /// What the app states about itself, or what the user stated when registering it.
   var manifest: AppManifest
-  /// The evidence that processes must present. An update of the manifest does not change it.
+  /// The evidence that processes must present. Only `renew` changes it.
   var binding: IdentityBinding
+  /// See `AppPolicy`.
+  var credentialNumber = 0
   var registeredAt: Instant
   /// Decisions per type, with their limits. An authorization that has expired is still in it;
   /// `grants(at:)` applies the time.
@@ -28,8 +30,8 @@ struct AppRecord: Sendable {
   var isPending = false
   /// The damage of its rows when they were read. A decision of the user repairs it.
   var damage = PolicyDamage.none
-  /// The hash of bundle identifier, binding and generation at the first registration. It is never
-  /// assigned to another app.
+  /// The hash of bundle identifier, binding and generation at the first registration. It stays when
+  /// the binding is renewed, and is never assigned to another app.
   let principal: PrincipalID
 
   init(
@@ -76,7 +78,7 @@ struct AppRecord: Sendable {
       // then, it can only request authorization.
       entitlements: Set(manifest.entitlements)
         .filter { !isPending || $0 == Entitlement.health.rawValue },
-      purposes: decisions.purposes)
+      purposes: decisions.purposes, credentialNumber: credentialNumber)
   }
 }
 

@@ -95,6 +95,6 @@ extension AppRecord {
       revision: machine.revision(
         of: Source(name: manifest.name, bundleIdentifier: manifest.bundleIdentifier),
         version: manifest.version),
-      level: level)
+      level: level, credentialNumber: credentialNumber)
   }
 }

@@ -27,10 +27,7 @@ extension PermissionStore {
     var token: [UInt8] = []
     let binding: IdentityBinding
     switch manifest.binding {
-    case .token:
-      // Only the hash is stored; the caller receives the token once.
-      token = Self.randomBytes(32)
-      binding = .token(sha256: SHA256.digest(of: token))
+    case .token: (token, binding) = Self.newToken()
     case .executable(let digest): binding = .executable(sha256: digest)
     case .user(let id): binding = .user(id)
     case .group(let id): binding = .group(id)
@@ -39,6 +36,12 @@ extension PermissionStore {
     }
     let record = try add(manifest, binding, isPending: false, "health.v1.Apps/Register")
     return RegisterAppReply(app: record.registered(at: clock.now, daemon: daemon), token: token)
+  }
+
+  /// Returns a token and the binding to it. Only the hash is stored; the caller receives the token once.
+  static func newToken() -> ([UInt8], IdentityBinding) {
+    let token = randomBytes(32)
+    return (token, .token(sha256: SHA256.digest(of: token)))
   }
 
   /// Adds a registration under a principal that was never assigned. Used by the user's `register`

@@ -42,4 +42,52 @@ extension PermissionStore {
       for grant in grants { apps[principal]?.decisions.set(grant) }
     }
   }
+
+  /// Gives an app a new token or key. Its principal stays, and with it its data and the decisions about
+  /// it; callers that identified themselves with the former one are not the app any more.
+  ///
+  /// - Parameter key: The new public key of an app that signs; empty for an app with a token.
+  package func renew(
+    _ principal: PrincipalID, key: [UInt8], in scope: OwnerScope
+  ) throws(PermissionError) -> RenewAppReply {
+    let old = try decidable(principal)
+    let isSigning = old.binding.kind == IdentityBinding.key([]).kind
+    guard isSigning || old.manifest.binding == .token else {
+      throw PermissionError(.invalidArgument, "binding: the app has neither a token nor a key")
+    }
+    guard isSigning == !key.isEmpty else {
+      throw PermissionError(
+        .invalidArgument,
+        "ed25519_key: " + (isSigning ? "missing" : "the app has a token and no key"))
+    }
+    var token: [UInt8] = []
+    var binding = IdentityBinding.key(key)
+    var manifest = old.manifest
+    if isSigning { manifest.binding = .key(key) } else { (token, binding) = Self.newToken() }
+    try manifest.validate()
+    guard
+      !records(bundleIdentifier: manifest.bundleIdentifier).contains(where: {
+        $0.binding == binding
+      })
+    else {
+      throw PermissionError(.alreadyExists, "this bundle identifier is registered with the key")
+    }
+    let (shownBinding, event) = (
+      manifest.binding, Self.event(.registered, old, "health.v1.Apps/Renew")
+    )
+    try change([principal], events: [event]) { db in
+      // On the queue of the database, on which other changes of the app become visible.
+      try self.repair(principal, db)
+      var record = try self.record(of: principal)
+      record.binding = binding
+      try PolicyTable.add(try record.put(db), to: principal, db)
+    } apply: { apps in
+      apps[principal]?.damage = .none
+      apps[principal]?.binding = binding
+      apps[principal]?.manifest.binding = shownBinding
+      apps[principal]?.credentialNumber += 1
+    }
+    return RenewAppReply(
+      app: try record(of: principal).registered(at: clock.now, daemon: daemon), token: token)
+  }
 }

@@ -91,4 +91,18 @@ struct AppsHandlers: Sendable {
       try permissions.update(request.manifest, of: request.principal, in: scope)
     }
   }
+
+  /// Replies when no connection with the former token or key is open.
+  func renew(
+    _ request: RenewAppRequest, _ scope: OwnerScope, _ call: UnaryCall<RenewAppReply>
+  ) {
+    call.onWorkQueue {
+      do {
+        let reply = try permissions.renew(request.principal, key: request.ed25519Key, in: scope)
+        barrier.disconnect(request.principal) { call.reply(reply) }
+      } catch {
+        call.fail(error)
+      }
+    }
+  }
 }

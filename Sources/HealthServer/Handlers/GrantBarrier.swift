@@ -1,22 +1,30 @@
 import HealthAuthorization
 import HealthModel
 import HealthStore
-package import TTRPCServer
+import TTRPCServer
 
 /// Waits until changed grants or a changed mode have taken full effect: pending deliveries have been
 /// checked again, writes admitted before the change have completed, and no result computed before it
 /// can still be sent.
 package struct GrantBarrier: Sendable {
-  /// See `TransportServer.settle`.
-  package typealias Flush =
-    @Sendable (
-      _ isMeant: (@Sendable (Peer) -> Bool)?, _ done: @escaping @Sendable () -> Void
-    ) -> Void
+  /// What it needs of the connections of the daemon.
+  package struct Connections: Sendable {
+    /// See `TransportServer.settle`.
+    var flush:
+      @Sendable (
+        _ isMeant: (@Sendable (Peer) -> Bool)?, _ done: @escaping @Sendable () -> Void
+      ) -> Void = { _, done in done() }
+    /// See `TransportServer.close`.
+    var close:
+      @Sendable (
+        _ isMeant: @escaping @Sendable (Peer) -> Bool, _ done: @escaping @Sendable () -> Void
+      ) -> Void = { _, done in done() }
+  }
 
   let store: HealthStore
   let deliveries: DeliveryCenter
   let modes: Modes
-  let flush: Flush
+  let connections: Connections
 
   /// Waits until changed grants of an app have taken full effect. Must be called after they were
   /// published. `done` is called on any thread. The order matters: a delivery that was due may
@@ -27,9 +35,15 @@ package struct GrantBarrier: Sendable {
       store.settle {
         // Only connections of the app: a slow client of another app must not delay the user's
         // revoke.
-        flush({ ($0.session as? AppSession)?.caller.principal == principal }, done)
+        connections.flush({ ($0.session as? AppSession)?.caller.principal == principal }, done)
       }
     }
+  }
+
+  /// Closes the connections of an app whose token or key was renewed. Must be called after the change
+  /// was published: a connection that identifies itself later did so with the new one.
+  func disconnect(_ principal: PrincipalID, done: @escaping @Sendable () -> Void) {
+    connections.close({ ($0.session as? AppSession)?.caller.principal == principal }, done)
   }
 
   /// Like `settle`, but for all clients and for all results, including those of the user.
@@ -38,7 +52,7 @@ package struct GrantBarrier: Sendable {
       store.settle {
         // Pending bytes must be flushed only if they may not be disclosed any more.
         guard !modes.isReadableForAll else { return done() }
-        flush(nil, done)
+        connections.flush(nil, done)
       }
     }
   }

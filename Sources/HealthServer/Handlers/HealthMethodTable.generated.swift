@@ -142,6 +142,8 @@ extension HealthMethodTable {
     methods.append(
       rows.unary(HealthMethod.Apps.update, .person, presence: .administer, apps.update))
     methods.append(
+      rows.unary(HealthMethod.Apps.renew, .person, presence: .administer, apps.renew))
+    methods.append(
       rows.unary(HealthMethod.Attachments.begin, .manage, presence: .never, attachments.begin))
     methods.append(
       rows.unary(HealthMethod.Attachments.write, .manage, presence: .never, attachments.write))

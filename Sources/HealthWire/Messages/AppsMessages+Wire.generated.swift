@@ -249,3 +249,37 @@ extension UpdateAppReply: ProtobufMessage, WireMessage {
   package func fill(_ c: inout Health__V1__UpdateAppReply, in arena: WireArena) {
   }
 }
+
+extension RenewAppRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RenewAppRequest> {
+    Codec("RenewAppRequest", health__v1__renew_app_request__init, health__v1__renew_app_request__unpack)
+  }
+
+  package init(_ c: Health__V1__RenewAppRequest) throws(WireError) {
+    self.init(
+      principal: PrincipalID(try HealthProtobuf.required(c.principal, "RenewAppRequest.principal")),
+      ed25519Key: HealthProtobuf.bytes(c.ed25519_key))
+  }
+
+  package func fill(_ c: inout Health__V1__RenewAppRequest, in arena: WireArena) {
+    c.principal = arena.make(principal.raw)
+    c.ed25519_key = arena.bytes(ed25519Key)
+  }
+}
+
+extension RenewAppReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__RenewAppReply> {
+    Codec("RenewAppReply", health__v1__renew_app_reply__init, health__v1__renew_app_reply__unpack)
+  }
+
+  package init(_ c: Health__V1__RenewAppReply) throws(WireError) {
+    self.init(
+      app: try HealthProtobuf.required(c.app, "RenewAppReply.app"),
+      token: HealthProtobuf.bytes(c.token))
+  }
+
+  package func fill(_ c: inout Health__V1__RenewAppReply, in arena: WireArena) {
+    c.app = arena.make(app)
+    c.token = arena.bytes(token)
+  }
+}

@@ -14,6 +14,7 @@ extension MessageChecks {
     rows(HealthMethod.Apps.setObjectGrants),
     rows(HealthMethod.Apps.objectGrants),
     rows(HealthMethod.Apps.update),
+    rows(HealthMethod.Apps.renew),
     rows(HealthMethod.Attachments.begin),
     rows(HealthMethod.Attachments.write),
     rows(HealthMethod.Attachments.finish),

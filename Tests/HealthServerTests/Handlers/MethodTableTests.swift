@@ -77,6 +77,7 @@ struct MethodTableTests {
     control health.v1.Apps/ObjectGrants      person
     control health.v1.Apps/Register          person
     control health.v1.Apps/Remove            person
+    control health.v1.Apps/Renew             person
     control health.v1.Apps/SetGrants         person
     control health.v1.Apps/SetObjectGrants   person
     control health.v1.Apps/Update            person

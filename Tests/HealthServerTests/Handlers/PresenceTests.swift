@@ -68,6 +68,7 @@ import Testing
     let grant = Grant(type: .stepCount, direction: .read, decision: .authorized)
     return [
       row(HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest)),
+      row(HealthMethod.Apps.renew, RenewAppRequest(principal: principal)),
       row(HealthMethod.Apps.setGrants, SetGrantsRequest(principal: principal, grants: [grant])),
       row(HealthMethod.Apps.update, UpdateAppRequest(principal: principal, manifest: manifest)),
       row(HealthMethod.Attachments.remove, RemoveAttachmentRequest(attachmentID: .random)),

@@ -181,6 +181,24 @@ health__v1__apps__update__start(
       &health__v1__update_app_reply__descriptor, handler, error);
 }
 
+// health.v1.Apps/Renew
+static inline Health__V1__RenewAppReply *
+health__v1__apps__renew(
+    hd_client *client, const Health__V1__RenewAppRequest *request,
+    hd_error *error) {
+  return (Health__V1__RenewAppReply *)hd_message_call(
+      client, "health.v1.Apps/Renew", request,
+      &health__v1__renew_app_reply__descriptor, error);
+}
+static inline hd_message_pending *
+health__v1__apps__renew__start(
+    hd_client *client, const Health__V1__RenewAppRequest *request,
+    const hd_message_handler *handler, hd_error *error) {
+  return hd_message_call_start(
+      client, "health.v1.Apps/Renew", request,
+      &health__v1__renew_app_reply__descriptor, handler, error);
+}
+
 // health.v1.Attachments/Begin
 static inline Health__V1__BeginAttachmentReply *
 health__v1__attachments__begin(

@@ -728,6 +728,96 @@ void   health__v1__update_app_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__update_app_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
+void   health__v1__renew_app_request__init
+                     (Health__V1__RenewAppRequest         *message)
+{
+  static const Health__V1__RenewAppRequest init_value = HEALTH__V1__RENEW_APP_REQUEST__INIT;
+  *message = init_value;
+}
+size_t health__v1__renew_app_request__get_packed_size
+                     (const Health__V1__RenewAppRequest *message)
+{
+  assert(message->base.descriptor == &health__v1__renew_app_request__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__renew_app_request__pack
+                     (const Health__V1__RenewAppRequest *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__renew_app_request__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__renew_app_request__pack_to_buffer
+                     (const Health__V1__RenewAppRequest *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__renew_app_request__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RenewAppRequest *
+       health__v1__renew_app_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RenewAppRequest *)
+     protobuf_c_message_unpack (&health__v1__renew_app_request__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__renew_app_request__free_unpacked
+                     (Health__V1__RenewAppRequest *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__renew_app_request__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
+void   health__v1__renew_app_reply__init
+                     (Health__V1__RenewAppReply         *message)
+{
+  static const Health__V1__RenewAppReply init_value = HEALTH__V1__RENEW_APP_REPLY__INIT;
+  *message = init_value;
+}
+size_t health__v1__renew_app_reply__get_packed_size
+                     (const Health__V1__RenewAppReply *message)
+{
+  assert(message->base.descriptor == &health__v1__renew_app_reply__descriptor);
+  return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
+}
+size_t health__v1__renew_app_reply__pack
+                     (const Health__V1__RenewAppReply *message,
+                      uint8_t       *out)
+{
+  assert(message->base.descriptor == &health__v1__renew_app_reply__descriptor);
+  return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
+}
+size_t health__v1__renew_app_reply__pack_to_buffer
+                     (const Health__V1__RenewAppReply *message,
+                      ProtobufCBuffer *buffer)
+{
+  assert(message->base.descriptor == &health__v1__renew_app_reply__descriptor);
+  return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
+}
+Health__V1__RenewAppReply *
+       health__v1__renew_app_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data)
+{
+  return (Health__V1__RenewAppReply *)
+     protobuf_c_message_unpack (&health__v1__renew_app_reply__descriptor,
+                                allocator, len, data);
+}
+void   health__v1__renew_app_reply__free_unpacked
+                     (Health__V1__RenewAppReply *message,
+                      ProtobufCAllocator *allocator)
+{
+  if(!message)
+    return;
+  assert(message->base.descriptor == &health__v1__renew_app_reply__descriptor);
+  protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
+}
 static const ProtobufCFieldDescriptor health__v1__app_manifest__field_descriptors[17] =
 {
   {
@@ -1679,6 +1769,108 @@ const ProtobufCMessageDescriptor health__v1__update_app_reply__descriptor =
   health__v1__update_app_reply__field_indices_by_name,
   0,  health__v1__update_app_reply__number_ranges,
   (ProtobufCMessageInit) health__v1__update_app_reply__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__renew_app_request__field_descriptors[2] =
+{
+  {
+    "principal",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RenewAppRequest, principal),
+    &health__v1__object_id__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "ed25519_key",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RenewAppRequest, ed25519_key),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__renew_app_request__field_indices_by_name[] = {
+  1,   /* field[1] = ed25519_key */
+  0,   /* field[0] = principal */
+};
+static const ProtobufCIntRange health__v1__renew_app_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__renew_app_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RenewAppRequest",
+  "RenewAppRequest",
+  "Health__V1__RenewAppRequest",
+  "health.v1",
+  sizeof(Health__V1__RenewAppRequest),
+  2,
+  health__v1__renew_app_request__field_descriptors,
+  health__v1__renew_app_request__field_indices_by_name,
+  1,  health__v1__renew_app_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__renew_app_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor health__v1__renew_app_reply__field_descriptors[2] =
+{
+  {
+    "app",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RenewAppReply, app),
+    &health__v1__registered_app__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__RenewAppReply, token),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned health__v1__renew_app_reply__field_indices_by_name[] = {
+  0,   /* field[0] = app */
+  1,   /* field[1] = token */
+};
+static const ProtobufCIntRange health__v1__renew_app_reply__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor health__v1__renew_app_reply__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "health.v1.RenewAppReply",
+  "RenewAppReply",
+  "Health__V1__RenewAppReply",
+  "health.v1",
+  sizeof(Health__V1__RenewAppReply),
+  2,
+  health__v1__renew_app_reply__field_descriptors,
+  health__v1__renew_app_reply__field_indices_by_name,
+  1,  health__v1__renew_app_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__renew_app_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCEnumValue health__v1__authorization_direction__enum_values_by_number[2] =

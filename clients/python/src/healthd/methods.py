@@ -72,6 +72,9 @@ class Apps:
     Update = Method(
         "health.v1.Apps/Update",
         apps_pb2.UpdateAppRequest, apps_pb2.UpdateAppReply)
+    Renew = Method(
+        "health.v1.Apps/Renew",
+        apps_pb2.RenewAppRequest, apps_pb2.RenewAppReply)
 
 
 class Attachments:
@@ -490,6 +493,7 @@ ALL: list[Method[Any, Any]] = [
     Apps.SetObjectGrants,
     Apps.ObjectGrants,
     Apps.Update,
+    Apps.Renew,
     Attachments.Begin,
     Attachments.Write,
     Attachments.Finish,

@@ -35,6 +35,8 @@ typedef struct Health__V1__SetGrantsRequest Health__V1__SetGrantsRequest;
 typedef struct Health__V1__SetGrantsReply Health__V1__SetGrantsReply;
 typedef struct Health__V1__UpdateAppRequest Health__V1__UpdateAppRequest;
 typedef struct Health__V1__UpdateAppReply Health__V1__UpdateAppReply;
+typedef struct Health__V1__RenewAppRequest Health__V1__RenewAppRequest;
+typedef struct Health__V1__RenewAppReply Health__V1__RenewAppReply;
 
 
 /* --- enums --- */
@@ -492,6 +494,46 @@ struct  Health__V1__UpdateAppReply
      }
 
 
+/*
+ * Replaces the token or the key of a registration.
+ */
+struct  Health__V1__RenewAppRequest
+{
+  ProtobufCMessage base;
+  /*
+   * The registration.
+   */
+  Health__V1__ObjectID *principal;
+  /*
+   * For the key binding: the new Ed25519 public key, 32 bytes. Empty for the token binding.
+   */
+  ProtobufCBinaryData ed25519_key;
+};
+#define HEALTH__V1__RENEW_APP_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__renew_app_request__descriptor) \
+    , NULL, {0,NULL} }
+
+
+/*
+ * The registration with its new token or key.
+ */
+struct  Health__V1__RenewAppReply
+{
+  ProtobufCMessage base;
+  /*
+   * The app.
+   */
+  Health__V1__RegisteredApp *app;
+  /*
+   * For the token binding: the new secret, returned only here. Empty for the key binding.
+   */
+  ProtobufCBinaryData token;
+};
+#define HEALTH__V1__RENEW_APP_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__renew_app_reply__descriptor) \
+    , NULL, {0,NULL} }
+
+
 /* Health__V1__AppManifest methods */
 void   health__v1__app_manifest__init
                      (Health__V1__AppManifest         *message);
@@ -796,6 +838,44 @@ Health__V1__UpdateAppReply *
 void   health__v1__update_app_reply__free_unpacked
                      (Health__V1__UpdateAppReply *message,
                       ProtobufCAllocator *allocator);
+/* Health__V1__RenewAppRequest methods */
+void   health__v1__renew_app_request__init
+                     (Health__V1__RenewAppRequest         *message);
+size_t health__v1__renew_app_request__get_packed_size
+                     (const Health__V1__RenewAppRequest   *message);
+size_t health__v1__renew_app_request__pack
+                     (const Health__V1__RenewAppRequest   *message,
+                      uint8_t             *out);
+size_t health__v1__renew_app_request__pack_to_buffer
+                     (const Health__V1__RenewAppRequest   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RenewAppRequest *
+       health__v1__renew_app_request__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__renew_app_request__free_unpacked
+                     (Health__V1__RenewAppRequest *message,
+                      ProtobufCAllocator *allocator);
+/* Health__V1__RenewAppReply methods */
+void   health__v1__renew_app_reply__init
+                     (Health__V1__RenewAppReply         *message);
+size_t health__v1__renew_app_reply__get_packed_size
+                     (const Health__V1__RenewAppReply   *message);
+size_t health__v1__renew_app_reply__pack
+                     (const Health__V1__RenewAppReply   *message,
+                      uint8_t             *out);
+size_t health__v1__renew_app_reply__pack_to_buffer
+                     (const Health__V1__RenewAppReply   *message,
+                      ProtobufCBuffer     *buffer);
+Health__V1__RenewAppReply *
+       health__v1__renew_app_reply__unpack
+                     (ProtobufCAllocator  *allocator,
+                      size_t               len,
+                      const uint8_t       *data);
+void   health__v1__renew_app_reply__free_unpacked
+                     (Health__V1__RenewAppReply *message,
+                      ProtobufCAllocator *allocator);
 /* --- per-message closures --- */
 
 typedef void (*Health__V1__AppManifest_Closure)
@@ -846,6 +926,12 @@ typedef void (*Health__V1__UpdateAppRequest_Closure)
 typedef void (*Health__V1__UpdateAppReply_Closure)
                  (const Health__V1__UpdateAppReply *message,
                   void *closure_data);
+typedef void (*Health__V1__RenewAppRequest_Closure)
+                 (const Health__V1__RenewAppRequest *message,
+                  void *closure_data);
+typedef void (*Health__V1__RenewAppReply_Closure)
+                 (const Health__V1__RenewAppReply *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -870,6 +956,8 @@ extern const ProtobufCMessageDescriptor health__v1__set_grants_request__descript
 extern const ProtobufCMessageDescriptor health__v1__set_grants_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__update_app_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__update_app_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__renew_app_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__renew_app_reply__descriptor;
 
 PROTOBUF_C__END_DECLS
 

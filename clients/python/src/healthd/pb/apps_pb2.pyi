@@ -139,6 +139,22 @@ class RemoveAppRequest(_message.Message):
     principal: _values_pb2.ObjectID
     def __init__(self, principal: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ...) -> None: ...
 
+class RenewAppReply(_message.Message):
+    __slots__ = ["app", "token"]
+    APP_FIELD_NUMBER: _ClassVar[int]
+    TOKEN_FIELD_NUMBER: _ClassVar[int]
+    app: RegisteredApp
+    token: bytes
+    def __init__(self, app: _Optional[_Union[RegisteredApp, _Mapping]] = ..., token: _Optional[bytes] = ...) -> None: ...
+
+class RenewAppRequest(_message.Message):
+    __slots__ = ["ed25519_key", "principal"]
+    ED25519_KEY_FIELD_NUMBER: _ClassVar[int]
+    PRINCIPAL_FIELD_NUMBER: _ClassVar[int]
+    ed25519_key: bytes
+    principal: _values_pb2.ObjectID
+    def __init__(self, principal: _Optional[_Union[_values_pb2.ObjectID, _Mapping]] = ..., ed25519_key: _Optional[bytes] = ...) -> None: ...
+
 class SetGrantsReply(_message.Message):
     __slots__ = []
     def __init__(self) -> None: ...
