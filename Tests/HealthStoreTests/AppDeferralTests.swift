@@ -85,6 +85,38 @@ import Testing
     try add([record(2, byteCount: 3_000)], as: receiver, to: fixture.store)
   }
 
+  @Test("an import adds no more records than the store can hold, and an app no more than it may")
+  func limits() throws {
+    var options = StoreOptions()
+    (options.deferredCountMax, options.appDeferredCountMax) = (3, 2)
+    let fixture = try StoreFixture(options: options)
+    let session = try fixture.store.beginImport(in: owner)
+    func added(_ records: [ImportedObject]) throws -> Int {
+      try fixture.store.importAll(session, records).addedCount
+    }
+    func isTooMuch(_ body: () throws -> Void) -> Bool {
+      do { try body() } catch { return (error as? StoreError)?.code == .tooMuch }
+      return false
+    }
+    #expect(try added([record(1), record(2)]) == 2)
+    // None of them, because there is no room for all that are new.
+    #expect(isTooMuch { _ = try added([record(2), record(3), record(4)]) })
+    #expect(try all(fixture.store).map(\.key) == [record(1).key, record(2).key])
+    #expect(try added([record(2), record(3), record(3)]) == 1)
+    // What is stored already needs no room.
+    #expect(try added([record(1), record(2), record(3)]) == 0)
+    // Whether an app has room does not depend on the records of others.
+    try add([record(1)], as: receiver, to: fixture.store)
+    #expect(
+      isTooMuch { try add([record(1), record(2), record(3)], as: receiver, to: fixture.store) })
+    try add([record(2)], as: receiver, to: fixture.store)
+    #expect(isTooMuch { try add([record(3)], as: receiver, to: fixture.store) })
+    try add([record(1)], as: other, to: fixture.store)
+    #expect(try all(fixture.store).count == 6)
+    #expect(isTooMuch { _ = try added([record(4)]) })
+    #expect(try fixture.store.verify(in: owner).problems == [])
+  }
+
   @Test("the history has one entry for the records of an app, with which the user removes them")
   func history() throws {
     let fixture = try StoreFixture()

@@ -304,7 +304,10 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
   ) throws(CommandFailure) {
     if tally.lostCount > 0 {
       throw CommandFailure(
-        .dataError, "\(records(tally.lostCount)) could not be stored; the others were imported")
+        .dataError, "\(records(tally.lostCount)) could not be stored; the others were imported",
+        nextStep: tally.isWithoutRoom
+          ? "The store has as many deferred records as it can hold. Drop some, and import again: "
+            + "healthctl store deferred" : nil)
     }
     let (deferred, missing) = (tally.deferredCount, report.missingCount)
     var facts: [String] = []

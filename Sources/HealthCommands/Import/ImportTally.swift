@@ -20,6 +20,7 @@ final class ImportTally: Sendable {
     var types: [ObjectType: ImportCount] = [:]
     var deferred: [Deferred: Int] = [:]
     var lostCount = 0
+    var isWithoutRoom = false
     var updatedCount = 0
     var files = ImportReply(addedCount: 0, presentCount: 0)
   }
@@ -43,6 +44,8 @@ final class ImportTally: Sendable {
   var deferred: [Deferred: Int] { state.withLock { $0.deferred } }
   /// The number of objects that could not even be deferred.
   var lostCount: Int { state.withLock { $0.lostCount } }
+  /// Whether some of them were not deferred because the store has as many deferred records as it can hold.
+  var isWithoutRoom: Bool { state.withLock { $0.isWithoutRoom } }
 
   /// Whether the daemon has accepted anything.
   var hasCounts: Bool { state.withLock { !$0.types.isEmpty || !$0.deferred.isEmpty } }
@@ -85,6 +88,13 @@ final class ImportTally: Sendable {
   func countFile(isAdded: Bool) {
     state.withLock { state in
       if isAdded { state.files.addedCount += 1 } else { state.files.presentCount += 1 }
+    }
+  }
+
+  func countWithoutRoom(_ objects: [ImportedObject]) {
+    state.withLock {
+      $0.lostCount += objects.count { $0.part == 0 }
+      $0.isWithoutRoom = true
     }
   }
 

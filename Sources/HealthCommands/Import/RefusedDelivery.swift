@@ -31,6 +31,9 @@ struct RefusedDelivery {
   mutating func divide(
     _ delivery: ImportDelivery, _ error: ClientError
   ) async throws(ClientError) {
+    if case .objects(let objects) = delivery, error.isWithoutRoom {
+      return tally.countWithoutRoom(objects)
+    }
     guard let (first, second) = delivery.halves else {
       return try await putAside(delivery, error)
     }
@@ -97,7 +100,7 @@ struct RefusedDelivery {
       tally.countDeferred(objects)
     } catch {
       guard error.isRefusal else { throw error }
-      tally.countLost(1)
+      if error.isWithoutRoom { tally.countWithoutRoom(objects) } else { tally.countLost(1) }
     }
   }
 }
@@ -115,6 +118,11 @@ extension ClientError {
     case (.refused, .resourceExhausted): healthCode == .dataSizeExceeded
     default: false
     }
+  }
+
+  /// Whether the store has as many deferred records as it can hold.
+  fileprivate var isWithoutRoom: Bool {
+    code == .refused && status == .resourceExhausted && healthCode == .dataSizeExceeded
   }
 
   /// The message without the path of the field, which is meaningless to users.

@@ -17,6 +17,12 @@ package struct StoreOptions: Sendable {
   package var idleReaderCountMax = 2
   /// The approximate number of bytes that one app may store (see `StoredBytes`).
   package var appByteCountMax: Int64 = 16 << 30
+  /// The greatest number of deferred records, or parts of them, after an import. Every reader lists all of
+  /// them, in memory.
+  package var deferredCountMax: Int64 = 500_000
+  /// The greatest number of deferred records that an app adds before the user removes its entry of the
+  /// import history.
+  package var appDeferredCountMax: Int64 = 50_000
   /// The key with which the file is encrypted at rest; nil for a plain file.
   package var key: EncryptionKey?
   /// The directory of the seal that notices an older store (`EpochWatch`); nil for that of the store.

@@ -26,4 +26,6 @@ extension Writer {
 
 extension StoreError {
   static let noRoomForApp = StoreError(.tooMuch, "this app has stored as much as it may")
+  static let noRoomForDeferred = StoreError(
+    .tooMuch, "the store has as many deferred records as it can hold")
 }

@@ -6,56 +6,76 @@ import StorageSupport
 extension Writer {
   /// Adds the objects whose key and part are new to the import with this number. Returns their
   /// number.
+  ///
+  /// - Throws: `tooMuch` if they have no room, in which case none is added.
   func add(objects: [ImportedObject], of run: Int64) throws(StoreError) -> Int {
-    var added = 0
-    let first = head.nextImported
+    let new = try self.new(of: objects)
+    guard new.isEmpty || head.importedCount + Int64(new.count) <= options.deferredCountMax
+    else { throw .noRoomForDeferred }
+    try put(new, of: run)
+    return new.count
+  }
+
+  private func new(of objects: [ImportedObject]) throws(StoreError) -> [ImportedObject] {
+    struct Part: Hashable { var (key, number): (ObjectID, UInt32) }
+    var seen = Set<Part>()
+    var new: [ImportedObject] = []
     for object in objects where try !has(object) {
+      if seen.insert(Part(key: object.key, number: object.part)).inserted { new.append(object) }
+    }
+    return new
+  }
+
+  private func put(_ new: [ImportedObject], of run: Int64) throws(StoreError) {
+    let first = head.nextImported
+    for object in new {
       let key = head.nextImported
       let row = Connection.sealed(.importedObject, key: key, ImportedObjectRow.payload(object))
       try put(object, key: key, row)
       head.nextImported += 1
       head.importedCount += 1
-      added += 1
     }
     imports.update(run) { row in
       row.deferred.append(first..<head.nextImported)
-      row.deferredCount += Int64(added)
+      row.deferredCount += Int64(new.count)
     }
-    return added
   }
 
   /// Adds deferred records of an app, which count toward its quota. The app belongs to the key, so that neither the
   /// reply nor the quota depends on records of others, and to the record, so that nothing but a reader of what this
   /// app sends converts it: an element of an export could name any source.
   func add(_ records: [ImportedObject], by author: WriteScope.Author) throws(StoreError) {
-    let app = author.revision.source.bundleIdentifier
-    var new: [ImportedObject] = []
-    for var record in records {
-      record.app = app
-      record.key = Self.key(record.key, of: author.principal)
-      if try !has(record) { new.append(record) }
-    }
+    let source = author.revision.source
+    let new = try self.new(
+      of: records.map { record in
+        var record = record
+        record.app = source.bundleIdentifier
+        record.key = Self.key(record.key, of: author.principal)
+        return record
+      })
     guard !new.isEmpty else { return }
+    // By its own records only: a reply must not depend on those of others.
+    let label = "\(source.name) (\(source.bundleIdentifier))"
+    let found = deferralRun(label)
+    guard (found?.row.deferredCount ?? 0) + Int64(new.count) <= options.appDeferredCountMax
+    else { throw .noRoomForApp }
     let byteCount = new.reduce(0) { $0 + Int64(ImportedObjectRow.payload($1).count) }
     try requireRoom(byteCount, of: author.principal)
     storedBytes.add(byteCount, of: dictionaries.owner(of: author.principal))
-    _ = try add(objects: new, of: deferralRun(of: author.revision.source))
-  }
-
-  /// Returns the number of the entry in the import history for the records of an app, with which the user can remove
-  /// them.
-  private func deferralRun(of source: Source) -> Int64 {
-    let label = "\(source.name) (\(source.bundleIdentifier))"
     let now = options.now()
-    let found = imports.rows.first {
-      !$0.value.isUndone && $0.value.label == label && $0.value.anchors.isEmpty
-    }
-    let number = found?.key ?? imports.begin(ImportRow(startedAt: now))
-    imports.update(number) {
+    let run = found?.number ?? imports.begin(ImportRow(startedAt: now))
+    imports.update(run) {
       $0.label = label
       $0.finishedAt = now
     }
-    return number
+    try put(new, of: run)
+  }
+
+  /// Returns the entry in the import history for the records of an app, with which the user can remove them.
+  private func deferralRun(_ label: String) -> (number: Int64, row: ImportRow)? {
+    imports.rows.first {
+      !$0.value.isUndone && $0.value.label == label && $0.value.anchors.isEmpty
+    }.map { ($0.key, $0.value) }
   }
 
   private static func key(_ key: ObjectID, of principal: PrincipalID) -> ObjectID {
