@@ -77,28 +77,46 @@ struct HealthAutoExportReader {
       }
     }
     for array in arrays where array.name != "metrics" {
-      for element in try JSONReader.elements(of: bytes, in: array.range) {
+      let elements = try JSONReader.elements(of: bytes, in: array.range)
+      let scheduled = array.name == "medications" ? scheduledMedications(elements) : []
+      for element in elements {
         if array.name == "workouts" {
           try HealthAutoExportWorkouts(self).read(element)
         } else {
-          try record(element, array.name)
+          try record(element, array.name, scheduled)
         }
         try sink.proceed()
       }
     }
   }
 
+  private func medication(_ range: Range<Int>) -> HealthAutoExportMedication? {
+    (try? JSONEntry(bytes, in: range)).flatMap { HealthAutoExportMedication($0, in: bytes) }
+  }
+
+  /// Returns the identifiers of the medications of which a dose is scheduled.
+  private func scheduledMedications(_ elements: [Range<Int>]) -> Set<String> {
+    Set(elements.compactMap(medication).filter(\.isScheduled).map(\.identifier))
+  }
+
   /// Reads an element, or stores it as it came if it has no counterpart in HealthKit.
-  private func record(_ range: Range<Int>, _ array: String) throws {
+  ///
+  /// - Parameter scheduled: The identifiers of medications of which a dose is scheduled.
+  private func record(_ range: Range<Int>, _ array: String, _ scheduled: Set<String>) throws {
     let entry = try? JSONEntry(bytes, in: range)
     let original = FeedOriginal(
       kind: "Health Auto Export \(array.prefix(60))", bytes: Array(bytes[range]),
       start: entry?.date("start")?.instant, end: entry?.date("end")?.instant)
-    guard let group = HealthAutoExportRecords(self, range, array: array)?.group() else {
+    guard var group = HealthAutoExportRecords(self, range, array: array)?.group() else {
       return try sink.store(original, reason: .unknownElement, as: array)
     }
     // A file of an archive can repeat the times of another one.
     guard sink.claim(group.objects[0].id) else { return sink.skip(array, .repeated) }
+    if array == "medications", let medication = medication(range) {
+      let object = medication.medication(hasSchedule: scheduled.contains(medication.identifier))
+      // Once, with the first of its doses.
+      if sink.claim(object.id) { group.objects.append(object) }
+    }
     if group.objects.count == 1, group.points.isEmpty, group.objects[0].details == nil {
       try sink.add(group.objects[0], as: array)
     } else {

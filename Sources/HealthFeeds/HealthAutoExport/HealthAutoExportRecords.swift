@@ -3,7 +3,7 @@ import HealthImport
 import HealthModel
 
 /// The arrays of a Health Auto Export file whose elements are records of their own: states of mind,
-/// symptoms, the cycle, and electrocardiograms.
+/// symptoms, the cycle, electrocardiograms, doses of medications, and notifications of the heart.
 ///
 /// An element is read as a whole or not at all: with a word that has no counterpart in HealthKit, it is
 /// stored as it came.
@@ -33,6 +33,8 @@ struct HealthAutoExportRecords {
     case "symptoms": category(entry.text("severity")).map { FeedGroup([$0]) }
     case "cycleTracking": category(entry.text("value")).map { FeedGroup([$0]) }
     case "ecg": electrocardiogram()
+    case "medications": dose()
+    case "heartRateNotifications": notification().map { FeedGroup([$0]) }
     default: nil
     }
   }
@@ -164,18 +166,66 @@ struct HealthAutoExportRecords {
     0..<86_400 ~= seconds ? Int64((seconds * 1_000_000).rounded()) : nil
   }
 
+  // MARK: Doses
+
+  /// The medication of the dose is added to the first group of a file that refers to it.
+  private func dose() -> FeedGroup? {
+    guard let medication = HealthAutoExportMedication(entry, in: reader.bytes),
+      let (event, name) = medication.dose(at: start.instant)
+    else { return nil }
+    return FeedGroup([
+      object(.medicationDoseEvent, details: .medicationDoseEvent(event), name: name)
+    ])
+  }
+
+  // MARK: Notifications
+
+  /// A notification that the heart rate was high or low has a threshold, and that of an irregular rhythm has none.
+  /// Which of the two it was follows from the rates; the rates themselves are in the metrics, too.
+  private func notification() -> HealthObject? {
+    guard let range = entry.part("heartRate"),
+      let elements = try? JSONReader.elements(of: reader.bytes, in: range)
+    else { return nil }
+    let rates = elements.compactMap { (try? JSONEntry(reader.bytes, in: $0))?.number("hr") }
+    guard rates.count == elements.count else { return nil }
+    guard let threshold = entry.number("threshold") else {
+      return entry.text("threshold") == nil ? object(.irregularHeartRhythmEvent) : nil
+    }
+    guard let least = rates.min(), let greatest = rates.max(),
+      least != greatest || least != threshold
+    else { return nil }
+    let type: ObjectType
+    if least >= threshold {
+      type = .highHeartRateEvent
+    } else if greatest <= threshold {
+      type = .lowHeartRateEvent
+    } else {
+      return nil
+    }
+    return object(
+      type,
+      metadata: [
+        .init(
+          key: MetadataKey.heartRateEventThreshold,
+          value: .quantity(value: threshold, unit: "count/min"))
+      ])
+  }
+
   // MARK: Objects
 
+  /// - Parameter name: what distinguishes it from others of its type at that time.
   private func object(
     _ type: ObjectType, _ value: Double = 0, metadata: [Metadata.Entry] = [],
-    details: SampleDetails? = nil
+    details: SampleDetails? = nil, name: [String] = []
   ) -> HealthObject {
     // What the app names by a UUID replaces what it sent before; the others are named by type and time.
     let id =
       entry.text("id").flatMap(ObjectID.init(uuidString:)).map(NamedID.uuid)
       ?? NamedID.make(
-        "health-auto-export", array, type.name, String(start.instant.microseconds),
-        String(end.microseconds))
+        [
+          "health-auto-export", array, type.name, String(start.instant.microseconds),
+          String(end.microseconds),
+        ] + name)
     let metadata = Metadata([ZoneName.entry(offset: start.offset)].compactMap(\.self) + metadata)
     let revision = HealthAutoExportSource.revision(entry.text("source"), isSummed: false)
     guard let details else {
