@@ -68,7 +68,7 @@ import Testing
     try fixture.reopen()
     #expect(try fixture.store.profile == expected)
     #expect(expected.preferredUnit(of: .bodyMass) == pound)
-    #expect(expected.preferredUnit(of: .height) == ObjectType.height.canonicalUnit)
+    #expect(expected.preferredUnit(of: .height).string == "cm")
     #expect(expected.goals(on: day) == ActivityGoals(day: day, move: 500, stand: 12))
     #expect(expected.recalibrations.map(\.date) == [at(1), at(2), at(3)])
     #expect(

@@ -3,7 +3,7 @@ import HealthText
 import HealthModel
 
 extension UnitsCommand {
-  /// One call for all types. Without arguments only deviations from the canonical unit are shown,
+  /// One call for all types. Without arguments only deviations from the units of the region are shown,
   /// because those are the user's choices.
   struct Preferred: AsyncParsableCommand, FieldNaming {
     static let configuration = CommandConfiguration(
@@ -25,12 +25,20 @@ extension UnitsCommand {
       var asked = try TypeArgument.types(types)
       if asked.isEmpty { asked = ObjectType.all.filter { $0.kind == .quantity } }
       let found = try await Caller(connection, fields: Self.fields).preferredUnits(for: asked)
-      let units = asked.compactMap { type in found[type].map { (type: type, unit: $0) } }
-        .filter { !types.isEmpty || $0.unit != $0.type.canonicalUnit }
+      var units = asked.compactMap { type in found[type].map { (type: type, unit: $0) } }
+      if types.isEmpty {
+        let region =
+          connection.bundleIdentifier == nil
+          ? try await Owner(connection.daemon).settings().region : nil
+        let usual = UnitSystem(region: region)
+        units.removeAll { $0.unit == usual.unit(of: $0.type) }
+      }
       let console = output.console
       if output.json { return console.write(UnitOutput.json(preferred: units)) }
       guard !units.isEmpty else {
-        return console.note("No preferred units. Set one with: healthctl units set bodyMass lb\n")
+        return console.note(
+          "Values are shown in the units of your region. Choose another with: healthctl units set bodyMass lb\n"
+        )
       }
       console.write(UnitOutput.table(preferred: units, style: console.output))
     }
@@ -41,7 +49,9 @@ extension UnitsCommand {
     static let configuration = CommandConfiguration(
       commandName: "set", abstract: "Set the preferred unit of a type.",
       discussion: """
-        Apps with a permission for the type are notified. Stored values are unchanged.
+        Apps with a permission for the type are notified. Stored values are unchanged. The default is the \
+        unit that is customary in your region: kilometers, or miles in the United States (healthctl \
+        settings set region US).
 
         Examples:
           healthctl units set bodyMass lb

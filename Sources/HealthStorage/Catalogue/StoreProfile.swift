@@ -111,7 +111,8 @@ extension StoreProfile {
       age: dateOfBirth?.age(on: day))
   }
 
+  /// Returns the unit that the user chose for a quantity type, or the one that is customary in the region.
   package func preferredUnit(of type: ObjectType) -> Unit {
-    preferredUnits[type.code] ?? type.canonicalUnit
+    preferredUnits[type.code] ?? UnitSystem(region: settings.region).unit(of: type)
   }
 }

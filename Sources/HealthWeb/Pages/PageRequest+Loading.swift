@@ -34,19 +34,9 @@ extension PageRequest {
     }
     var displays: [ObjectType: ValueDisplay] = [:]
     for (type, unit) in units {
-      displays[type] = ValueDisplay(type: type, unit: Self.everyday(unit, of: type))
+      displays[type] = ValueDisplay(type: type, unit: unit)
     }
     return displays
-  }
-
-  /// People give distances in kilometers, although meters are stored.
-  private static func everyday(
-    _ unit: HealthModel.Unit, of type: ObjectType
-  ) -> HealthModel.Unit {
-    guard type.name.hasPrefix("distance"), unit == type.canonicalUnit,
-      let kilometer = try? Unit("km"), kilometer.isCompatible(with: unit)
-    else { return unit }
-    return kilometer
   }
 
   /// Returns statistics of a period: one entry, or one for each interval that overlaps the period.

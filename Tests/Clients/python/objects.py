@@ -207,7 +207,7 @@ def test_calls_about_the_user():
         assert found[Type.wheelchairUse] is None
         person.set_preferred_unit("weight", "lb")
         assert person.preferred_units([Type.bodyMass, "height"]) == {
-            Type.bodyMass: "lb", Type.height: "m"}
+            Type.bodyMass: "lb", Type.height: "cm"}
         person.set_preferred_unit("weight", None)
         assert person.move_mode() is healthd.ActivityMoveMode.activeEnergy
         assert person.earliest_permitted_sample_date() is None

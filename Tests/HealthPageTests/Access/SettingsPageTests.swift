@@ -108,13 +108,6 @@ struct SettingsPageTests {
     #expect(!page(retention: nil).contains("/settings/retention"))
   }
 
-  @Test("each unit of each system fits its type", arguments: UnitSystem.allCases)
-  func systems(system: UnitSystem) {
-    let units = system.units
-    #expect(units.count == 13)
-    #expect(units.allSatisfy { $0.unit.isCompatible(with: $0.type.canonicalUnit) })
-  }
-
   @Test("preferences survive a restart, and a damaged file gives those by default")
   func preferences() throws {
     let directory = NSTemporaryDirectory() + UUID().uuidString

@@ -24,13 +24,22 @@ import Testing
   }
 
   @Test(
-    "UNIT-09: the preferred unit is the user's choice or the canonical one, for determined types")
+    "UNIT-09: the preferred unit is the user's choice or that of the region, for determined types")
   func preferredUnits() throws {
     let reply = try fixture.owner.register(
       "org.example.a", read: [.bodyMass], share: [.height], denyShare: [.heartRate])
     let app = try fixture.app("org.example.a", token: reply.token)
     #expect(try choose("lb", for: .bodyMass).code == .ok)
-    #expect(try units([.bodyMass, .height, .heartRate], by: app) == ["lb", "m", "count/min"])
+    #expect(try units([.bodyMass, .height, .heartRate], by: app) == ["lb", "cm", "count/min"])
+    var change = SetSettingsRequest()
+    change.changes.region = "US"
+    _ = try fixture.owner.call(HealthMethod.Settings.set, change)
+    #expect(try units([.bodyMass, .height, .heartRate], by: app) == ["lb", "ft", "count/min"])
+    #expect(
+      try units([.distanceWalkingRunning, .distanceSwimming], by: fixture.owner) == ["mi", "yd"])
+    _ = try fixture.owner.call(HealthMethod.Settings.set, SetSettingsRequest(reset: [.region]))
+    #expect(
+      try units([.distanceWalkingRunning, .distanceSwimming], by: fixture.owner) == ["km", "m"])
     #expect(try choose("kg", for: .bodyMass).code == .ok)
     #expect(try units([.bodyMass, .bodyMass], by: app) == ["kg", "kg"])
     #expect(try choose(nil, for: .bodyMass).code == .ok)

@@ -37,6 +37,8 @@ extension ModelRun {
     let types: [ObjectType] = [.bodyMass, .height, .distanceCycling, .stepCount]
     try expectEqual(
       store.preferredUnits(of: types, in: PreferenceScope()).value,
-      types.map { reference.preferredUnits[$0] ?? $0.canonicalUnit }, "preferred units")
+      types.map {
+        reference.preferredUnits[$0] ?? UnitSystem.metric.unit(of: $0)
+      }, "preferred units")
   }
 }

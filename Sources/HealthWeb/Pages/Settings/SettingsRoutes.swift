@@ -19,14 +19,15 @@ enum SettingsRoutes {
     }
     // A locked store has no profile to show, but the page must be able to unlock it.
     let isOpen = mode.lock == .unlocked
-    let (characteristics, goals, units) =
+    let (characteristics, goals, units, settings) =
       isOpen
       ? try await request.call { (store) async throws(ClientError) in
         (
           try await store.characteristics(Characteristic.types),
-          try await store.goals().effective(on: today), try await store.preferredUnits(for: types)
+          try await store.goals().effective(on: today),
+          try await store.preferredUnits(for: types), try await store.settings()
         )
-      } : ([], ActivityGoals(day: today), [:])
+      } : ([], ActivityGoals(day: today), [:], StoreSettings())
     let apps = try await request.call { (store) async throws(ClientError) in
       try await store.apps()
     }
@@ -36,8 +37,9 @@ enum SettingsRoutes {
     let lastBackup = try await request.call { (store) async throws(ClientError) in
       try await store.status().lastBackupAt
     }
+    let usual = UnitSystem(region: settings.region)
     let chosen = types.compactMap { type in units[type].map { (type: type, unit: $0) } }
-      .filter { $0.unit != $0.type.canonicalUnit }
+      .filter { $0.unit != usual.unit(of: $0.type) }
     return SettingsPage(
       preferences: request.preferences, pinned: request.pinned, mode: mode, encryption: encryption,
       guest: GuestChoice(apps: apps, asksForPresence: request.status?.isSystemMode == true),
