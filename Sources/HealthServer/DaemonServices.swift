@@ -175,7 +175,8 @@ extension HealthMethodTable {
       lockedStore: services.lockedStore, lock: services.lock, stop: services.stop)
     health = HealthCheckHandlers(watches: services.healthWatches)
     identity = IdentityHandlers(permissions: permissions)
-    `import` = ImportHandlers(store: store, importPlace: ImportPlace())
+    `import` = ImportHandlers(
+      store: store, importPlace: ImportPlace(), modes: modes, lockedStore: services.lockedStore)
     launches = LaunchesHandlers(center: services.launches)
     owner = OwnerHandlers(
       store: store, permissions: permissions, keys: services.lock.keys,

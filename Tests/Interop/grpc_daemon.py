@@ -93,7 +93,7 @@ def unidentified(_, app):
 def identified(user, app):
     manifest = user.message(
         "AppManifest", bundle_identifier=BUNDLE, name="gRPC", version="1", read_usage="Reads.",
-        share_usage="Saves.", entitlements=["com.apple.developer.healthkit"],
+        share_usage="Saves.", entitlements=["com.apple.developer.healthkit", "org.healthd.deferred-records"],
         token=user.message("TokenBinding"))
     reply = user.method("health.v1.Apps/Register")(
         user.message("RegisterAppRequest", manifest=manifest))

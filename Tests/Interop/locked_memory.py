@@ -36,7 +36,7 @@ MARKS = {name: f"{name}-{secrets.token_hex(14)}" for name in [
     "passphrase", "wrong-passphrase", "guest-code", "note", "source", "device", "external-id", "record", "medication",
     "nickname", "attachment", "saved-while-locked",
     "grpc-note", "grpc-device", "grpc-predicate", "grpc-observed", "grpc-attachment", "grpc-secret",
-    "grpc-saved-while-locked"]}
+    "grpc-deferred", "grpc-saved-while-locked", "grpc-deferred-while-locked"]}
 
 
 class World:
@@ -218,6 +218,13 @@ class Stock:
         with contextlib.suppress(grpc.RpcError):
             self.app.method("health.v1.Samples/Save")(self.app.message("SaveRequest", samples=batch))
 
+    def defer(self, text):
+        """The app stores something that it cannot read."""
+        message = self.app.message
+        key = message("ObjectID", high=secrets.randbits(63), low=secrets.randbits(63))
+        self.app.method("health.v1.Import/DeferRecords")(message("DeferRecordsRequest", objects=[
+            message("ImportedObject", key=key, kind="entry", payload=text.encode() * 20, reason=text, part_count=1)]))
+
     def read(self):
         for socket in [self.user, self.app]:
             message = socket.message
@@ -283,6 +290,7 @@ def main():
             fill(world, passphrase)
             stock = Stock(world)
             stock.save(MARKS["grpc-note"], 0)
+            stock.defer(MARKS["grpc-deferred"])
             stock.read()
             read(world, code)
             stock.save(MARKS["grpc-observed"], 10)
@@ -294,6 +302,7 @@ def main():
             world.healthctl(
                 "save", "--app", APP, "--file", world.file("later.json", samples(1, MARKS["saved-while-locked"], "11")))
             stock.save(MARKS["grpc-saved-while-locked"], 20)
+            stock.defer(MARKS["grpc-deferred-while-locked"])
             world.healthctl("mode", "unlock", "--passphrase-file", wrong, status=77)
             stock.guess()
             # A reply leaves before the memory of its call is freed.
@@ -307,6 +316,9 @@ def main():
                 kept = MARKS[text] in world.healthctl("query", "stepCount", "--json", "--limit", "5000")
                 print("ok" if kept else "FAILED", text, "is kept")
                 missing |= set() if kept else {text}
+            kept = MARKS["grpc-deferred-while-locked"] in world.healthctl("store", "deferred", "--json")
+            print("ok" if kept else "FAILED", "grpc-deferred-while-locked is kept")
+            missing |= set() if kept else {"grpc-deferred-while-locked"}
             stock.held.set()
         finally:
             world.stop()

@@ -12,6 +12,8 @@ import StorageSupport
 struct ImportHandlers: Sendable {
   let store: HealthStore
   let importPlace: ImportPlace
+  let modes: Modes
+  let lockedStore: LockedStore
 
   func begin(
     _ request: BeginImportRequest, _ scope: OwnerScope, _ call: UnaryCall<BeginImportReply>
@@ -145,10 +147,16 @@ struct ImportHandlers: Sendable {
   func deferRecords(
     _ request: DeferRecordsRequest, _ scope: DeferralScope, _ call: UnaryCall<DeferRecordsReply>
   ) {
+    do { try request.validate() } catch { return call.fail(error) }
+    let facts = AnswerFacts(sampleCount: request.objects.count { $0.part == 0 })
+    if modes.lock != .unlocked {
+      return lockedStore.accept(call, facts, DeferRecordsReply(), in: modes) {
+        try $0.deferRecords(request, in: scope)
+      }
+    }
     call.answerOnWorkQueue {
-      try request.validate()
       try store.add(request.objects, in: scope)
-      call.record(.saved, AnswerFacts(sampleCount: request.objects.count { $0.part == 0 }))
+      call.record(.saved, facts)
       return DeferRecordsReply()
     }
   }

@@ -3,18 +3,18 @@ import HealthModel
 import HealthStore
 import HealthWire
 
-extension SamplesHandlers {
-  /// Writes a save to the journal of the locked store. If the store was unlocked while the call was
+extension LockedStore {
+  /// Writes a request to the journal of the locked store. If the store was unlocked while the call was
   /// queued, the call starts over.
-  func whileLocked<Reply>(
-    _ call: UnaryCall<Reply>, _ facts: AnswerFacts, _ reply: Reply,
+  func accept<Reply>(
+    _ call: UnaryCall<Reply>, _ facts: AnswerFacts, _ reply: Reply, in modes: Modes,
     _ body: @escaping @Sendable (LockedStore) throws -> Void
   ) {
-    lockedStore.change {
+    change { [self] in
       // Checked on the queue of the locked store, on which the mode changes.
       guard modes.lock == .locked else { return call.repeatAttempt() }
       do {
-        try body(lockedStore)
+        try body(self)
         call.record(.saved, facts)
         call.reply(reply)
       } catch {
@@ -22,7 +22,9 @@ extension SamplesHandlers {
       }
     }
   }
+}
 
+extension SamplesHandlers {
   /// Deletes samples that are in the journal. Others cannot be deleted, because whether they exist
   /// is not known while the store is locked.
   func deleteWhileLocked(

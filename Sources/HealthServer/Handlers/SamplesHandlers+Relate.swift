@@ -16,6 +16,11 @@ extension SamplesHandlers {
     var facts = AnswerFacts()
     // The types are not known here, so the entry has only the number of related objects.
     facts.sampleCount = request.relations.reduce(0) { $0 + $1.children.count }
+    if modes.lock != .unlocked {
+      return lockedStore.accept(call, facts, RelateReply(), in: modes) {
+        try $0.relate(request, in: scope)
+      }
+    }
     let done: @Sendable (Result<Void, StoreError>) -> Void = { [facts] result in
       switch result {
       case .success:

@@ -61,7 +61,7 @@ struct SamplesHandlers: Sendable {
     // If the mode changes after this check, `isCurrent` fails in the writer, and the call starts
     // over.
     if modes.lock != .unlocked {
-      return whileLocked(call, facts, SaveReply()) { [content] lockedStore in
+      return lockedStore.accept(call, facts, SaveReply(), in: modes) { [content] lockedStore in
         try lockedStore.save(request, content, in: scope)
         buffers?.discard(request.series.map(\.buffer))
       }

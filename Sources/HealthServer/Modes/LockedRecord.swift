@@ -2,9 +2,10 @@ import HealthAuthorization
 import HealthModel
 
 extension LockedJournal {
-  enum Kind: UInt8 { case save = 1, delete = 2, saveWithSeries = 3 }
+  enum Kind: UInt8 { case save = 1, delete, saveWithSeries, relate, deferRecords }
 
-  /// The content of a record: kind (1 byte: 1 save, 2 delete, 3 save with series), principal (16
+  /// The content of a record: kind (1 byte: 1 save, 2 delete, 3 save with series, 4 relations, 5 deferred
+  /// records), principal (16
   /// bytes), source name, bundle identifier, version, product and operating system (each preceded by
   /// its length in 2 bytes), the shareable types (their number in 2 bytes, then 2 bytes each), of a
   /// save with series the encoded points of each (their number in 2 bytes, then each preceded by its
@@ -18,7 +19,7 @@ extension LockedJournal {
     /// Of a save with series: encoded `AppendSeriesRequest` messages, whose buffer is the row of the
     /// sample.
     var series: [[UInt8]] = []
-    /// An encoded `SaveRequest` or `DeleteRequest`.
+    /// An encoded `SaveRequest`, `DeleteRequest`, `RelateRequest` or `DeferRecordsRequest`.
     var request: [UInt8]
   }
 }

@@ -7,14 +7,15 @@ import HealthStore
 import HealthWire
 import Synchronization
 
-/// The operations available while the store is locked: samples can be saved into a journal, and
-/// samples in the journal can be deleted again (rule AVAIL-09). Unlocking applies the journal in
-/// order.
+/// The operations available while the store is locked: samples, relations and deferred records can be
+/// saved into a journal, and samples in the journal can be deleted again (rule AVAIL-09). Unlocking
+/// applies the journal in order.
 ///
 /// A save that was acknowledged is applied at the unlock in every case. The grants are checked when
 /// the save is accepted, the app's quota is checked against the journal, and an object whose
 /// identifier the app has used before gets a new one. The reply to the app is the same in every
-/// case.
+/// case. Whether an object to which a request refers is there is only known at the unlock: a relation
+/// to one that is not is left out, and one that cannot be replaced stays.
 ///
 /// Merging is exactly-once: in the commit that applies a request of the journal, the store also
 /// advances its count of applied requests.
@@ -76,7 +77,11 @@ final class LockedStore: @unchecked Sendable {
     let principal = record.author.principal
     switch record.kind {
     case .save, .saveWithSeries:
-      let samples = try SaveRequest(wire: record.request).samples
+      let request = try SaveRequest(wire: record.request)
+      let samples = request.samples
+      if let replaced = request.replaced {
+        apps[principal]?.alive.remove(IdentifierDigest(replaced))
+      }
       for run in samples.idRuns {
         for offset in 0..<run.count {
           apps[principal, default: Share()].alive.insert(
@@ -87,6 +92,7 @@ final class LockedStore: @unchecked Sendable {
     case .delete:
       guard case .objects(let ids) = try DeleteRequest(wire: record.request) else { return }
       apps[principal]?.alive.subtract(ids.map(IdentifierDigest.init))
+    case .relate, .deferRecords: apps[principal, default: Share()].byteCount += byteCount
     }
   }
 
@@ -103,8 +109,6 @@ final class LockedStore: @unchecked Sendable {
   func save(
     _ request: SaveRequest, _ content: SaveContent, in scope: WriteScope
   ) throws(HealthError) {
-    // The object that is replaced is locked.
-    guard request.replaced == nil else { throw .locked }
     let types: [ObjectType]
     do {
       // What the store would refuse at the unlock is refused now: at the unlock, the app has its
@@ -118,11 +122,38 @@ final class LockedStore: @unchecked Sendable {
     }
     let bytes = request.wireBytes
     let byteCount = series.reduce(bytes.count) { $0 + $1.count }
-    let used = apps[scope.author.principal]?.byteCount ?? 0
-    guard used + Self.cost(byteCount, request.samples) <= Self.byteCountMax else {
-      throw .lockedQuota
+    try requireRoom(Self.cost(byteCount, request.samples), of: scope.author)
+    try append(
+      series.isEmpty ? .save : .saveWithSeries, bytes, series: series, author: scope.author, types)
+  }
+
+  private func requireRoom(
+    _ byteCount: Int, of author: WriteScope.Author
+  ) throws(HealthError) {
+    let used = apps[author.principal]?.byteCount ?? 0
+    guard used + byteCount <= Self.byteCountMax else { throw .lockedQuota }
+  }
+
+  /// Relates objects, or removes relations. The request must be valid.
+  func relate(_ request: RelateRequest, in scope: DeleteScope) throws(HealthError) {
+    // Relations of the user name objects of any app.
+    guard case .own(let scope) = scope else { throw .locked }
+    let types: [ObjectType]
+    do { types = try store.checkAcceptable(request.relations, in: scope) } catch {
+      throw error.healthError
     }
-    try append(series.isEmpty ? .save : .saveWithSeries, bytes, series: series, scope, types)
+    let bytes = request.wireBytes
+    try requireRoom(bytes.count, of: scope.author)
+    try append(.relate, bytes, author: scope.author, types)
+  }
+
+  /// Stores records that an app cannot read. The request must be valid and authorized.
+  func deferRecords(
+    _ request: DeferRecordsRequest, in scope: DeferralScope
+  ) throws(HealthError) {
+    let bytes = request.wireBytes
+    try requireRoom(bytes.count, of: scope.author)
+    try append(.deferRecords, bytes, author: scope.author, [])
   }
 
   /// Deletes samples that are in the journal.
@@ -135,18 +166,18 @@ final class LockedStore: @unchecked Sendable {
       Set(ids.map(IdentifierDigest.init)).isSubset(
         of: apps[scope.author.principal]?.alive ?? [])
     else { throw .locked }
-    try append(.delete, request.wireBytes, scope, [])
+    try append(.delete, request.wireBytes, author: scope.author, [])
     // The app may have named one twice.
     return Set(ids).count
   }
 
   /// Appends a record, which is durable on return, and then updates the share.
   private func append(
-    _ kind: LockedJournal.Kind, _ request: [UInt8], series: [[UInt8]] = [], _ scope: WriteScope,
-    _ types: [ObjectType]
+    _ kind: LockedJournal.Kind, _ request: [UInt8], series: [[UInt8]] = [],
+    author: WriteScope.Author, _ types: [ObjectType]
   ) throws(HealthError) {
     let record = LockedJournal.Record(
-      kind: kind, author: scope.author, types: types, series: series, request: request)
+      kind: kind, author: author, types: types, series: series, request: request)
     do {
       let byteCount = try journal.append(record)
       try Self.note(record, byteCount, in: &apps)
@@ -197,20 +228,40 @@ final class LockedStore: @unchecked Sendable {
         content.series[Int(clamping: part.buffer)] = part.points
       }
       content.relations = request.relations
-      let save = { (content: SaveContent) in
-        try self.wait { self.store.saveAccepted(content, at: place, in: scope, completion: $0) }
-      }
+      content.replaced = request.replaced
+      try merge(content, at: place, in: scope)
+    case .relate:
+      let request = try RelateRequest(wire: record.request)
       do {
-        try save(content)
-      } catch let error as StoreError where error.isOfRequest && !content.relations.isEmpty {
-        // Whether the related objects existed, and were of types that go together, was not known.
-        content.relations = []
-        try save(content)
-        log.say("relations of a save made while locked do not fit the stored objects; it has none")
+        try wait { store.relateAccepted(request, at: place, in: scope, completion: $0) }
+      } catch let error as StoreError where error.isOfRequest {
+        log.say("relations made while locked do not fit the stored objects; they are left out")
       }
+    case .deferRecords:
+      let records = try DeferRecordsRequest(wire: record.request).objects
+      try wait { store.deferAccepted(records, at: place, in: scope, completion: $0) }
     case .delete:
       guard case .objects(let ids) = try DeleteRequest(wire: record.request) else { return }
       try wait { store.deleteAccepted(ids, at: place, in: scope, completion: $0) }
+    }
+  }
+
+  /// Saves without relations, and then without replacing an object, if the stored objects do not fit them:
+  /// whether they existed, and were of types that go together, was not known.
+  private func merge(
+    _ content: SaveContent, at place: AcceptedPlace, in scope: WriteScope
+  ) throws {
+    var content = content
+    while true {
+      do {
+        return try wait { store.saveAccepted(content, at: place, in: scope, completion: $0) }
+      } catch let error as StoreError where error.isOfRequest && !content.relations.isEmpty {
+        content.relations = []
+        log.say("relations of a save made while locked do not fit the stored objects; it has none")
+      } catch let error as StoreError where error.isOfRequest && content.replaced != nil {
+        content.replaced = nil
+        log.say("a save made while locked cannot replace the stored object; both are kept")
+      }
     }
   }
 

@@ -20,7 +20,7 @@ import Synchronization
 // | reads of an app for guests     | restricted | –         | inaccessible | inaccessible     |
 // | reads of another app           | restricted | inaccess. | inaccessible | inaccessible     |
 // | reads of the user              | restricted | no guest  | inaccessible | inaccessible     |
-// | saves and deletes of samples   | restricted | no guest  | into journal | inaccessible     |
+// | saves and deletes of an app    | restricted | no guest  | into journal | inaccessible     |
 // | workout sessions               | restricted | no guest  | –            | inaccessible     |
 // | other changes, imports         | restricted | no guest  | inaccessible | inaccessible     |
 // | administration of the store    | restricted | no guest  | inaccessible | inaccessible     |
@@ -52,8 +52,9 @@ enum StoreAccess {
     case is CallerScope.Type: return service == "health.v1.Series" ? .journaled : .read
     case is WriteScope.Type, is WorkoutSessionScope.Type: return .journaled
     case is DeleteScope.Type:
-      return service == "health.v1.Samples" && method == "Delete" ? .journaled : .change
-    case is RecalibrationScope.Type, is DeferralScope.Type: return .change
+      return service == "health.v1.Samples" ? .journaled : .change
+    case is DeferralScope.Type: return .journaled
+    case is RecalibrationScope.Type: return .change
     case is SelfScope.Type: return .own
     // The stream of deliveries remains open in every mode, but sends nothing while reads are
     // unavailable.

@@ -66,13 +66,19 @@ struct AcceptedProgress: Hashable {
 
 extension Writer {
   /// Applies a save whose client has already received a success reply. It is therefore stored
-  /// without checking the app's quota, and objects whose identifiers are in use get new ones.
+  /// without checking the app's quota, objects whose identifiers are in use get new ones, and an
+  /// object that it replaces may be missing.
   func saveAccepted(
     _ content: SaveContent, at place: AcceptedPlace, in scope: WriteScope
   ) throws(StoreError) {
     try once(place) { () throws(StoreError) in
-      var prepared = try PreparedSave(content)
+      var content = content
       let owner = dictionaries.owner(of: scope.author.principal)
+      // Before the objects of the save are named: one can have the identifier of the replaced one.
+      if let replaced = content.replaced {
+        content.replaced = try presentName(of: replaced, owner: owner)
+      }
+      var prepared = try PreparedSave(content)
       for (old, new) in try prepared.renameTaken(by: { id throws(StoreError) in
         try !identifiers.isFree(id, owner: owner, in: catalogue)
       }) {
@@ -93,6 +99,33 @@ extension Writer {
       let names = try storedNames(of: ids, owner: owner)
       let own = try located(names, owner: owner).filter { $0.anchor >= firstAnchor }
       _ = try remove(own)
+    }
+  }
+
+  /// Relates objects, or removes relations, after the client has received a success reply. Objects that
+  /// are not there, or are not the app's, are left out.
+  func relateAccepted(
+    _ request: RelateRequest, at place: AcceptedPlace, in scope: WriteScope
+  ) throws(StoreError) {
+    try once(place) { () throws(StoreError) in
+      let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
+      let names = try renamed(by: owner)
+      var request = request
+      for index in request.relations.indices {
+        let relation = request.relations[index]
+        request.relations[index].parent = names[relation.parent] ?? relation.parent
+        request.relations[index].children = relation.children.map { names[$0] ?? $0 }
+      }
+      try relate(request, owner: owner, leavesOutMissing: true)
+    }
+  }
+
+  /// Adds deferred records of an app that has received a success reply, without checking its quota.
+  func deferAccepted(
+    _ records: [ImportedObject], at place: AcceptedPlace, in scope: WriteScope
+  ) throws(StoreError) {
+    try once(place) { () throws(StoreError) in
+      try add(records, by: scope.author, isAccepted: true)
     }
   }
 
@@ -133,15 +166,42 @@ extension Writer {
   ) throws(StoreError) -> [ObjectID] {
     var names = ids
     let wanted = Set(ids)
+    try forEachRenamed(by: owner) { old, new in
+      if wanted.contains(old) { names.append(new) }
+    }
+    return names
+  }
+
+  /// Returns the identifiers of stored objects by those with which this app saved them; the last ones
+  /// if it used an identifier several times.
+  private func renamed(by owner: UInt32) throws(StoreError) -> [ObjectID: ObjectID] {
+    var names: [ObjectID: ObjectID] = [:]
+    try forEachRenamed(by: owner) { old, new in names[old] = new }
+    return names
+  }
+
+  /// Returns the identifier of the stored object that the app knows by this one; nil if there is none.
+  private func presentName(
+    of id: ObjectID, owner: UInt32
+  ) throws(StoreError) -> ObjectID? {
+    for name in try storedNames(of: [id], owner: owner).reversed()
+    where try !located([name], owner: owner).isEmpty {
+      return name
+    }
+    return nil
+  }
+
+  private func forEachRenamed(
+    by owner: UInt32, _ body: (_ old: ObjectID, _ new: ObjectID) -> Void
+  ) throws(StoreError) {
     try connection.forEach(.accepted, from: AcceptedProgress.key + 1) {
       (_, bytes) throws(StoreError) in
       var reader = ByteReader(bytes, part: "renamed identifier")
       let renamedOwner = try reader.integer(UInt32.self)
       let old = ObjectID(high: try reader.integer(), low: try reader.integer())
       let new = ObjectID(high: try reader.integer(), low: try reader.integer())
-      if renamedOwner == owner && wanted.contains(old) { names.append(new) }
+      if renamedOwner == owner { body(old, new) }
     }
-    return names
   }
 }
 

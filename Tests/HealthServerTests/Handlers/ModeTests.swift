@@ -208,6 +208,109 @@ import Testing
     #expect(all.count == 15 && all.contains(steps) && all.contains(alone))
   }
 
+  @Test(
+    "while locked, relations and edits are accepted, and applied to what the app saved in order")
+  func lockedRelations() throws {
+    let types: [ObjectType] = [.workout, .stepCount]
+    let reply = try fixture.owner.register("org.example.runs", read: types, share: types)
+    let runner = try fixture.app("org.example.runs", token: reply.token)
+    let (workout, steps, lone) = (ObjectID.random, ObjectID.random, ObjectID.random)
+    let details = SampleDetails.workout(Workout(activityType: 37, duration: 600))
+    try runner.save(object(workout, .workout, details))
+    for id in [steps, lone] { try runner.save(.minutes(of: .stepCount, count: 1, first: id)) }
+    let foreign = ObjectID.random
+    try other.save(.minutes(of: .stepCount, count: 1, first: foreign))
+    func relate(_ children: [ObjectID], isRemoval: Bool = false, by client: WireClient? = nil)
+      throws
+      -> WireClient.Answer
+    {
+      try (client ?? runner).rawCall(
+        HealthMethod.Samples.relate,
+        RelateRequest(
+          relations: [Relation(kind: .workout, parent: workout, children: children)],
+          isRemoval: isRemoval))
+    }
+    func edit(_ old: ObjectID, _ new: ObjectID, value: Double) throws -> WireClient.Answer {
+      var request = SaveRequest(
+        samples: .minutes(of: .stepCount, count: 1, first: new, value: value))
+      request.replaced = old
+      return try runner.rawCall(HealthMethod.Samples.save, request)
+    }
+    #expect(try relate([lone]).status.code == .ok)
+    try set(isLocked: true)
+    let accepted = try relate([steps])
+    #expect(accepted.status.code == .ok)
+    // Neither what is there, nor what belongs to others is disclosed.
+    #expect(try relate([.random]) == accepted && (try relate([foreign])) == accepted)
+    #expect(try relate([lone], isRemoval: true) == accepted)
+    // Saved since the lock, under an identifier that is in use: the relation is that of the new one.
+    #expect(
+      try runner.rawCall(
+        HealthMethod.Samples.save,
+        SaveRequest(samples: .minutes(of: .stepCount, count: 1, first: lone, value: 30))
+      ).status.code == .ok)
+    #expect(try relate([lone]) == accepted)
+    let (edited, again, alone) = (ObjectID.random, ObjectID.random, ObjectID.random)
+    #expect(try edit(steps, edited, value: 77).status.code == .ok)
+    #expect(try edit(edited, again, value: 78).status.code == .ok)
+    #expect(try edit(.random, alone, value: 79).status.code == .ok)
+    // An edited object of the journal is gone, and can be deleted no more.
+    #expect(
+      try runner.rawCall(HealthMethod.Samples.delete, DeleteRequest.objects([edited]))
+        .status.healthCode == .databaseInaccessible)
+    // What the user may relate, and a kind that is not possible.
+    #expect(try relate([steps], by: fixture.owner).status.healthCode == .databaseInaccessible)
+    let correlation = RelateRequest(
+      relations: [Relation(kind: .correlation, parent: workout, children: [steps])])
+    #expect(
+      try runner.rawCall(HealthMethod.Samples.relate, correlation).status.healthCode
+        == .invalidArgument)
+    try set(isLocked: false)
+
+    let all = Set(try runner.samples(SampleQuery(types: [.stepCount])))
+    #expect(all.isSuperset(of: [again, alone, foreign, lone]))
+    #expect(!all.contains(steps) && !all.contains(edited))
+    var query = SampleQuery(types: [.stepCount])
+    query.filter.predicate = .related(.workout, to: workout, activity: nil)
+    let related = Set(try runner.samples(query))
+    #expect(related.contains(again) && !related.contains(lone) && !related.contains(foreign))
+    // The second object under the identifier of `lone` has another one.
+    #expect(related.count == 2)
+    #expect(
+      try fixture.owner.call(HealthMethod.Owner.verify, VerifyStoreRequest()).problems.isEmpty)
+  }
+
+  @Test("while locked, records that an app cannot read are accepted, once, and count for the app")
+  func lockedDeferral() throws {
+    let manifest = AppManifest(
+      bundleIdentifier: "org.example.relay", name: "Relay", version: "1", shareUsage: "Adds.",
+      entitlements: ["org.healthd.deferred-records"])
+    let token = try fixture.owner.call(
+      HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest)
+    ).token
+    let relay = try fixture.app("org.example.relay", token: token)
+    func deferRecord(_ byteCount: Int) throws -> Status {
+      let record = ImportedObject(
+        key: ObjectID(high: 1, low: 1), kind: "entry",
+        payload: [UInt8](repeating: 7, count: byteCount))
+      return try relay.rawCall(
+        HealthMethod.Import.deferRecords, DeferRecordsRequest(objects: [record])
+      ).status
+    }
+    try set(isLocked: true)
+    for _ in 0..<2 { #expect(try deferRecord(10).code == .ok) }
+    var status = try deferRecord(1 << 20)
+    var count = 1
+    while status.code == .ok, count < 20 {
+      status = try deferRecord(1 << 20)
+      count += 1
+    }
+    #expect(status.healthCode == .dataSizeExceeded && count == 8)
+    try set(isLocked: false)
+    let found = try fixture.owner.call(HealthMethod.Import.kept, KeptObjectsRequest()).objects
+    #expect(found.map(\.app) == ["org.example.relay"] && found.first?.payload.count == 10)
+  }
+
   @Test("LG-02: while locked, only samples saved while locked can be deleted")
   func lockedDeletes() throws {
     let before = ObjectID.random

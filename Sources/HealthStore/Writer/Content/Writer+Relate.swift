@@ -5,8 +5,11 @@ import HealthModel
 extension Writer {
   /// Adds or removes relations of stored objects: all or nothing. Only objects of `owner`
   /// (`SourceEntry.owner`) may be named, or with nil, objects of any owner.
-  func relate(_ request: RelateRequest, owner: UInt32?) throws(StoreError) {
-    let plan = try relationPlan(request.relations, own: [:], owner: owner)
+  func relate(
+    _ request: RelateRequest, owner: UInt32?, leavesOutMissing: Bool = false
+  ) throws(StoreError) {
+    let plan = try relationPlan(
+      request.relations, own: [:], owner: owner, leavesOutMissing: leavesOutMissing)
     for entry in plan.entries {
       if request.isRemoval { try relations.untie(entry) } else { try relations.tie(entry) }
       draft.changedTypes.insert(RelationPlan.parentType(entry.kind).code)

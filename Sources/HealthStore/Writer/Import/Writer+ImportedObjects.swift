@@ -44,7 +44,11 @@ extension Writer {
   /// Adds deferred records of an app, which count toward its quota. The app belongs to the key, so that neither the
   /// reply nor the quota depends on records of others, and to the record, so that nothing but a reader of what this
   /// app sends converts it: an element of an export could name any source.
-  func add(_ records: [ImportedObject], by author: WriteScope.Author) throws(StoreError) {
+  ///
+  /// - Parameter isAccepted: Whether the app has its reply already, so that nothing is refused.
+  func add(
+    _ records: [ImportedObject], by author: WriteScope.Author, isAccepted: Bool = false
+  ) throws(StoreError) {
     let source = author.revision.source
     let new = try self.new(
       of: records.map { record in
@@ -57,10 +61,10 @@ extension Writer {
     // By its own records only: a reply must not depend on those of others.
     let label = "\(source.name) (\(source.bundleIdentifier))"
     let found = deferralRun(label)
-    guard (found?.row.deferredCount ?? 0) + Int64(new.count) <= options.appDeferredCountMax
-    else { throw .noRoomForApp }
+    let count = (found?.row.deferredCount ?? 0) + Int64(new.count)
+    guard isAccepted || count <= options.appDeferredCountMax else { throw .noRoomForApp }
     let byteCount = new.reduce(0) { $0 + Int64(ImportedObjectRow.payload($1).count) }
-    try requireRoom(byteCount, of: author.principal)
+    if !isAccepted { try requireRoom(byteCount, of: author.principal) }
     storedBytes.add(byteCount, of: dictionaries.owner(of: author.principal))
     let now = options.now()
     let run = found?.number ?? imports.begin(ImportRow(startedAt: now))
