@@ -17,7 +17,7 @@ enum TypeRoutes {
     }
     page.latest = request.latest(of: type)
     page.isPinned = PinnedTypes.canPin(type) ? request.pinned.types.contains(type) : nil
-    page.entry = entryForm(type, page.unit, request)
+    page.entry = try await entryForm(type, request)
     return page.document(request.page)
   }
 
@@ -328,16 +328,16 @@ enum TypeRoutes {
   // MARK: Own entries
 
   private static func entryForm(
-    _ type: ObjectType, _ unit: String?, _ request: PageRequest
-  ) -> EntryForm? {
+    _ type: ObjectType, _ request: PageRequest
+  ) async throws(PageFailure) -> EntryForm? {
     // Types of the system are measured, and not entered. Others need more than a value.
     guard type.isShareable || type == .bloodPressure, type.requiredMetadataKey == nil else {
       return nil
     }
     switch type.kind {
     case .quantity:
-      let display = unit.flatMap { try? Unit($0) }.map { ValueDisplay(type: type, unit: $0) }
-      let shown = display ?? ValueDisplay(type: type)
+      // A value is entered in the unit in which the page shows it.
+      let shown = try await request.display(of: type)
       return EntryForm(
         type: type, value: .quantity(unit: request.language.unit(shown)),
         hasDuration: type.aggregation == .cumulative, unitSymbol: shown.unit.string)
