@@ -31,6 +31,21 @@ struct MedicationsPageTests {
       medications: plans, today: history.today, days: [history.day(day)], asNeeded: [])
   }
 
+  @Test("a medication whose times another system knows is not one as needed")
+  func unknownTimes() {
+    for (hasSchedule, words) in [(true, "its times are not known here"), (false, "as needed")] {
+      let medication = UserAnnotatedMedication(
+        hasSchedule: hasSchedule, concept: MedicationConcept(identifier: "c", displayText: "Zinc"))
+      let object = HealthObject(
+        id: ObjectID(high: 9, low: 9), type: .userAnnotatedMedication, start: Self.start,
+        end: Self.start, details: .userAnnotatedMedication(medication))
+      let plans = MedicationPlan.plans([object], timeZone: Berlin.calendar.timeZone)
+      let html = MedicationsPage(medications: plans, today: [], days: [], asNeeded: [])
+        .document(Berlin.context()).content.markup
+      #expect(html.contains("<small>\(hasSchedule ? "planned, but " : "")\(words)"), "\(html)")
+    }
+  }
+
   @Test("today's list has buttons for what a dose is not yet, and a hostile name remains text")
   func buttons() {
     let html = page("<b>Pill</b>", MedicationDoseEvent.taken)

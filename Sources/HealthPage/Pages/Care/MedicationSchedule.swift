@@ -5,7 +5,9 @@ extension MedicationPlan {
   /// The times of the doses, such as `08:00 × 2 Mon, Thu · 20:00`.
   func schedule(_ language: Language) -> String {
     let times = medication.schedule.map { Self.text($0, language) }.joined(separator: " · ")
-    return times.isEmpty ? language["med.noSchedule"] : times
+    if !times.isEmpty { return times }
+    // Another system can state that there is a schedule without stating it.
+    return language[medication.hasSchedule ? "med.unknownTimes" : "med.noSchedule"]
   }
 
   private static func text(_ dose: ScheduledDose, _ language: Language) -> String {
