@@ -60,6 +60,7 @@ package final class ImportSession: @unchecked Sendable {
         found.merge(try versions(of: prepared, without: found)) { $1 }
         let own = found
         found.merge(try sharedChildren(of: prepared, without: found)) { $1 }
+        found.merge(try listed(of: prepared, without: found)) { $1 }
         // An older export does not replace the data of a newer one.
         let changed = run.isNewest ? found.filter { $0.value.isChanged } : [:]
         let matched = changed.isEmpty ? found : found.filter { changed[$0.key] == nil }
@@ -166,6 +167,22 @@ package final class ImportSession: @unchecked Sendable {
       shared[row] = match
     }
     return shared
+  }
+
+  /// Returns the medications on the user's list with the concepts of rows that matched nothing. They are not changed
+  /// and not added a second time.
+  private func listed(
+    of save: PreparedSave, without found: [Int: ImportMatcher.Match]
+  ) throws(StoreError) -> [Int: ImportMatcher.Match] {
+    let medications = save.details.compactMap { row, details in
+      if case .userAnnotatedMedication(let medication) = details, found[row] == nil {
+        (row, medication)
+      } else {
+        nil
+      }
+    }
+    guard !medications.isEmpty else { return [:] }
+    return try store.listedMedications(medications).mapValues { ImportMatcher.Match(anchor: $0) }
   }
 
   /// Matches some rows of a save.

@@ -7,7 +7,12 @@ extension Writer {
   /// Returns an object of the scope's author that the scope may delete.
   func ownObject(_ id: ObjectID, _ scope: WriteScope) throws(StoreError) -> LocatedSample {
     let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
-    guard let found = try located([id], owner: owner).first else {
+    var found = try located([id], owner: owner).first
+    // The user edits objects of every source, such as a medication of an import.
+    if found == nil, scope.author.principal == .owner {
+      found = try located([id], owner: nil).first
+    }
+    guard let found else {
       throw .invalidArgument("replaced: the object is not there, or the app did not save it")
     }
     try checkShare(of: found, scope)
