@@ -60,7 +60,7 @@ package final class ImportSession: @unchecked Sendable {
         found.merge(try versions(of: prepared, without: found)) { $1 }
         let own = found
         found.merge(try sharedChildren(of: prepared, without: found)) { $1 }
-        found.merge(try listed(of: prepared, without: found)) { $1 }
+        found.merge(try listedMedications(of: prepared, without: found)) { $1 }
         // An older export does not replace the data of a newer one.
         let changed = run.isNewest ? found.filter { $0.value.isChanged } : [:]
         let matched = changed.isEmpty ? found : found.filter { changed[$0.key] == nil }
@@ -169,20 +169,29 @@ package final class ImportSession: @unchecked Sendable {
     return shared
   }
 
-  /// Returns the medications on the user's list with the concepts of rows that matched nothing. They are not changed
-  /// and not added a second time.
-  private func listed(
+  /// Returns the medications on the user's list with the concepts of rows that matched nothing. An edit, such as another
+  /// schedule, gives a medication another identifier and other content, and only its concept stays: it is not added a
+  /// second time, and stays as the user edited it.
+  private func listedMedications(
     of save: PreparedSave, without found: [Int: ImportMatcher.Match]
   ) throws(StoreError) -> [Int: ImportMatcher.Match] {
-    let medications = save.details.compactMap { row, details in
-      if case .userAnnotatedMedication(let medication) = details, found[row] == nil {
-        (row, medication)
-      } else {
-        nil
+    var rows: [GrantSubject: [Int]] = [:]
+    for (row, details) in save.details where found[row] == nil {
+      guard case .userAnnotatedMedication(let medication) = details else { continue }
+      rows[GrantSubject(medicationConcept: medication.concept.identifier), default: []].append(row)
+    }
+    guard !rows.isEmpty else { return [:] }
+    return try store.read { (snapshot, connection) throws(StoreError) in
+      let list = Selection(visible: [.userAnnotatedMedication], scope: nil, snapshot: snapshot)
+      let locator = Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
+      var matches: [Int: ImportMatcher.Match] = [:]
+      for sample in try locator.samples(list) {
+        guard let entry = snapshot.subjects.entry(ofAnchor: sample.anchor) else { continue }
+        for row in rows[snapshot.subjects.subject(of: entry)] ?? [] {
+          matches[row] = ImportMatcher.Match(anchor: sample.anchor)
+        }
       }
     }
-    guard !medications.isEmpty else { return [:] }
-    return try store.listedMedications(medications).mapValues { ImportMatcher.Match(anchor: $0) }
   }
 
   /// Matches some rows of a save.
@@ -197,6 +206,7 @@ package final class ImportSession: @unchecked Sendable {
       let found = try attempt.match(part, snapshot, ChunkStore(connection: connection))
       return (found, attempt)
     }
+      return matches
     matcher = after
     var matches: [Int: ImportMatcher.Match] = [:]
     for (place, match) in found { matches[rows[place]] = match }

@@ -26,7 +26,7 @@ import Testing
     try store.allObjects(SampleQuery(types: [.userAnnotatedMedication]), in: person)
   }
 
-  @Test("a medication of an import that was deleted comes back, and the user edits one")
+  @Test("a medication that was deleted comes back with the next import, and matches no other one")
   func deleted() throws {
     let fixture = try StoreFixture()
     let zinc = medication(1, concept: "zinc")
@@ -65,6 +65,21 @@ import Testing
     let found = try fixture.store.allObjects(
       SampleQuery(types: [.medicationDoseEvent]), in: person)
     #expect(found.count == 2)
+  }
+
+  @Test("a feeling and the mood of the day are two, also at one time and of one valence")
+  func moods() throws {
+    let fixture = try StoreFixture()
+    for round in 0..<2 {
+      for kind in [1, 2] {
+        var object = medication(UInt64(kind), concept: "")
+        object.type = .stateOfMind
+        object.details = .stateOfMind(StateOfMind(kind: kind, valence: 0.5))
+        let session = try fixture.store.beginImport(in: owner)
+        let reply = try fixture.store.importAll(session, SampleBatch(rows: [object])).totals
+        #expect(reply.addedCount == (round == 0 ? 1 : 0))
+      }
+    }
   }
 
   @Test("a medication that the user has scheduled is not added again by the next import")

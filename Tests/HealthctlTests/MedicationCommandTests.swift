@@ -23,6 +23,45 @@ import Testing
     }
   }
 
+  @Test(
+    "the user schedules and archives a medication of an import, which stays so after the next one")
+  func imported() throws {
+    func write(_ medications: [(name: String, code: Int)], day: Int) throws -> String {
+      let doses = medications.map { medication in
+        let time = "2026-03-\(day) 08:10:00 +0100"
+        return """
+          {"displayText": "\(medication.name)", "start": "\(time)", "end": "\(time)", "scheduledDate": "\(time)",
+          "status": "Taken", "dosage": 1, "codings": [{"code": "\(medication.code)",
+          "system": "http://www.nlm.nih.gov/research/umls/rxnorm"}], "isArchived": false}
+          """
+      }
+      let list = doses.joined(separator: ", ")
+      return try healthctl.write(
+        "{\"data\": {\"medications\": [\(list)]}}", to: "doses-\(UUID().uuidString).json")
+    }
+    func list() throws -> [String] {
+      try medication("list", "--all", "--json").list().map { entry in
+        let details = try #require(entry["details"] as? [String: Any])
+        let concept = try #require(details["concept"] as? [String: Any])
+        let times = (details["schedule"] as? [Any])?.count ?? 0
+        let isArchived = details["isArchived"] as? Bool ?? false
+        return "\(concept["displayText"] ?? "") \(times)\(isArchived ? " archived" : "")"
+      }.sorted()
+    }
+    let (zinc, iron) = ((name: "Zinc", code: 11416), (name: "Iron", code: 90176))
+    let files = [try write([zinc], day: 25), try write([iron], day: 25)]
+    for file in files { #expect(try healthctl("import", file).status == 0) }
+    // Two doses at one time, of two files.
+    #expect(try doses().count == 2)
+    #expect(try list() == ["Iron 0", "Zinc 0"])
+    _ = try medication("schedule", "Zinc", "08:00", "--time-zone", "UTC")
+    _ = try medication("archive", "Iron")
+    for file in files + [try write([zinc, iron], day: 26)] {
+      #expect(try healthctl("import", file).status == 0)
+    }
+    #expect(try list() == ["Iron 0 archived", "Zinc 1"])
+  }
+
   private let march = [
     "2026-03-28T01:30:00Z", "2026-03-28T07:00:00Z",
     // The clocks go from two to three.

@@ -12,6 +12,29 @@ enum DetailChange {
     }
   }
 
+  /// Returns whether the details state which object it is, because there can be several of one source, time and value.
+  static func identifies(_ details: SampleDetails) -> Bool {
+    switch details {
+    case .userAnnotatedMedication, .medicationDoseEvent, .stateOfMind: true
+    default: details.providerData != nil
+    }
+  }
+
+  /// Returns whether details that identify their objects are of the same one. The rest of them may differ: a later
+  /// version of healthctl may read more of a file.
+  static func isSameObject(_ old: SampleDetails, _ new: SampleDetails) -> Bool {
+    switch (old, new) {
+    // Several medications are taken at one time.
+    case (.userAnnotatedMedication(let old), .userAnnotatedMedication(let new)):
+      old.concept.identifier == new.concept.identifier
+    case (.medicationDoseEvent(let old), .medicationDoseEvent(let new)):
+      old.conceptIdentifier == new.conceptIdentifier
+    // A feeling and the mood of the day.
+    case (.stateOfMind(let old), .stateOfMind(let new)): old.kind == new.kind
+    default: old.providerData == new.providerData
+    }
+  }
+
   /// Returns whether the new details contain the same information as the old ones.
   static func isSame(_ old: SampleDetails, _ new: SampleDetails) -> Bool {
     switch (old, new) {

@@ -115,15 +115,12 @@ struct MatchPass {
   ) throws(StoreError) -> Bool {
     guard let own = details[row] else { return true }
     let follows = DetailChange.mayFollow(type(row))
-    let concept = own.medicationConcept
-    guard follows || own.providerData != nil || concept != nil else { return true }
+    guard follows || DetailChange.identifies(own) else { return true }
     let stored = try chunks.connection.get(.details, key: anchor) {
       bytes throws(StoreError) in try DetailReader.decode(bytes)
     }
     guard let stored else { return false }
-    if let data = own.providerData { return stored.providerData == data }
-    // People take several medications at one time.
-    if let concept { return stored.medicationConcept == concept }
+    guard follows else { return DetailChange.isSameObject(stored, own) }
     isChanged = !DetailChange.isSame(stored, own)
     if !isChanged, own.kind == .workout {
       let old = try snapshot.dictionaries.metadata(number: metadata)
@@ -136,17 +133,6 @@ struct MatchPass {
     let indices = batch.metadataIndices
     guard !indices.isEmpty, indices[row] > 0 else { return Metadata() }
     return batch.metadata[Int(indices[row]) - 1]
-  }
-}
-
-extension SampleDetails {
-  /// The identifier of the concept of a medication or a dose; nil for other objects.
-  fileprivate var medicationConcept: String? {
-    switch self {
-    case .userAnnotatedMedication(let medication): medication.concept.identifier
-    case .medicationDoseEvent(let dose): dose.conceptIdentifier
-    default: nil
-    }
   }
 }
 

@@ -4,11 +4,11 @@ import HealthModel
 
 /// Saves that delete an object of the same app, and saves that add relations.
 extension Writer {
-  /// Returns an object of the scope's author that the scope may delete.
+  /// Returns an object of the scope's author that the scope may delete; for the user, of any source.
   func ownObject(_ id: ObjectID, _ scope: WriteScope) throws(StoreError) -> LocatedSample {
     let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
     var found = try located([id], owner: owner).first
-    // The user edits objects of every source, such as a medication of an import.
+    // Such as a medication of an import.
     if found == nil, scope.author.principal == .owner {
       found = try located([id], owner: nil).first
     }
