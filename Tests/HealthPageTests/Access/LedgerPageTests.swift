@@ -26,8 +26,21 @@ struct LedgerPageTests {
       text(.refused, app: "org.example.diary", [.bodyMass])
         == "Diary requested weight and was not let in")
     #expect(text(.saved, app: "", [.stepCount], count: 1) == "You added 1 sample: steps")
-    #expect(text(.saved, count: 2) == "Paces added 2 records that cannot be read yet")
-    #expect(text(.imported, app: "", count: 1) == "You added 1 record that cannot be read yet")
+    #expect(
+      text(.saved, count: 2, method: "health.v1.Import/DeferRecords")
+        == "Paces added 2 records that cannot be read yet")
+    #expect(
+      text(.imported, app: "", count: 1, method: "health.v1.Import/Objects")
+        == "You added 1 record that cannot be read yet")
+    #expect(
+      text(.saved, count: 3, method: "health.v1.Samples/Relate")
+        == "Paces changed the relations of 3 samples")
+    // A deletion by identifier names no types.
+    #expect(
+      text(.deleted, count: 3, method: "health.v1.Samples/Delete") == "Paces deleted 3 samples")
+    #expect(text(.deleted, count: 1) == "Paces deleted 1 sample")
+    #expect(text(.saved, count: 2) == "Paces added 2 samples")
+    #expect(text(.imported, app: "", count: 2) == "You imported 2 samples")
     #expect(
       text(.refused, app: "", method: "health.v1.Session/Hello") == "An unknown app was not let in")
     #expect(

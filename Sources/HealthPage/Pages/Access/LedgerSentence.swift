@@ -77,11 +77,16 @@ package struct LedgerSentence: Sendable {
   ) -> String {
     guard entry.sampleCount > 0 else { return language("ledger.\(verb).none", who, types) }
     let number = entry.sampleCount == 1 ? "one" : "other"
-    // The types of what could not be read are unknown.
-    if types.isEmpty {
-      return language("ledger.unread.\(number)", who, language.number(entry.sampleCount))
-    }
-    return language("ledger.\(verb).\(number)", who, language.number(entry.sampleCount), types)
+    let count = language.number(entry.sampleCount)
+    guard types.isEmpty else { return language("ledger.\(verb).\(number)", who, count, types) }
+    // Some calls do not name types, such as a deletion by identifier.
+    let key =
+      switch entry.method {
+      case "health.v1.Import/Objects", "health.v1.Import/DeferRecords": "unread"
+      case "health.v1.Samples/Relate": "related"
+      default: "\(verb)Untyped"
+      }
+    return language("ledger.\(key).\(number)", who, count)
   }
 
   /// The number of calls, the share of other apps, the period of the samples, and the purpose.
