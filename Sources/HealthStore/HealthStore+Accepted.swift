@@ -3,62 +3,16 @@ package import HealthAuthorization
 package import HealthModel
 
 extension HealthStore {
-  /// Applies a save that was accepted while the store was locked, once (`Writer.saveAccepted`).
-  package func saveAccepted(
-    _ content: SaveContent, at place: AcceptedPlace, in scope: WriteScope,
-    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
-  ) {
-    // The request is on disk already, and the user waits for the unlock, so it may use the reserve.
-    writer.submit(
-      .init(
-        grows: false,
-        apply: { writer throws(StoreError) in
-          try writer.saveAccepted(content, at: place, in: scope)
-        },
-        finish: completion))
-  }
-
-  /// Applies a deletion that was accepted while the store was locked, once
-  /// (`Writer.deleteAccepted`).
-  package func deleteAccepted(
-    _ ids: [ObjectID], at place: AcceptedPlace, in scope: WriteScope,
+  /// Applies an accepted request, once, however often it is called with the same place.
+  package func apply(
+    _ request: AcceptedRequest, at place: AcceptedPlace, in scope: WriteScope,
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) {
     writer.submit(
       .init(
+        // The request is on disk already, and the user waits for the unlock, so it may use the reserve.
         grows: false,
-        apply: { writer throws(StoreError) in
-          try writer.deleteAccepted(ids, at: place, in: scope)
-        },
-        finish: completion))
-  }
-
-  /// Applies relations that were accepted while the store was locked, once (`Writer.relateAccepted`).
-  package func relateAccepted(
-    _ request: RelateRequest, at place: AcceptedPlace, in scope: WriteScope,
-    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
-  ) {
-    writer.submit(
-      .init(
-        grows: false,
-        apply: { writer throws(StoreError) in
-          try writer.relateAccepted(request, at: place, in: scope)
-        },
-        finish: completion))
-  }
-
-  /// Adds deferred records that were accepted while the store was locked, once
-  /// (`Writer.deferAccepted`).
-  package func deferAccepted(
-    _ records: [ImportedObject], at place: AcceptedPlace, in scope: WriteScope,
-    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
-  ) {
-    writer.submit(
-      .init(
-        grows: false,
-        apply: { writer throws(StoreError) in
-          try writer.deferAccepted(records, at: place, in: scope)
-        },
+        apply: { writer throws(StoreError) in try writer.apply(request, at: place, in: scope) },
         finish: completion))
   }
 

@@ -7,11 +7,20 @@ extension HealthStore {
   private static let keptBytesMax = 2 << 20
   private static let keptCountMax = 4096
 
-  /// Adds deferred records of an app. Records that it stored before are not added again.
-  package func add(_ records: [ImportedObject], in scope: DeferralScope) throws(StoreError) {
-    try commit(grows: true) { writer throws(StoreError) in
-      try writer.add(records, by: scope.author)
-    }
+  /// Adds deferred records of an app. Records that it stored before are not added again. `isCurrent` works as in
+  /// `save`.
+  package func add(
+    _ records: [ImportedObject], in scope: DeferralScope,
+    isCurrent: @escaping @Sendable () -> Bool = { true },
+    completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
+  ) {
+    writer.submit(
+      .init(
+        apply: { writer throws(StoreError) in
+          guard isCurrent() else { throw .outdated }
+          try writer.add(records, by: scope.author)
+        },
+        finish: completion))
   }
 
   /// Returns one page of the deferred records of imports.

@@ -41,8 +41,8 @@ extension HealthStore {
     try commit { writer throws(StoreError) in try writer.change(request) }
   }
 
-  /// Returns the preferred units of the types. The disclosure counts the units that the user chose;
-  /// defaults disclose nothing.
+  /// Returns the preferred units of the types. The disclosure counts the units that the user chose; those of the region
+  /// disclose nothing else.
   package func preferredUnits(
     of types: [ObjectType], in scope: PreferenceScope
   ) throws(StoreError) -> Disclosed<[Unit]> {
@@ -90,16 +90,14 @@ extension HealthStore {
   }
 
   /// Runs `apply` in the writer and blocks until its changes are on disk.
-  ///
-  /// - Parameter grows: Whether it adds data, for which the disk must have room.
   func commit(
-    grows: Bool = false, _ apply: @escaping @Sendable (Writer) throws(StoreError) -> Void
+    _ apply: @escaping @Sendable (Writer) throws(StoreError) -> Void
   ) throws(StoreError) {
     let done = DispatchSemaphore(value: 0)
     let box = ResultBox()
     writer.submit(
       .init(
-        grows: grows,
+        grows: false,
         apply: apply,
         finish: { result in
           box.set(result)

@@ -92,7 +92,7 @@ import Testing
     let before = fixture.store.apps(in: fixture.owner)
     #expect(fails(byProgram, with: "neither a token nor a key"))
     #expect(fails(byToken, key: key, with: "the app has a token and no key"))
-    #expect(fails(byKey, with: "missing"))
+    #expect(fails(byKey, with: "not an Ed25519 public key"))
     #expect(fails(byKey, key: [1, 2, 3], with: "not an Ed25519 public key"))
     #expect(fails(otherByKey, key: key, with: "is registered with the key"))
     try fixture.store.remove(byProgram.principal, in: fixture.owner)

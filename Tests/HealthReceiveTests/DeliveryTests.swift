@@ -251,13 +251,33 @@ import Testing
     #expect(contents.count { $0.contains("future_metric") } == 1, "\(contents)")
     let status = try host.healthctl("receive", "status").output
     #expect(
-      status.contains("2 of them are kept unread for a later version: healthctl store deferred\n"),
+      status.contains(
+        "2 of them are stored unparsed for a later version: healthctl store deferred\n"),
       "\(status)")
     // The file beside the store and the log have nothing of them.
     #expect(!host.log.contains("677") && !host.log.contains("future_metric"))
     #expect(try host.healthctl("store", "deferred", "drop", "--all", "--force").status == 0)
     #expect(try host.healthctl("store", "deferred", "--json").list().isEmpty)
     #expect(try host.healthctl("store", "verify").status == 0)
+  }
+
+  @Test("a delivery is accepted when there is no more room for what cannot be read")
+  func full() throws {
+    try host.pair("--share", "stepCount")
+    func document(_ range: Range<Int>) -> String {
+      let unread = range.map { #"{"date": "x", "qty": \#($0)}"# }.joined(separator: ", ")
+      return steps([("20 08:00:00", 120)]).replacingOccurrences(
+        of: #""data": [{"#, with: #""data": [\#(unread), {"#)
+    }
+    var deferred = 0
+    for first in stride(from: 0, to: 60_000, by: 12_000) {
+      let reply = try host.send(document(first..<first + 12_000))
+      #expect(reply.status == 200 && reply.added + reply.present == 1, "\(reply)")
+      #expect(reply.refused.values.reduce(0, +) == 12_000)
+      deferred += reply.deferred
+    }
+    // As many as an app may store, in whole batches.
+    #expect((49_500...50_000).contains(deferred))
   }
 
   @Test("what cannot be read is only counted if the app of the pairing may not store it")

@@ -29,9 +29,9 @@ import Testing
     switch request {
     case .save(let samples):
       let content = SaveContent(samples: SampleBatch(samples))
-      store.saveAccepted(content, at: place, in: app.write) { done.set($0) }
+      store.apply(.save(content), at: place, in: app.write) { done.set($0) }
     case .delete(let numbers):
-      store.deleteAccepted(numbers.map(objectID), at: place, in: app.write) { done.set($0) }
+      store.apply(.delete(numbers.map(objectID)), at: place, in: app.write) { done.set($0) }
     }
     try done.wait()
   }
@@ -137,8 +137,8 @@ import Testing
     ]
     try fixture.store.save(SaveContent(samples: SampleBatch(objects)), as: app)
     let done = Answer<Void>()
-    fixture.store.saveAccepted(
-      SaveContent(samples: SampleBatch(objects)),
+    fixture.store.apply(
+      .save(SaveContent(samples: SampleBatch(objects))),
       at: AcceptedPlace(journal: journal, index: 0), in: app.write
     ) { done.set($0) }
     try done.wait()

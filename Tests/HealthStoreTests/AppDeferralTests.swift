@@ -22,7 +22,17 @@ import Testing
   }
 
   private func add(_ records: [ImportedObject], as app: TestApp, to store: HealthStore) throws {
-    try store.add(records, in: DeferralScope(author: app.write.author))
+    let done = Answer<Void>()
+    store.add(records, in: DeferralScope(author: app.write.author)) { done.set($0) }
+    try done.wait()
+  }
+
+  /// Drops records, as `healthctl store deferred drop`.
+  private func drop(_ records: [ImportedObject], from store: HealthStore) throws {
+    let session = try store.beginImport(in: owner)
+    let done = Answer<ImportReply>()
+    session.add(SaveContent(samples: SampleBatch()), dropping: records.map(\.key)) { done.set($0) }
+    _ = try done.wait()
   }
 
   @Test("a record has its app, and is added once for each app and each import")
@@ -83,6 +93,10 @@ import Testing
     }
     #expect(try all(fixture.store) == before)
     try add([record(2, byteCount: 3_000)], as: receiver, to: fixture.store)
+    // What the user drops gives the app room again.
+    try drop(try all(fixture.store).filter { $0.app == "org.example.app1" }, from: fixture.store)
+    for _ in 0..<2 { try add([record(3, byteCount: 9_000)], as: receiver, to: fixture.store) }
+    #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
   @Test("an import adds no more records than the store can hold, and an app no more than it may")
@@ -113,6 +127,11 @@ import Testing
     #expect(isTooMuch { try add([record(3)], as: receiver, to: fixture.store) })
     try add([record(1)], as: other, to: fixture.store)
     #expect(try all(fixture.store).count == 6)
+    try drop(
+      try all(fixture.store).filter { $0.app == "org.example.app1" && $0.payload[0] == 1 },
+      from: fixture.store)
+    try add([record(3)], as: receiver, to: fixture.store)
+    #expect(isTooMuch { try add([record(4)], as: receiver, to: fixture.store) })
     #expect(isTooMuch { _ = try added([record(4)]) })
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
@@ -120,21 +139,27 @@ import Testing
   @Test("the history has one entry for the records of an app, with which the user removes them")
   func history() throws {
     let fixture = try StoreFixture()
+    // An import with the label of an app is not that of the app.
+    let label = "App 1 (org.example.app1)"
+    let session = try fixture.store.beginImport(in: owner, BeginImportRequest(label: label))
+    _ = try fixture.store.importAll(session, [record(1)])
+    try fixture.store.finish(session.run, in: owner)
     try add([record(1)], as: receiver, to: fixture.store)
+    try fixture.reopen()
     try add([record(2)], as: receiver, to: fixture.store)
     try add([record(2)], as: other, to: fixture.store)
     let entries = try fixture.store.importHistory(in: owner)
-    #expect(
-      entries.map(\.label) == ["App 1 (org.example.app1)", "App 2 (org.example.app2)"])
-    #expect(entries.map(\.deferredCount) == [2, 1])
+    #expect(entries.map(\.label) == [label, label, "App 2 (org.example.app2)"])
+    #expect(entries.map(\.deferredCount) == [1, 2, 1])
     #expect(entries.allSatisfy { $0.finishedAt != nil })
     var reply = RemoveImportedReply()
     repeat {
-      reply = try fixture.store.removeImported(number: 1, in: owner)
+      reply = try fixture.store.removeImported(number: 2, in: owner)
     } while !reply.isFinished
-    #expect(try all(fixture.store).map(\.app) == ["org.example.app2"])
+    #expect(try all(fixture.store).map(\.app) == ["", "org.example.app2"])
     try add([record(3)], as: receiver, to: fixture.store)
-    #expect(try fixture.store.importHistory(in: owner).map(\.isUndone) == [true, false, false])
+    #expect(
+      try fixture.store.importHistory(in: owner).map(\.isUndone) == [false, true, false, false])
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 }

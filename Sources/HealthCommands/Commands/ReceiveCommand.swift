@@ -93,7 +93,7 @@ extension ReceiveCommand {
       commandName: "status", abstract: "Show the pairing.",
       discussion: """
         JSON keys: paired, since, types, samples, last, delivery, and with --token those of receive pair. \
-        delivery has at, added, updated, present, deferred (kept unread), refused {reason: count}, and error if \
+        delivery has at, added, updated, present, deferred (stored unparsed), refused {reason: count}, and error if \
         nothing was accepted.
         """)
 
@@ -167,7 +167,7 @@ extension ReceiveCommand {
       guard delivery.deferred > 0 else { return text }
       let number = NumberText.count(delivery.deferred)
       return text
-        + "\(number) of them \(delivery.deferred == 1 ? "is" : "are") kept unread for a later version: "
+        + "\(number) of them \(delivery.deferred == 1 ? "is" : "are") stored unparsed for a later version: "
         + "healthctl store deferred\n"
     }
 

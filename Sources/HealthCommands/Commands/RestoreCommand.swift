@@ -61,7 +61,7 @@ struct RestoreCommand: AsyncParsableCommand {
     if !output.json { show(manifest, changes) }
     try checkProblems(changes)
     if dryRun {
-      if output.json { output.console.write(json(manifest, changes, isRestored: false)) }
+      if output.json { output.console.write(json(manifest, changes, renewed: nil)) }
       return
     }
     try confirm(changes)
@@ -78,10 +78,11 @@ struct RestoreCommand: AsyncParsableCommand {
               + "\(RuntimePath.startCommand(socketPath: owner.failures.socketPath))\n"))
     }
     let renewed = await renewSecrets(changes, owner, isRunning: isRunning)
-    guard output.json else { return output.console.write(renewed.map(\.text).joined()) }
-    var json = json(manifest, changes, isRestored: true)
-    json.append("renewed", AppSecret.json(renewed))
-    output.console.write(json)
+    if output.json {
+      output.console.write(json(manifest, changes, renewed: renewed))
+    } else {
+      output.console.write(renewed.map(\.text).joined())
+    }
   }
 
   /// Gives apps of a store of another machine new tokens and keys. The store is restored already, so that
@@ -157,15 +158,17 @@ struct RestoreCommand: AsyncParsableCommand {
         + RestoreOutput.sentences(changes).map { TerminalText.printable($0) + "\n" }.joined())
   }
 
+  /// - Parameter renewed: nil if nothing was restored.
   private func json(
-    _ manifest: BackupManifest, _ changes: CheckRestoreReply, isRestored: Bool
+    _ manifest: BackupManifest, _ changes: CheckRestoreReply, renewed: [AppSecret]?
   ) -> JSONValue {
     [
       "created": .string(manifest.created), "older": .bool(changes.isOlder),
       "resetGrants": JSONValue(changes.resetGrantCount),
       "keepsCurrent": .bool(changes.keepsCurrent),
       "problems": .array(changes.problems.map { .string($0) }),
-      "restored": .bool(isRestored), "current": RestoreOutput.json(changes.current),
+      "restored": .bool(renewed != nil), "renewed": AppSecret.json(renewed ?? []),
+      "current": RestoreOutput.json(changes.current),
       "backup": RestoreOutput.json(changes.restored),
     ]
   }

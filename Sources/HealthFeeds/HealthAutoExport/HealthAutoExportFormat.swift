@@ -90,13 +90,12 @@ struct HealthAutoExportReader {
     }
   }
 
-  private func medication(_ range: Range<Int>) -> HealthAutoExportMedication? {
-    (try? JSONEntry(bytes, in: range)).flatMap { HealthAutoExportMedication($0, in: bytes) }
-  }
-
   /// Returns the identifiers of the medications of which a dose is scheduled.
   private func scheduledMedications(_ elements: [Range<Int>]) -> Set<String> {
-    Set(elements.compactMap(medication).filter(\.isScheduled).map(\.identifier))
+    let doses = elements.compactMap { range in
+      (try? JSONEntry(bytes, in: range)).flatMap { HealthAutoExportMedication($0, in: bytes) }
+    }
+    return Set(doses.filter(\.isScheduled).map(\.identifier))
   }
 
   /// Reads an element, or stores it as it came if it has no counterpart in HealthKit.
@@ -107,16 +106,14 @@ struct HealthAutoExportReader {
     let original = FeedOriginal(
       kind: "Health Auto Export \(array.prefix(60))", bytes: Array(bytes[range]),
       start: entry?.date("start")?.instant, end: entry?.date("end")?.instant)
-    guard var group = HealthAutoExportRecords(self, range, array: array)?.group() else {
+    let records = HealthAutoExportRecords(self, range, array: array, scheduled: scheduled)
+    guard var group = records?.group() else {
       return try sink.store(original, reason: .unknownElement, as: array)
     }
     // A file of an archive can repeat the times of another one.
     guard sink.claim(group.objects[0].id) else { return sink.skip(array, .repeated) }
-    if array == "medications", let medication = medication(range) {
-      let object = medication.medication(hasSchedule: scheduled.contains(medication.identifier))
-      // Once, with the first of its doses.
-      if sink.claim(object.id) { group.objects.append(object) }
-    }
+    // A medication is added with the first of its doses.
+    group.objects = [group.objects[0]] + group.objects.dropFirst().filter { sink.claim($0.id) }
     if group.objects.count == 1, group.points.isEmpty, group.objects[0].details == nil {
       try sink.add(group.objects[0], as: array)
     } else {

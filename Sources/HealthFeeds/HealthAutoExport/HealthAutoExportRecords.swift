@@ -13,9 +13,14 @@ struct HealthAutoExportRecords {
   private let array: String
   private let start: FeedDate
   private let end: Instant
+  private let scheduled: Set<String>
 
   /// nil if the element states no times.
-  init?(_ reader: HealthAutoExportReader, _ range: Range<Int>, array: String) {
+  ///
+  /// - Parameter scheduled: The identifiers of medications of which a dose is scheduled.
+  init?(
+    _ reader: HealthAutoExportReader, _ range: Range<Int>, array: String, scheduled: Set<String>
+  ) {
     guard let entry = try? JSONEntry(reader.bytes, in: range), let start = entry.date("start"),
       let end = entry.date("end"), start.instant <= end.instant
     else { return nil }
@@ -24,9 +29,10 @@ struct HealthAutoExportRecords {
     self.array = array
     self.start = start
     self.end = end.instant
+    self.scheduled = scheduled
   }
 
-  /// Returns the objects of the element; nil if it has no counterpart in HealthKit.
+  /// Returns the objects of the element, of which the first one names it; nil if it has no counterpart in HealthKit.
   func group() -> FeedGroup? {
     switch array {
     case "stateOfMind": stateOfMind().map { FeedGroup([$0]) }
@@ -168,13 +174,13 @@ struct HealthAutoExportRecords {
 
   // MARK: Doses
 
-  /// The medication of the dose is added to the first group of a file that refers to it.
   private func dose() -> FeedGroup? {
     guard let medication = HealthAutoExportMedication(entry, in: reader.bytes),
       let (event, name) = medication.dose(at: start.instant)
     else { return nil }
     return FeedGroup([
-      object(.medicationDoseEvent, details: .medicationDoseEvent(event), name: name)
+      object(.medicationDoseEvent, details: .medicationDoseEvent(event), name: name),
+      medication.medication(hasSchedule: scheduled.contains(medication.identifier)),
     ])
   }
 
@@ -191,13 +197,10 @@ struct HealthAutoExportRecords {
     guard let threshold = entry.number("threshold") else {
       return entry.text("threshold") == nil ? object(.irregularHeartRhythmEvent) : nil
     }
-    guard let least = rates.min(), let greatest = rates.max(),
-      least != greatest || least != threshold
-    else { return nil }
     let type: ObjectType
-    if least >= threshold {
+    if rates.allSatisfy({ $0 >= threshold }), rates.contains(where: { $0 > threshold }) {
       type = .highHeartRateEvent
-    } else if greatest <= threshold {
+    } else if rates.allSatisfy({ $0 <= threshold }), rates.contains(where: { $0 < threshold }) {
       type = .lowHeartRateEvent
     } else {
       return nil

@@ -146,8 +146,8 @@ public struct ImportObjectsRequest: Hashable, Sendable {
 
 /// Adds deferred records of an app.
 public struct DeferRecordsRequest: Hashable, Sendable {
-  /// 1 to 1,024 records, or parts of records with more than 1 MiB. `kind`, `name` and `reason` have at
-  /// most 256 bytes each; `app` is ignored.
+  /// 1 to 1,024 records, or parts of records with more than 1 MiB: at most 1,024 of a record, the
+  /// first one first. `kind`, `name` and `reason` have at most 256 bytes each; `app` is ignored.
   public var objects: [ImportedObject]
 
   public init(objects: [ImportedObject] = []) {

@@ -45,9 +45,9 @@ public struct SaveRequest: Hashable, Sendable {
   public var series: [SeriesReference]
   /// Relations between samples of the batch and stored objects, in any combination; as for Relate.
   public var relations: [Relation]
-  /// An object of the caller that is deleted in the same step, as for an edit: both happen or
-  /// neither. If the batch has a single row, relations of this object are transferred to the new
-  /// one.
+  /// An object that is deleted in the same step, as for an edit: one of the app, or of any source for
+  /// the user. Both happen or neither. If the batch has a single row, relations of this object are
+  /// transferred to the new one.
   public var replaced: ObjectID?
 
   public init(samples: SampleBatch, series: [SeriesReference] = [], relations: [Relation] = [], replaced: ObjectID? = nil) {

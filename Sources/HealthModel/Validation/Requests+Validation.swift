@@ -47,6 +47,7 @@ extension RecalibrateEstimatesRequest {
 extension DeferRecordsRequest {
   package static let countMax = 1_024
   package static let payloadByteCountMax = 1 << 20
+  package static let partCountMax: UInt32 = 1_024
   package static let textByteCountMax = 256
 
   package func validate() throws(HealthError) {
@@ -57,6 +58,10 @@ extension DeferRecordsRequest {
       guard object.payload.count <= Self.payloadByteCountMax else {
         throw .invalidArgument(
           "objects.payload: at most \(Self.payloadByteCountMax) bytes in a part")
+      }
+      guard 1...Self.partCountMax ~= object.partCount, object.part < object.partCount else {
+        throw .invalidArgument(
+          "objects.part: below the number of parts, which is 1 to \(Self.partCountMax)")
       }
       guard
         [object.kind, object.name, object.reason].allSatisfy({

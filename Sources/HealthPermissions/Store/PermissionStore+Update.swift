@@ -51,19 +51,21 @@ extension PermissionStore {
     _ principal: PrincipalID, key: [UInt8], in scope: OwnerScope
   ) throws(PermissionError) -> RenewAppReply {
     let old = try decidable(principal)
-    let isSigning = old.binding.kind == IdentityBinding.key([]).kind
-    guard isSigning || old.manifest.binding == .token else {
+    var manifest = old.manifest
+    var token: [UInt8] = []
+    let binding: IdentityBinding
+    switch old.binding {
+    case .token:
+      guard key.isEmpty else {
+        throw PermissionError(.invalidArgument, "ed25519_key: the app has a token and no key")
+      }
+      (token, binding) = Self.newToken()
+    case .key:
+      manifest.binding = .key(key)
+      binding = .key(key)
+    case .executable, .user, .group, .flatpak:
       throw PermissionError(.invalidArgument, "binding: the app has neither a token nor a key")
     }
-    guard isSigning == !key.isEmpty else {
-      throw PermissionError(
-        .invalidArgument,
-        "ed25519_key: " + (isSigning ? "missing" : "the app has a token and no key"))
-    }
-    var token: [UInt8] = []
-    var binding = IdentityBinding.key(key)
-    var manifest = old.manifest
-    if isSigning { manifest.binding = .key(key) } else { (token, binding) = Self.newToken() }
     try manifest.validate()
     guard
       !records(bundleIdentifier: manifest.bundleIdentifier).contains(where: {
@@ -72,9 +74,8 @@ extension PermissionStore {
     else {
       throw PermissionError(.alreadyExists, "this bundle identifier is registered with the key")
     }
-    let (shownBinding, event) = (
-      manifest.binding, Self.event(.registered, old, "health.v1.Apps/Renew")
-    )
+    let shown = manifest.binding
+    let event = Self.event(.registered, old, "health.v1.Apps/Renew")
     try change([principal], events: [event]) { db in
       // On the queue of the database, on which other changes of the app become visible.
       try self.repair(principal, db)
@@ -84,7 +85,7 @@ extension PermissionStore {
     } apply: { apps in
       apps[principal]?.damage = .none
       apps[principal]?.binding = binding
-      apps[principal]?.manifest.binding = shownBinding
+      apps[principal]?.manifest.binding = shown
       apps[principal]?.credentialNumber += 1
     }
     return RenewAppReply(

@@ -70,8 +70,10 @@ struct DeliverySave {
         try await client.deferRecords(entries)
         report.deferredCount += entries.count { $0.part == 0 }
       } catch {
-        // The report counts them. A pairing of an earlier version has no entitlement for it, and an app has a quota.
-        guard error.status == .permissionDenied || error.isOfContent else { throw error }
+        // The report counts them: a pairing of an earlier version has no entitlement, and an app has a quota. The rest of
+        // the delivery is stored, and would be refused again and again with them.
+        let isOfApp = error.status == .permissionDenied || error.healthCode == .dataSizeExceeded
+        guard isOfApp || error.isOfContent else { throw error }
         return
       }
     }

@@ -154,10 +154,14 @@ struct ImportHandlers: Sendable {
         try $0.deferRecords(request, in: scope)
       }
     }
-    call.answerOnWorkQueue {
-      try store.add(request.objects, in: scope)
-      call.record(.saved, facts)
-      return DeferRecordsReply()
+    store.add(request.objects, in: scope, isCurrent: call.attempt.isCurrent) { result in
+      switch result {
+      case .success:
+        call.record(.saved, facts)
+        call.reply(DeferRecordsReply())
+      case .failure(let error) where error.code == .outdated: call.repeatAttempt()
+      case .failure(let error): call.fail(error)
+      }
     }
   }
 

@@ -233,16 +233,16 @@ final class LockedStore: @unchecked Sendable {
     case .relate:
       let request = try RelateRequest(wire: record.request)
       do {
-        try wait { store.relateAccepted(request, at: place, in: scope, completion: $0) }
+        try apply(.relate(request), at: place, in: scope)
       } catch let error as StoreError where error.isOfRequest {
         log.say("relations made while locked do not fit the stored objects; they are left out")
       }
     case .deferRecords:
       let records = try DeferRecordsRequest(wire: record.request).objects
-      try wait { store.deferAccepted(records, at: place, in: scope, completion: $0) }
+      try apply(.deferRecords(records), at: place, in: scope)
     case .delete:
       guard case .objects(let ids) = try DeleteRequest(wire: record.request) else { return }
-      try wait { store.deleteAccepted(ids, at: place, in: scope, completion: $0) }
+      try apply(.delete(ids), at: place, in: scope)
     }
   }
 
@@ -254,7 +254,7 @@ final class LockedStore: @unchecked Sendable {
     var content = content
     while true {
       do {
-        return try wait { store.saveAccepted(content, at: place, in: scope, completion: $0) }
+        return try apply(.save(content), at: place, in: scope)
       } catch let error as StoreError where error.isOfRequest && !content.relations.isEmpty {
         content.relations = []
         log.say("relations of a save made while locked do not fit the stored objects; it has none")
@@ -265,19 +265,18 @@ final class LockedStore: @unchecked Sendable {
     }
   }
 
-  /// Waits for the store's completion. The queue may block: while it is unlocking, no save can be
-  /// accepted.
-  private func wait<Value: Sendable>(
-    _ body: (@escaping @Sendable (Result<Value, StoreError>) -> Void) -> Void
+  /// Applies a request and waits. The queue may block: while it is unlocking, no save can be accepted.
+  private func apply(
+    _ request: AcceptedRequest, at place: AcceptedPlace, in scope: WriteScope
   ) throws {
     let isDone = DispatchSemaphore(value: 0)
-    let outcome = Mutex<Result<Value, StoreError>?>(nil)
-    body { result in
+    let outcome = Mutex<Result<Void, StoreError>?>(nil)
+    store.apply(request, at: place, in: scope) { result in
       outcome.withLock { $0 = result }
       isDone.signal()
     }
     isDone.wait()
-    _ = try outcome.withLock { $0 }?.get()
+    try outcome.withLock { $0 }?.get()
   }
 }
 

@@ -20,7 +20,7 @@ import Synchronization
 // | reads of an app for guests     | restricted | –         | inaccessible | inaccessible     |
 // | reads of another app           | restricted | inaccess. | inaccessible | inaccessible     |
 // | reads of the user              | restricted | no guest  | inaccessible | inaccessible     |
-// | saves and deletes of an app    | restricted | no guest  | into journal | inaccessible     |
+// | saves, relations and deletes   | restricted | no guest  | into journal | inaccessible     |
 // | workout sessions               | restricted | no guest  | –            | inaccessible     |
 // | other changes, imports         | restricted | no guest  | inaccessible | inaccessible     |
 // | administration of the store    | restricted | no guest  | inaccessible | inaccessible     |

@@ -101,7 +101,7 @@ package enum Statement: Hashable {
   case removeRange(Table)
   case all(Table)
   case checksums(Table)
-  case putImported, findImported, importedKinds, integrityCheck
+  case putImported, findImported, listImported, importedKinds, integrityCheck
 
   var sql: String {
     switch self {
@@ -121,6 +121,7 @@ package enum Statement: Hashable {
       "INSERT INTO imported_object (id, key, part, kind, payload) VALUES (?1, ?2, ?3, ?4, ?5)"
     case .findImported:
       "SELECT id FROM imported_object WHERE key = ?1 AND part = ?2"
+    case .listImported: "SELECT id FROM imported_object WHERE key = ?1 ORDER BY part"
     case .integrityCheck: "PRAGMA integrity_check"
     case .importedKinds:
       "SELECT kind, count(*) FROM imported_object WHERE part = 0 GROUP BY kind"

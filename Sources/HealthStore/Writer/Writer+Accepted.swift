@@ -65,68 +65,60 @@ struct AcceptedProgress: Hashable {
 }
 
 extension Writer {
-  /// Applies a save whose client has already received a success reply. It is therefore stored
-  /// without checking the app's quota, objects whose identifiers are in use get new ones, and an
-  /// object that it replaces may be missing.
-  func saveAccepted(
-    _ content: SaveContent, at place: AcceptedPlace, in scope: WriteScope
+  /// Applies a request whose client has already received a success reply.
+  func apply(
+    _ request: AcceptedRequest, at place: AcceptedPlace, in scope: WriteScope
   ) throws(StoreError) {
     try once(place) { () throws(StoreError) in
-      var content = content
-      let owner = dictionaries.owner(of: scope.author.principal)
-      // Before the objects of the save are named: one can have the identifier of the replaced one.
-      if let replaced = content.replaced {
-        content.replaced = try presentName(of: replaced, owner: owner)
+      switch request {
+      case .save(let content): try saveAccepted(content, in: scope)
+      case .delete(let ids): try deleteAccepted(ids, in: scope)
+      case .relate(let request): try relateAccepted(request, in: scope)
+      case .deferRecords(let records): try add(records, by: scope.author, isAccepted: true)
       }
-      var prepared = try PreparedSave(content)
-      for (old, new) in try prepared.renameTaken(by: { id throws(StoreError) in
-        try !identifiers.isFree(id, owner: owner, in: catalogue)
-      }) {
-        let payload = AcceptedProgress.renamed(owner, old, new)
-        try connection.put(.accepted, key: try nextAcceptedKey(), payload)
-      }
-      try save(prepared, content, in: scope, isAccepted: true)
     }
   }
 
-  /// Deletes those of the objects that were saved earlier in the same journal and still exist.
-  func deleteAccepted(
-    _ ids: [ObjectID], at place: AcceptedPlace, in scope: WriteScope
+  private func saveAccepted(
+    _ content: SaveContent, in scope: WriteScope
   ) throws(StoreError) {
-    try once(place) { () throws(StoreError) in
-      let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
-      let firstAnchor = try acceptedProgress()?.firstAnchor ?? .max
-      let names = try storedNames(of: ids, owner: owner)
-      let own = try located(names, owner: owner).filter { $0.anchor >= firstAnchor }
-      _ = try remove(own)
+    var content = content
+    let owner = dictionaries.owner(of: scope.author.principal)
+    // Before the objects of the save are named: one can have the identifier of the replaced one.
+    if let replaced = content.replaced {
+      content.replaced = try presentName(of: replaced, owner: owner)
     }
+    var prepared = try PreparedSave(content)
+    for (old, new) in try prepared.renameTaken(by: { id throws(StoreError) in
+      try !identifiers.isFree(id, owner: owner, in: catalogue)
+    }) {
+      let payload = AcceptedProgress.renamed(owner, old, new)
+      try connection.put(.accepted, key: try nextAcceptedKey(), payload)
+    }
+    try save(prepared, content, in: scope, isAccepted: true)
   }
 
-  /// Relates objects, or removes relations, after the client has received a success reply. Objects that
-  /// are not there, or are not the app's, are left out.
-  func relateAccepted(
-    _ request: RelateRequest, at place: AcceptedPlace, in scope: WriteScope
-  ) throws(StoreError) {
-    try once(place) { () throws(StoreError) in
-      let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
-      let names = try renamed(by: owner)
-      var request = request
-      for index in request.relations.indices {
-        let relation = request.relations[index]
-        request.relations[index].parent = names[relation.parent] ?? relation.parent
-        request.relations[index].children = relation.children.map { names[$0] ?? $0 }
-      }
-      try relate(request, owner: owner, leavesOutMissing: true)
-    }
+  private func deleteAccepted(_ ids: [ObjectID], in scope: WriteScope) throws(StoreError) {
+    let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
+    let firstAnchor = try acceptedProgress()?.firstAnchor ?? .max
+    let names = try storedNames(of: ids, owner: owner)
+    _ = try remove(try located(names, owner: owner).filter { $0.anchor >= firstAnchor })
   }
 
-  /// Adds deferred records of an app that has received a success reply, without checking its quota.
-  func deferAccepted(
-    _ records: [ImportedObject], at place: AcceptedPlace, in scope: WriteScope
+  private func relateAccepted(
+    _ request: RelateRequest, in scope: WriteScope
   ) throws(StoreError) {
-    try once(place) { () throws(StoreError) in
-      try add(records, by: scope.author, isAccepted: true)
+    let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
+    // The last ones, if the app used an identifier several times.
+    var names: [ObjectID: ObjectID] = [:]
+    try forEachRenamed(by: owner) { old, new in names[old] = new }
+    var request = request
+    for index in request.relations.indices {
+      let relation = request.relations[index]
+      request.relations[index].parent = names[relation.parent] ?? relation.parent
+      request.relations[index].children = relation.children.map { names[$0] ?? $0 }
     }
+    try relate(request, owner: owner, leavesOutMissing: true)
   }
 
   /// Runs `body` unless the request was applied before. The first request of a new journal removes
@@ -169,14 +161,6 @@ extension Writer {
     try forEachRenamed(by: owner) { old, new in
       if wanted.contains(old) { names.append(new) }
     }
-    return names
-  }
-
-  /// Returns the identifiers of stored objects by those with which this app saved them; the last ones
-  /// if it used an identifier several times.
-  private func renamed(by owner: UInt32) throws(StoreError) -> [ObjectID: ObjectID] {
-    var names: [ObjectID: ObjectID] = [:]
-    try forEachRenamed(by: owner) { old, new in names[old] = new }
     return names
   }
 

@@ -10,7 +10,7 @@ extension Writer {
     try save(try PreparedSave(content), content, in: scope)
   }
 
-  /// Requests that were accepted already (`saveAccepted`) are not checked against the quota of
+  /// Requests that were accepted already (`AcceptedRequest`) are not checked against the quota of
   /// their app again.
   func save(
     _ save: PreparedSave, _ content: SaveContent, in scope: WriteScope, isAccepted: Bool = false

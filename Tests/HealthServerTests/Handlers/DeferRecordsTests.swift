@@ -26,6 +26,13 @@ import Testing
       key: ObjectID(high: 1, low: 2), kind: kind, payload: [UInt8](repeating: 1, count: byteCount))
   }
 
+  private func part(_ number: UInt32, of count: UInt32) -> ImportedObject {
+    var part = entry(kind: "long entry")
+    part.key.low += 1
+    (part.part, part.partCount) = (number, count)
+    return part
+  }
+
   private func status(
     _ objects: [ImportedObject], by client: WireClient
   ) throws -> Status {
@@ -59,6 +66,9 @@ import Testing
     let requests: [[ImportedObject]] = [
       [], tooMany, [entry(), entry(DeferRecordsRequest.payloadByteCountMax + 1)],
       [entry(kind: String(repeating: "x", count: DeferRecordsRequest.textByteCountMax + 1))],
+      [part(2, of: 2)], [part(0, of: 0)], [part(0, of: .max)],
+      // The user would see no such record in the list.
+      [part(1, of: 2)],
     ]
     for request in requests {
       let refused = try status(request, by: receiver)
@@ -68,5 +78,11 @@ import Testing
       try fixture.owner.call(HealthMethod.Import.kept, KeptObjectsRequest()).objects.isEmpty)
     #expect(
       try status([entry(DeferRecordsRequest.payloadByteCountMax)], by: receiver).code == .ok)
+    #expect(try status([part(0, of: 2), part(1, of: 2)], by: receiver).code == .ok)
+    let found = try fixture.owner.call(HealthMethod.Import.kept, KeptObjectsRequest()).objects
+    #expect(found.map(\.part) == [0, 0, 1])
+    var keys = KeptObjectsRequest()
+    keys.keys = [found[1].key]
+    #expect(try fixture.owner.call(HealthMethod.Import.kept, keys).objects.map(\.part) == [0, 1])
   }
 }

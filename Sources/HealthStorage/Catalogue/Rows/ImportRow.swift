@@ -28,6 +28,8 @@ package struct ImportRow: Hashable, Sendable {
   package var deletedCount: Int64 = 0
   package var deferredCount: Int64 = 0
   package var isUndone = false
+  /// The app whose deferred records these are; nil for an import.
+  package var app: PrincipalID?
   /// The anchors of the samples that the import added.
   package var anchors = AnchorRanges()
   /// The keys of the rows of `imported_object` that the import added.
@@ -61,6 +63,11 @@ package struct ImportRow: Hashable, Sendable {
         bytes.append(contentsOf: payload)
       }
     }
+    // Rows of earlier versions end before.
+    if let app {
+      bytes.append(littleEndian: app.raw.high)
+      bytes.append(littleEndian: app.raw.low)
+    }
     return bytes
   }
 
@@ -87,6 +94,9 @@ package struct ImportRow: Hashable, Sendable {
       let old = try Self.value(&reader)
       guard let new = try Self.value(&reader) else { throw .corrupt(Self.part) }
       changes[code] = Change(old: old, new: new)
+    }
+    if reader.remaining > 0 {
+      app = PrincipalID(ObjectID(high: try reader.integer(), low: try reader.integer()))
     }
     try reader.finish()
   }

@@ -74,17 +74,23 @@ package enum ImportedObjectRow {
 }
 
 extension Connection {
-  /// Returns the keys of the rows with the parts of an object, in order of parts.
+  /// Returns the keys of the rows with the stored parts of an object, in order. The number of parts that a part states
+  /// is not used: an app may have stated any.
   package func importedRows(of key: ObjectID) throws(StoreError) -> [Int64] {
-    guard let first = try importedRow(key, part: 0) else { return [] }
-    let partCount = try get(.importedObject, key: first) { bytes throws(StoreError) in
-      try ImportedObjectRow.object(payload: bytes).partCount
+    let statement = try statement(.listImported)
+    let result: Result<[Int64], StoreError> = ImportedObjectRow.keyBytes(key).withUnsafeBytes {
+      raw in
+      statement.bind(1, raw)
+      defer { statement.reset() }
+      var rows: [Int64] = []
+      do throws(StoreError) {
+        while try statement.step() { rows.append(statement.integer(0)) }
+        return .success(rows)
+      } catch {
+        return .failure(error)
+      }
     }
-    var rows = [first]
-    for part in 1..<max(partCount ?? 1, 1) {
-      if let row = try importedRow(key, part: part) { rows.append(row) }
-    }
-    return rows
+    return try result.get()
   }
 
   package func importedRow(_ key: ObjectID, part: UInt32) throws(StoreError) -> Int64? {

@@ -49,37 +49,43 @@ extension Writer {
   func add(
     _ records: [ImportedObject], by author: WriteScope.Author, isAccepted: Bool = false
   ) throws(StoreError) {
-    let source = author.revision.source
+    let (source, principal) = (author.revision.source, author.principal)
     let new = try self.new(
       of: records.map { record in
         var record = record
         record.app = source.bundleIdentifier
-        record.key = Self.key(record.key, of: author.principal)
+        record.key = Self.key(record.key, of: principal)
         return record
       })
     guard !new.isEmpty else { return }
-    // By its own records only: a reply must not depend on those of others.
-    let label = "\(source.name) (\(source.bundleIdentifier))"
-    let found = deferralRun(label)
-    let count = (found?.row.deferredCount ?? 0) + Int64(new.count)
-    guard isAccepted || count <= options.appDeferredCountMax else { throw .noRoomForApp }
+    let found = imports.rows.first { $0.value.app == principal && !$0.value.isUndone }
     let byteCount = new.reduce(0) { $0 + Int64(ImportedObjectRow.payload($1).count) }
-    if !isAccepted { try requireRoom(byteCount, of: author.principal) }
-    storedBytes.add(byteCount, of: dictionaries.owner(of: author.principal))
+    if !isAccepted {
+      try requireFirstParts(of: new)
+      // By its own records only: a reply must not depend on those of others.
+      guard (found?.value.deferredCount ?? 0) + Int64(new.count) <= options.appDeferredCountMax
+      else { throw .noRoomForApp }
+      try requireRoom(byteCount, of: principal)
+    }
+    storedBytes.add(byteCount, of: dictionaries.owner(of: principal))
     let now = options.now()
-    let run = found?.number ?? imports.begin(ImportRow(startedAt: now))
+    let run = found?.key ?? imports.begin(ImportRow(startedAt: now))
     imports.update(run) {
-      $0.label = label
+      $0.app = principal
+      $0.label = "\(source.name) (\(source.bundleIdentifier))"
       $0.finishedAt = now
     }
     try put(new, of: run)
   }
 
-  /// Returns the entry in the import history for the records of an app, with which the user can remove them.
-  private func deferralRun(_ label: String) -> (number: Int64, row: ImportRow)? {
-    imports.rows.first {
-      !$0.value.isUndone && $0.value.label == label && $0.value.anchors.isEmpty
-    }.map { ($0.key, $0.value) }
+  /// Throws if the first part of a record is missing, which the user would not see in the list.
+  private func requireFirstParts(of new: [ImportedObject]) throws(StoreError) {
+    let first = Set(new.filter { $0.part == 0 }.map(\.key))
+    for record in new where record.part > 0 && !first.contains(record.key) {
+      guard try connection.importedRow(record.key, part: 0) != nil else {
+        throw .invalidArgument("objects.part: the first part is not stored")
+      }
+    }
   }
 
   private static func key(_ key: ObjectID, of principal: PrincipalID) -> ObjectID {
@@ -94,11 +100,26 @@ extension Writer {
   /// Removes all parts of these objects. Missing objects are ignored.
   func removeObjects(_ keys: [ObjectID]) throws(StoreError) {
     for key in Set(keys) {
-      for row in try connection.importedRows(of: key) {
-        try connection.remove(.importedObject, key: row)
-        head.importedCount -= 1
-      }
+      for row in try connection.importedRows(of: key) { try removeDeferred(row) }
     }
+  }
+
+  /// Removes the deferred record of a row, which gives its app room for others. Returns false if there is none.
+  @discardableResult
+  func removeDeferred(_ key: Int64) throws(StoreError) -> Bool {
+    let found = try connection.get(.importedObject, key: key) { bytes throws(StoreError) in
+      (byteCount: Int64(bytes.count), app: try ImportedObjectRow.object(payload: bytes).app)
+    }
+    guard let found else { return false }
+    try connection.remove(.importedObject, key: key)
+    head.importedCount -= 1
+    guard !found.app.isEmpty,
+      let run = imports.rows.first(where: { $0.value.deferred.contains(key) }),
+      let app = run.value.app
+    else { return true }
+    imports.update(run.key) { $0.deferredCount -= 1 }
+    storedBytes.add(-found.byteCount, of: dictionaries.owner(of: app))
+    return true
   }
 
   private func has(_ object: ImportedObject) throws(StoreError) -> Bool {

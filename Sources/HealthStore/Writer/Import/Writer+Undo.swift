@@ -23,11 +23,7 @@ extension Writer {
       var left = deferredCount
       while left > 0, let range = row.deferred.removeLast(left) {
         left -= range.count
-        for key in range where try connection.contains(.importedObject, key: key) {
-          try connection.remove(.importedObject, key: key)
-          head.importedCount -= 1
-          reply.deferredCount += 1
-        }
+        for key in range where try removeDeferred(key) { reply.deferredCount += 1 }
       }
     } else {
       for (code, change) in row.changes.sorted(by: { $0.key < $1.key })
@@ -64,11 +60,5 @@ extension Writer {
     for sample in samples { counts.add(sample.type, sample.source) }
     _ = try remove(samples)
     return counts.list
-  }
-}
-
-extension Connection {
-  func contains(_ table: Table, key: Int64) throws(StoreError) -> Bool {
-    try get(table, key: key) { _ throws(StoreError) in true } ?? false
   }
 }

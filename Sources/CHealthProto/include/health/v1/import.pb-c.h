@@ -288,8 +288,8 @@ struct  Health__V1__DeferRecordsRequest
 {
   ProtobufCMessage base;
   /*
-   * 1 to 1,024 records, or parts of records with more than 1 MiB. `kind`, `name` and `reason` have at
-   * most 256 bytes each; `app` is ignored.
+   * 1 to 1,024 records, or parts of records with more than 1 MiB: at most 1,024 of a record, the
+   * first one first. `kind`, `name` and `reason` have at most 256 bytes each; `app` is ignored.
    */
   size_t n_objects;
   Health__V1__ImportedObject **objects;

@@ -126,9 +126,9 @@ struct  Health__V1__SaveRequest
   size_t n_relations;
   Health__V1__Relation **relations;
   /*
-   * An object of the caller that is deleted in the same step, as for an edit: both happen or
-   * neither. If the batch has a single row, relations of this object are transferred to the new
-   * one.
+   * An object that is deleted in the same step, as for an edit: one of the app, or of any source for
+   * the user. Both happen or neither. If the batch has a single row, relations of this object are
+   * transferred to the new one.
    */
   Health__V1__ObjectID *replaced;
 };

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import datetime
-import hashlib
-import uuid
 from typing import Optional, Union
 
 from .. import codec, enums, methods
 from ..pb import (
-    authorization_pb2, earliest_dates_pb2, import_pb2, owner_pb2, profile_pb2)
+    authorization_pb2, earliest_dates_pb2, owner_pb2, profile_pb2)
 from ..predicates import Predicate
 from ..raw_value import RawValue
 from ..sessions import StoredType
@@ -157,23 +155,6 @@ class ProfileCalls(Calls):
             methods.Profile.RecalibrateEstimates,
             profile_pb2.RecalibrateEstimatesRequest(
                 type=as_type(kind), date_us=microseconds(date)))
-
-    async def defer_record(
-        self, kind: str, payload: bytes, *, name: str = "", reason: str = ""
-    ) -> None:
-        """Stores what the app received and cannot read, as it came, for the user and for later
-        versions. The same bytes of a kind are stored once. Needs the entitlement
-        org.healthd.deferred-records."""
-        digest = hashlib.sha256(kind.encode() + b"\xff" + payload).digest()
-        key = codec.object_id(uuid.UUID(bytes=digest[:16]))
-        size = 1 << 20
-        parts = [payload[at:at + size] for at in range(0, len(payload), size)] or [b""]
-        for part, data in enumerate(parts):
-            record = import_pb2.ImportedObject(
-                key=key, kind=kind, name=name, reason=reason, part=part, part_count=len(parts),
-                payload=data)
-            await self.call(
-                methods.Import.DeferRecords, import_pb2.DeferRecordsRequest(objects=[record]))
 
     async def stored_types(self) -> list[StoredType]:
         """Returns the types in the store with their counts. Only for the user."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import uuid
 from typing import Any, AsyncIterator, Iterable, Optional, Type as Class, Union, overload
 
 from .. import batches, codec, methods, objects, queries
-from ..pb import effort_pb2, live_pb2, relations_pb2, samples_pb2, series_pb2, sources_pb2
+from ..pb import (
+    effort_pb2, import_pb2, live_pb2, relations_pb2, samples_pb2, series_pb2, sources_pb2)
 from ..points import Heartbeat, Location, Point, QuantityPoint, Voltage
 from ..predicates import Predicate
 from ..queries import Kinds, S, Time
@@ -20,7 +22,7 @@ Several = Union[Sample, uuid.UUID, Iterable[Union[Sample, uuid.UUID]]]
 
 
 class SampleCalls(Calls):
-    """Calls of health.v1.Samples, Series and Live."""
+    """Calls of health.v1.Samples, Series and Live, and the one of Import that is for apps."""
 
     async def save(
         self, samples: Union[Sample, Iterable[Sample]], relations: Iterable[Relation] = (),
@@ -80,6 +82,23 @@ class SampleCalls(Calls):
         request = relations_pb2.RelateRequest(
             relations=map(batches.relation, relations), is_removal=is_removal)
         await self.call(methods.Samples.Relate, request)
+
+    async def defer_record(
+        self, kind: str, payload: bytes, *, name: str = "", reason: str = ""
+    ) -> None:
+        """Stores what the app received and cannot read, as it came, for the user and for later
+        versions. The same bytes of a kind are stored once. Needs the entitlement
+        org.healthd.deferred-records."""
+        digest = hashlib.sha256(kind.encode() + b"\xff" + payload).digest()
+        key = codec.object_id(uuid.UUID(bytes=digest[:16]))
+        size = 1 << 20
+        parts = [payload[at:at + size] for at in range(0, len(payload), size)] or [b""]
+        for part, data in enumerate(parts):
+            record = import_pb2.ImportedObject(
+                key=key, kind=kind, name=name, reason=reason, part=part, part_count=len(parts),
+                payload=data)
+            await self.call(
+                methods.Import.DeferRecords, import_pb2.DeferRecordsRequest(objects=[record]))
 
     # Queries
 
