@@ -63,6 +63,7 @@ import Testing
       case .nestedSamples(let batch): Issue.record("\(batch.count) nested samples")
       case .characteristics(let values): found.characteristics = values
       case .links(let links): found.links.append(links)
+      case .withdrawn: Issue.record("a record that was entered in error")
       case .objects(let objects): found.deferred += objects
       }
     }

@@ -49,6 +49,7 @@ struct ElementFuzzTests {
         for characteristic in found {
           try characteristic.validate(today: CalendarDay(year: 2026, month: 1, day: 1))
         }
+      case .withdrawn(let record): #expect(record.details != nil, "seed \(seed)")
       case .links: Issue.record("links without an element, seed \(seed)")
       case .objects(let objects):
         for object in objects {

@@ -31,7 +31,7 @@ struct FuzzTests {
         case .samples(let batch), .nestedSamples(let batch): try validator.validate(batch)
         case .records(let records), .nestedRecords(let records):
           #expect(records.samples.details.count <= records.samples.count)
-        case .characteristics, .links: break
+        case .characteristics, .links, .withdrawn: break
         case .objects(let objects):
           for object in objects {
             #expect(object.payload.count <= 1 << 20 && object.part < object.partCount)

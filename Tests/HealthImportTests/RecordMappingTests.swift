@@ -309,6 +309,26 @@ struct RecordMappingTests {
     #expect(result.records[0].row.value == 20_240_105)
   }
 
+  @Test("a clinical record that was entered in error is no sample, and is counted")
+  func enteredInError() throws {
+    let body = """
+      <ClinicalRecord type="Condition" identifier="c1" sourceName="C" sourceURL="https://fhir.example.invalid/c1" \
+      fhirVersion="1.0.2" receivedDate="2024-01-05 10:00:00 +0100" resourceFilePath="/clinical-records/c.json"/>
+      """
+    let json =
+      #"{"resourceType": "Condition", "id": "c1", "verificationStatus": "entered-in-error"}"#
+    let result = try Collected(
+      bytes: ZipWriter.archive([
+        ("export.xml", Array(Collected.export(body).utf8)),
+        ("clinical-records/c.json", Array(json.utf8)),
+      ]))
+    #expect(result.withdrawn.map(\.type) == [.conditionRecord])
+    #expect(result.records(.conditionRecord).isEmpty && result.objects.isEmpty)
+    let row = try #require(result.report.rows.first { $0.name == "ClinicalRecord" })
+    #expect(row.found == 1 && row.skipped == [.enteredInError: 1])
+    #expect(result.report.problems.isEmpty && result.isBalanced)
+  }
+
   @Test("CLIN-03, CLIN-05: a clinical record stores its resource byte for byte")
   func clinicalRecord() throws {
     let json =

@@ -158,9 +158,13 @@ import Testing
     #expect(try names() == ["A2", "B2", "C"])
   }
 
-  @Test("a later export of the phone replaces a record by its newer version")
+  @Test(
+    "a later export of the phone replaces a record by its newer version, or removes one entered in error"
+  )
   func exports() throws {
-    func load(_ day: Int, _ records: [(server: String, text: String)]) throws -> Int32 {
+    func load(
+      _ day: Int, _ records: [(server: String, text: String)], status: String? = nil
+    ) throws -> Int32 {
       let folder = "export-\(day)"
       var elements = ""
       for (number, record) in records.enumerated() {
@@ -171,7 +175,7 @@ import Testing
 
           """
         _ = try healthctl.write(
-          allergy(record.text), to: "\(folder)/clinical-records/\(number).json")
+          allergy(record.text, status: status), to: "\(folder)/clinical-records/\(number).json")
       }
       _ = try healthctl.write(
         """
@@ -192,6 +196,11 @@ import Testing
     // Two versions in one export: both remain, because nothing tells which is newer.
     #expect(try load(4, [("a", "Cashew"), ("a", "Pecan"), ("b", "Milk")]) == 0)
     #expect(try names() == ["Cashew", "Milk", "Pecan"])
+    // Also when it is imported again, and of a record that is not stored.
+    for _ in 0..<2 {
+      #expect(try load(5, [("a", "Pecan"), ("c", "Soy")], status: "entered-in-error") == 0)
+      #expect(try names() == ["Milk"])
+    }
     #expect(try healthctl("store", "verify").status == 0)
   }
 

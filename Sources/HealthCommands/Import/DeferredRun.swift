@@ -118,6 +118,7 @@ struct DeferredRun {
       _ = try await owner.call { (client) async throws(ClientError) in
         try await client.addEach(found, to: id)
       }
+      try await owner.withdraw(delivery.withdrawn.map { [$0] } ?? [])
       let records = delivery.records
       guard !records.samples.isEmpty || !delivery.keys.isEmpty else { continue }
       let buffers = bufferCount..<(bufferCount + UInt64(records.series.count))

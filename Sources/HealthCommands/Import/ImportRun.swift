@@ -50,6 +50,7 @@ struct ImportRun {
       var sending = Sending(owner: owner, first: importID, path: path, tally: tally)
       let report = try await feed.run { event in try await sending.send(event, in: &group) }
       try await sending.drain(&group, downTo: 0)
+      try await owner.withdraw(sending.withdrawn)
       return report
     }
   }
@@ -73,6 +74,8 @@ struct ImportRun {
     private var inFlight = 0
     /// The number of series buffers used.
     private var bufferCount: UInt64 = 0
+    /// The records that were entered in error. They are few.
+    private(set) var withdrawn: [HealthObject] = []
 
     init(owner: Owner, first: UInt64, path: String, tally: ImportTally) {
       self.owner = owner
@@ -101,6 +104,7 @@ struct ImportRun {
       case .nestedRecords(let part):
         try await drain(&group, downTo: 0)
         submit(.nestedRecords(part), to: try await secondImport(&group), in: &group)
+      case .withdrawn(let record): withdrawn.append(record)
       case .characteristics(let found): try await add(found)
       case .links(let found):
         try await drain(&group, downTo: 0)

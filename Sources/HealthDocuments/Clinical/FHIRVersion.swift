@@ -64,4 +64,7 @@ extension ClinicalRecord {
   package var resource: [String] {
     [FHIRVersion.unversioned(sourceURL), resourceType, resourceIdentifier]
   }
+
+  /// Whether its provider declares that it should never have been recorded.
+  package var isEnteredInError: Bool { FHIRVersion(data).isEnteredInError }
 }

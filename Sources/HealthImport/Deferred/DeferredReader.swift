@@ -5,6 +5,8 @@ package import HealthModel
 package struct DeferredDelivery: Sendable {
   package var records = ImportedRecords()
   package var characteristics: [Characteristic] = []
+  /// A clinical record that was entered in error.
+  package var withdrawn: HealthObject?
   /// The deferred records that are completely stored once this delivery is. A record sent in
   /// several deliveries is listed in the last one.
   package var keys: [ObjectID] = []
@@ -117,6 +119,9 @@ package final class DeferredReader {
       case .characteristics(let found):
         isThere = true
         deliveries.append(DeferredDelivery(characteristics: found))
+      case .withdrawn(let record):
+        isThere = true
+        deliveries.append(DeferredDelivery(withdrawn: record))
       // Deferred copies are already stored, and samples inside a whole element arrive as records.
       case .samples, .nestedSamples, .nestedRecords, .links, .objects: break
       }

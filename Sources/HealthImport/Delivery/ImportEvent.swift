@@ -19,6 +19,9 @@ package enum ImportEvent: Sendable {
   /// Relations and attached files of samples that were delivered before. They belong to a third
   /// import, so that each of their samples is found in the store.
   case links(ImportedLinks)
+  /// A clinical record that its provider declares to be entered in error. It is not stored, and removes the stored
+  /// versions that are not newer.
+  case withdrawn(HealthObject)
   /// The characteristics that are set in the export.
   case characteristics([Characteristic])
   /// Deferred records: elements and files that this version cannot parse. The store retains their

@@ -124,6 +124,12 @@ final class ImportSink {
     if records.isFull { try flushRecords() }
   }
 
+  /// Passes on a clinical record that was entered in error. `counts` are the elements in it by name.
+  func withdraw(_ record: HealthObject, _ counts: [String: Int]) throws {
+    skip(counts, .enteredInError)
+    try deliver(.withdrawn(record))
+  }
+
   func flushRecords() throws {
     guard !records.isEmpty else { return }
     try deliver(.records(records.take()))

@@ -86,7 +86,11 @@ final class ElementMapping {
       if let characteristics = outcome.characteristics, !characteristics.isEmpty {
         try sink.deliver(characteristics)
       }
-      sink.count(record: kind, counts: counts)
+      if let withdrawn = outcome.withdrawn {
+        try sink.withdraw(withdrawn, counts)
+      } else {
+        sink.count(record: kind, counts: counts)
+      }
       if let type = outcome.nested?.type { sink.countNestedRecord(type) }
     }
     if outcome.nested != nil || !inner.isEmpty {
@@ -118,6 +122,8 @@ final class ElementMapping {
   /// Everything that one element becomes. Nothing of it is delivered before all of it was checked.
   private struct Outcome {
     var object: MappedObject?
+    /// A clinical record that was entered in error, instead of `object`.
+    var withdrawn: HealthObject?
     /// A correlation, which is delivered with its records.
     var nested: HealthObject?
     /// The relation between a workout and the records inside it.
@@ -367,6 +373,9 @@ final class ElementMapping {
       throw MappingFailure(.withoutResource)
     }
     var object = try ClinicalRecordElement.object(reader, id: id, data: file.bytes)
+    if case .clinicalRecord(let record) = object.details, record.isEnteredInError {
+      return Outcome(withdrawn: object, usedFiles: [file.name])
+    }
     // Of two versions in one export, the first one is the record.
     if let name = ClinicalRecordElement.name(of: object), recordNames.insert(name).inserted {
       object.id = name

@@ -49,6 +49,7 @@ package struct ImportReport: Hashable, Sendable {
     case unmapped = "no rule of the mapping applies"
     case unknownStage = "sleep of an unknown stage"
     case withoutActivity = "without a workout that states the activity"
+    case enteredInError = "withdrawn by the provider as entered in error"
 
     /// Whether the entry is missing because the file is defective or exceeds a limit.
     package var isDefect: Bool {

@@ -62,7 +62,7 @@ struct Delivery: Sendable {
       case .records(let records), .nestedRecords(let records):
         try await body(.groups(Self.groups(of: records)))
       case .objects(let entries): try await body(.unread(entries))
-      case .characteristics, .links: break
+      case .characteristics, .links, .withdrawn: break
       }
     }
     return Self.report(found)
@@ -106,7 +106,7 @@ struct Delivery: Sendable {
       case .records(let records), .nestedRecords(let records):
         try reserve(records.samples.count)
         related.formUnion(records.relations.flatMap(\.children))
-      case .objects, .characteristics, .links: break
+      case .objects, .characteristics, .links, .withdrawn: break
       }
     }
 

@@ -17,7 +17,7 @@ enum ExportChecks {
           guard records.samples.details.count <= records.samples.count else {
             throw HealthError(.invalidArgument, "more details than samples")
           }
-        case .characteristics: break
+        case .characteristics, .withdrawn: break
         case .links(let links): try check(links)
         case .objects(let objects):
           guard objects.allSatisfy({ $0.payload.count <= 1 << 20 && $0.part < $0.partCount }) else {

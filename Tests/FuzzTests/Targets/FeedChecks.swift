@@ -19,7 +19,7 @@ enum FeedChecks {
           for unit in part.units where unit.rows.isEmpty && unit.relations.isEmpty {
             return try fail("an empty unit")
           }
-        case .characteristics, .links: break
+        case .characteristics, .links, .withdrawn: break
         case .objects(let objects):
           guard objects.allSatisfy({ $0.payload.count <= 1 << 20 && $0.part < $0.partCount }) else {
             return try fail("a part of an object is out of bounds")

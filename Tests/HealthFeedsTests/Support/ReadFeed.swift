@@ -31,7 +31,7 @@ struct ReadFeed {
         result.records += rows
         result.relations += part.relations
         for (row, points) in part.series { result.points[rows[row].id] = points }
-      case .characteristics, .links: break
+      case .characteristics, .links, .withdrawn: break
       case .objects(let objects): result.originals += objects
       }
     }

@@ -32,6 +32,7 @@ struct Collected {
   var nestedIDs: [ObjectID] = []
   var characteristics: [Characteristic]?
   var links: [ImportedLinks] = []
+  var withdrawn: [HealthObject] = []
   var objects: [ImportedObject] = []
   var report = ImportReport()
   var largestBatchRowCount = 0
@@ -51,6 +52,7 @@ struct Collected {
       case .records(let part), .nestedRecords(let part): result.add(part)
       case .characteristics(let values): result.characteristics = values
       case .links(let links): result.links.append(links)
+      case .withdrawn(let record): result.withdrawn.append(record)
       case .objects(let part): result.objects += part
       }
     }
