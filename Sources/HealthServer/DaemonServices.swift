@@ -52,7 +52,9 @@ package final class DaemonServices: Sendable {
     self.lockedStore = lockedStore
     (self.store, self.permissions, launches) = (store, permissions, background.launches)
     (self.daemon, self.measurer, self.stop, self.restored) = (daemon, measurer, stop, restored)
-    lock = StoreLock(store: store, permissions: permissions, keys: keys, log: background.log)
+    let series = SeriesMemory(sealedBy: mode.lock == .unlocked ? nil : keys.vault)
+    lock = StoreLock(
+      store: store, permissions: permissions, keys: keys, series: series.seal, log: background.log)
     if store.isOpen { try permissions.resolvePositions() }
     let live = LiveIndex(permissions: permissions)
     self.live = live
@@ -86,11 +88,8 @@ package final class DaemonServices: Sendable {
     launches.onSession { [weak deliveries] in deliveries?.decisionsChanged() }
     let metrics = DaemonMetrics()
     calls = CallContext(
-      permissions: permissions, modes: modes,
-      work: WorkQueue(
-        label: "healthd.work", width: max(2, daemon.workerCount),
-        widthPerKey: daemon.workersPerAccount),
-      seriesMemory: SeriesMemory(), metrics: metrics, log: background.log, userID: daemon.userID,
+      permissions: permissions, modes: modes, work: WorkQueue(daemon),
+      seriesMemory: series, metrics: metrics, log: background.log, userID: daemon.userID,
       presence: PresenceGate(presence: options.presence, isEnforced: options.enforcesPresence))
     // After the services exist, and before the sockets: nothing can be saved before.
     observation = store.observe { commit in
@@ -197,5 +196,13 @@ extension HealthMethodTable {
     settings = SettingsHandlers(store: store)
     summaries = SummariesHandlers(store: store)
     workoutSessions = WorkoutSessionsHandlers(center: services.workouts)
+  }
+}
+
+extension WorkQueue {
+  fileprivate convenience init(_ daemon: DaemonFacts) {
+    self.init(
+      label: "healthd.work", width: max(2, daemon.workerCount),
+      widthPerKey: daemon.workersPerAccount)
   }
 }

@@ -35,12 +35,13 @@ extension HealthStore {
 
   /// Checks that the store can contain the content, independent of its other objects.
   ///
+  /// - Parameter rows: The rows of series whose points were checked and are not in the content.
   /// - Returns: The types of which the scope must allow sharing when the content is applied.
   package func checkAcceptable(
-    _ content: SaveContent, in scope: WriteScope
+    _ content: SaveContent, withoutPoints rows: Set<Int> = [], in scope: WriteScope
   ) throws(StoreError) -> [ObjectType] {
     let parents = try checkAcceptable(content.relations, in: scope)
-    let prepared = try PreparedSave(content)
+    let prepared = try PreparedSave(content, withoutPoints: rows)
     let earliest =
       if let snapshot = try? snapshot {
         snapshot.profile.settings.earliestPermittedSampleDate

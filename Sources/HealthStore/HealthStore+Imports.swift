@@ -16,8 +16,24 @@ extension HealthStore {
     let run = if let run { run } else { try makeRun(request) }
     // Matching reads only chunks.
     try writer.sealNow()
-    return ImportSession(store: self, anchorEnd: try snapshot.nextAnchor, run: run)
+    let session = ImportSession(store: self, anchorEnd: try snapshot.nextAnchor, run: run)
+    openImports.withLock { imports in
+      imports.removeAll { $0.session == nil }
+      imports.append(OpenImport(session: session))
+    }
+    return session
   }
+
+  /// Ends the open imports, which know names of sources and times of samples. For a lock.
+  package func endImports() {
+    let imports = openImports.withLock { imports in
+      defer { imports = [] }
+      return imports.compactMap(\.session)
+    }
+    for session in imports { session.end() }
+  }
+
+  struct OpenImport { weak var session: ImportSession? }
 
   private func makeRun(_ request: BeginImportRequest) throws(StoreError) -> ImportRun {
     guard request.label.utf8.count <= BeginImportRequest.labelLength else {

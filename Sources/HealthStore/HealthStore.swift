@@ -26,6 +26,7 @@ import Synchronization
 package final class HealthStore: Sendable {
   package let path: String
   let observers = ObserverTable()
+  let openImports = Mutex<[OpenImport]>([])
   package let failures: StoreFailures
   private let options: StoreOptions
   private let file: Mutex<OpenFile>

@@ -7,8 +7,8 @@ import Synchronization
 /// Importing the same export again therefore adds nothing, and exact duplicates within one export
 /// are all added.
 ///
-/// @unchecked Sendable because `matcher`, `matchedParents`, `lookups` and `coverage` are used only on
-/// `queue`.
+/// @unchecked Sendable because `matcher`, `matchedParents`, `lookups`, `coverage` and `isEnded` are used only
+/// on `queue`.
 package final class ImportSession: @unchecked Sendable {
   package let run: ImportRun
   private let store: HealthStore
@@ -21,11 +21,27 @@ package final class ImportSession: @unchecked Sendable {
   private var lookups: [ObjectID: RelationPlan.Object] = [:]
   /// From the earliest to the latest start of the session's samples.
   private var coverage: ClosedRange<Int64>?
+  private var isEnded = false
 
   init(store: HealthStore, anchorEnd: Int64, run: ImportRun) {
     self.store = store
     self.run = run
     matcher = ImportMatcher(anchorEnd: anchorEnd)
+  }
+
+  /// Forgets the names and matches of the import. Later calls fail.
+  func end() {
+    queue.sync {
+      isEnded = true
+      matcher = ImportMatcher(anchorEnd: matcher.anchorEnd)
+      (matchedParents, lookups, coverage) = ([:], [:], nil)
+    }
+  }
+
+  private func requireOpen() throws(StoreError) {
+    guard !isEnded else {
+      throw StoreError(.notFound, "the import ended when the store was locked; import again")
+    }
   }
 
   /// Returns the matches so far and the period of the session's samples.
@@ -51,6 +67,7 @@ package final class ImportSession: @unchecked Sendable {
   ) {
     queue.async { [self] in
       do throws(StoreError) {
+        try requireOpen()
         let prepared = try PreparedSave(content)
         guard prepared.batch.isEmpty || !prepared.batch.sources.isEmpty else {
           throw .invalidArgument("samples.sources: is empty")
@@ -191,6 +208,7 @@ package final class ImportSession: @unchecked Sendable {
           matches[row] = ImportMatcher.Match(anchor: sample.anchor)
         }
       }
+      return matches
     }
   }
 
@@ -206,7 +224,6 @@ package final class ImportSession: @unchecked Sendable {
       let found = try attempt.match(part, snapshot, ChunkStore(connection: connection))
       return (found, attempt)
     }
-      return matches
     matcher = after
     var matches: [Int: ImportMatcher.Match] = [:]
     for (place, match) in found { matches[rows[place]] = match }
@@ -263,6 +280,7 @@ package final class ImportSession: @unchecked Sendable {
   ) {
     queue.async { [self] in
       do throws(StoreError) {
+        try requireOpen()
         let save = try PreparedSave(lookup: samples)
         guard !save.batch.isEmpty, !save.batch.sources.isEmpty else {
           throw .invalidArgument("samples: a lookup requires samples with sources")

@@ -18,6 +18,7 @@ import os
 import pathlib
 import secrets
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,10 @@ MARKS = {name: f"{name}-{secrets.token_hex(14)}" for name in [
     "nickname", "attachment", "saved-while-locked",
     "grpc-note", "grpc-device", "grpc-predicate", "grpc-observed", "grpc-attachment", "grpc-secret",
     "grpc-deferred", "grpc-saved-while-locked", "grpc-deferred-while-locked"]}
+# The values of points of a series that the app has not saved yet, which are searched as numbers.
+VALUES = {name: 1 + secrets.randbits(52) / (1 << 52) for name in ["grpc-points", "grpc-points-while-locked"]}
+NEEDLES = {name: text.encode() for name, text in MARKS.items()} | {
+    name: struct.pack("<d", value) for name, value in VALUES.items()}
 
 
 class World:
@@ -100,7 +105,7 @@ class World:
 
 
 def found(pid):
-    """The texts that are in the writable memory of a process, and where."""
+    """The texts and values that are in the writable memory of a process, and where."""
     places = {}
     with open(f"/proc/{pid}/maps", encoding="utf-8") as maps, open(f"/proc/{pid}/mem", "rb", 0) as memory:
         for line in maps.read().splitlines():
@@ -114,9 +119,17 @@ def found(pid):
                 memory.seek(start)
                 while len(content) < end - start and (part := memory.read(end - start - len(content))):
                     content += part
-            for mark, text in MARKS.items():
-                if text.encode() in content:
+            for mark, needle in NEEDLES.items():
+                if needle in content:
                     places.setdefault(mark, set()).add(fields[5] if len(fields) > 5 else "anonymous")
+    return places
+
+
+def remaining(pid):
+    """The texts and values that do not disappear: a reply leaves before the memory of its call is freed."""
+    end = time.monotonic() + 60
+    while (places := found(pid)) and time.monotonic() < end:
+        time.sleep(0.2)
     return places
 
 
@@ -225,6 +238,32 @@ class Stock:
         self.app.method("health.v1.Import/DeferRecords")(message("DeferRecordsRequest", objects=[
             message("ImportedObject", key=key, kind="entry", payload=text.encode() * 20, reason=text, part_count=1)]))
 
+    def append(self, value, at):
+        """The app adds sixty points to a series."""
+        message = self.app.message
+        self.app.method("health.v1.Series/Append")(message("AppendSeriesRequest", buffer=7, points=message(
+            "SeriesPoints", times_us=[1_795_000_000_000_000 + 1_000_000 * (at + index) for index in range(60)],
+            values=[value] * 60)))
+
+    def save_series(self):
+        """The app saves the series."""
+        message = self.app.message
+        high, low = secrets.randbits(64) & ~0xF000 | 0x4000, 1 << 63 | secrets.randbits(20)
+        self.app.method("health.v1.Samples/Save")(message(
+            "SaveRequest", series=[message("SeriesReference", row=0, buffer=7)], samples=message(
+                "SampleBatch", dictionary=message("SampleDictionary", types=[grpc_daemon.STEPS]),
+                id_highs=[high], id_lows=[low], id_counts=[1], starts_us=[1_795_000_000_000_000],
+                durations_us=[3_600_000_000], values=[0],
+                details=[message("SampleDetails", quantity_series=message("QuantitySeries"))], detail_indices=[1])))
+        return high, low
+
+    def values(self, high, low):
+        """The values of a stored series."""
+        message = self.user.message
+        reply = self.user.method("health.v1.Series/Read")(
+            message("SeriesQuery", id=message("ObjectID", high=high, low=low), limit=1000))
+        return list(reply.points.values)
+
     def read(self):
         for socket in [self.user, self.app]:
             message = socket.message
@@ -294,22 +333,23 @@ def main():
             stock.read()
             read(world, code)
             stock.save(MARKS["grpc-observed"], 10)
+            stock.append(VALUES["grpc-points"], 0)
             stock.guess()
             before = found(world.daemon.pid)
-            missing = {"note", "record", "medication", "grpc-note", "grpc-observed"} - before.keys()
-            print("FAILED" if missing else "ok", "an unlocked store has texts in memory", *missing)
+            missing = {"note", "record", "medication", "grpc-note", "grpc-observed", "grpc-points"} - before.keys()
+            print("FAILED" if missing else "ok", "an unlocked store has texts and values in memory", *missing)
             world.healthctl("mode", "lock")
             world.healthctl(
                 "save", "--app", APP, "--file", world.file("later.json", samples(1, MARKS["saved-while-locked"], "11")))
             stock.save(MARKS["grpc-saved-while-locked"], 20)
             stock.defer(MARKS["grpc-deferred-while-locked"])
+            stock.append(VALUES["grpc-points-while-locked"], 60)
             world.healthctl("mode", "unlock", "--passphrase-file", wrong, status=77)
             stock.guess()
-            # A reply leaves before the memory of its call is freed.
-            end = time.monotonic() + 60
-            while (after := found(world.daemon.pid)) and time.monotonic() < end:
-                time.sleep(0.2)
-            for mark in MARKS:
+            after = remaining(world.daemon.pid)
+            series = stock.save_series()
+            after = after or remaining(world.daemon.pid)
+            for mark in NEEDLES:
                 print("FAILED" if mark in after else "ok", mark, *after.get(mark, []))
             world.healthctl("mode", "unlock", "--passphrase-file", passphrase)
             for text in ["saved-while-locked", "grpc-saved-while-locked"]:
@@ -319,6 +359,9 @@ def main():
             kept = MARKS["grpc-deferred-while-locked"] in world.healthctl("store", "deferred", "--json")
             print("ok" if kept else "FAILED", "grpc-deferred-while-locked is kept")
             missing |= set() if kept else {"grpc-deferred-while-locked"}
+            kept = stock.values(*series) == [value for value in VALUES.values() for _ in range(60)]
+            print("ok" if kept else "FAILED", "the series is kept")
+            missing |= set() if kept else {"series"}
             stock.held.set()
         finally:
             world.stop()

@@ -82,8 +82,8 @@ import Testing
     let lines = result.output.split(separator: "\n")
     #expect(result.status == 0 && lines.allSatisfy { $0.hasPrefix("ok ") }, "\(result.output)")
     #expect(
-      lines.first == "ok an unlocked store has texts in memory", "\(result.output)")
-    #expect(lines.last == "ok grpc-deferred-while-locked is kept", "\(result.output)")
+      lines.first == "ok an unlocked store has texts and values in memory", "\(result.output)")
+    #expect(lines.last == "ok the series is kept", "\(result.output)")
   }
 
   /// Opens the keyring as the daemon does.

@@ -19,8 +19,8 @@ package struct SeriesValidator: Sendable {
   private var lastTime = Int64.min
   /// The latest end of a point.
   package private(set) var lastEnd = Int64.min
-  /// The minimum and maximum of a quantity series.
-  private var values = (least: Double.infinity, greatest: -Double.infinity)
+  /// Whether all values of a quantity series are from 0 to 1.
+  private var areFractions = true
 
   package init(kind: SeriesPoints.Kind) { self.kind = kind }
 
@@ -38,10 +38,8 @@ package struct SeriesValidator: Sendable {
     var next = self
     try next.appendTimes(of: points)
     try Self.checkColumns(of: points)
-    if kind == .quantity {
-      for value in points.columns[0] {
-        next.values = (min(next.values.least, value), max(next.values.greatest, value))
-      }
+    if kind == .quantity, !points.columns[0].allSatisfy({ 0...1 ~= $0 }) {
+      next.areFractions = false
     }
     next.count += points.count
     self = next
@@ -152,10 +150,7 @@ package struct SeriesValidator: Sendable {
     else {
       throw .invalidArgument("\(field): the points must lie between start and end of the object")
     }
-    guard
-      kind != .quantity || type.entry.unitString != "%"
-        || values.least >= 0 && values.greatest <= 1
-    else {
+    guard kind != .quantity || type.entry.unitString != "%" || areFractions else {
       throw .invalidArgument("\(field): each value must be a fraction from 0 to 1")
     }
   }

@@ -102,7 +102,9 @@ struct ImportHandlers: Sendable {
         // Imported data may contain types that only the system records, and values that an app
         // could not save.
         content = SaveContent(try SampleValidator(origin: .imported).validate(request))
-        content.series = try buffers.points(request.series, of: request.samples)
+        let series = try buffers.series(request.series, of: request.samples)
+        guard series.sealed.isEmpty else { throw HealthError.locked }
+        content.series = series.points
         content.relations = request.relations
       } catch {
         return call.fail(error)

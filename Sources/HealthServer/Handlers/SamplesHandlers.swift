@@ -48,10 +48,12 @@ struct SamplesHandlers: Sendable {
   ) {
     let batch = request.samples
     var content: SaveContent
+    let series: BufferedSeries
     do {
       content = SaveContent(
         try SampleValidator(origin: call.caller.sampleOrigin).validate(request))
-      content.series = try buffers?.points(request.series, of: batch) ?? [:]
+      series = try buffers?.series(request.series, of: batch) ?? BufferedSeries()
+      content.series = series.points
       content.relations = request.relations
       content.replaced = request.replaced
     } catch {
@@ -62,10 +64,12 @@ struct SamplesHandlers: Sendable {
     // over.
     if modes.lock != .unlocked {
       return lockedStore.accept(call, facts, SaveReply(), in: modes) { [content] lockedStore in
-        try lockedStore.save(request, content, in: scope)
+        try lockedStore.save(request, content, sealed: series.sealed, in: scope)
         buffers?.discard(request.series.map(\.buffer))
       }
     }
+    // The store was unlocked after the buffers were read.
+    guard series.sealed.isEmpty else { return call.repeatAttempt() }
     store.save(content, in: scope, isCurrent: call.attempt.isCurrent) { result in
       switch result {
       case .success:

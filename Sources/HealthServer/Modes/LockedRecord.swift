@@ -2,22 +2,23 @@ import HealthAuthorization
 import HealthModel
 
 extension LockedJournal {
-  enum Kind: UInt8 { case save = 1, delete, saveWithSeries, relate, deferRecords }
+  enum Kind: UInt8 {
+    case save = 1, delete, saveWithSeries, relate, deferRecords, saveWithSealedSeries
+  }
 
-  /// The content of a record: kind (1 byte: 1 save, 2 delete, 3 save with series, 4 relations, 5 deferred
-  /// records), principal (16
-  /// bytes), source name, bundle identifier, version, product and operating system (each preceded by
-  /// its length in 2 bytes), the shareable types (their number in 2 bytes, then 2 bytes each), of a
-  /// save with series the encoded points of each (their number in 2 bytes, then each preceded by its
-  /// length in 4 bytes), and the encoded request. It contains the author and the grants of the time of
-  /// the save, because both may have changed at the unlock, and the save was acknowledged.
+  /// The content of a record: kind (1 byte: 1 save, 2 delete, 3 save with series, 4 relations, 5 deferred records, 6 save
+  /// with sealed series), principal (16 bytes), source name, bundle identifier, version, product and operating system
+  /// (each preceded by its length in 2 bytes), the shareable types (their number in 2 bytes, then 2 bytes each), of a
+  /// save with series the parts of their points (their number in 2 bytes, or 4 if they are sealed, then each preceded
+  /// by its length in 4 bytes), and the encoded request. It contains the author and the grants of the time of the save,
+  /// because both may have changed at the unlock, and the save was acknowledged.
   struct Record: Hashable {
     var kind: Kind
     var author: WriteScope.Author
     /// The types for which sharing was granted when the request was accepted.
     var types: [ObjectType]
     /// Of a save with series: encoded `AppendSeriesRequest` messages, whose buffer is the row of the
-    /// sample.
+    /// sample. Of sealed series: parts of them in order, as the row (4 bytes) and sealed points.
     var series: [[UInt8]] = []
     /// An encoded `SaveRequest`, `DeleteRequest`, `RelateRequest` or `DeferRecordsRequest`.
     var request: [UInt8]
@@ -42,8 +43,8 @@ extension LockedJournal.Record {
     }
     out += types.count.littleEndian32.prefix(2)
     for type in types { out += Int(type.code).littleEndian32.prefix(2) }
-    if kind == .saveWithSeries {
-      out += series.count.littleEndian32.prefix(2)
+    if let width = kind.seriesCountWidth {
+      out += series.count.littleEndian32.prefix(width)
       for points in series { out += points.count.littleEndian32 + points }
     }
     return out + request
@@ -60,6 +61,9 @@ extension LockedJournal.Record {
     func number() -> Int? {
       take(2).map { Int($0[$0.startIndex]) | Int($0[$0.startIndex + 1]) << 8 }
     }
+    func longNumber() -> Int? {
+      number().flatMap { low in number().map { low | $0 << 16 } }
+    }
     func text() -> String? {
       number().flatMap { take($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
@@ -72,12 +76,10 @@ extension LockedJournal.Record {
       guard let code = number(), let type = ObjectType(code: UInt16(code)) else { return nil }
       types.append(type)
     }
-    if kind == .saveWithSeries {
-      guard let count = number() else { return nil }
+    if let width = kind.seriesCountWidth {
+      guard let count = width == 2 ? number() : longNumber() else { return nil }
       for _ in 0..<count {
-        guard let low = number(), let high = number(), let points = take(low | high << 16) else {
-          return nil
-        }
+        guard let length = longNumber(), let points = take(length) else { return nil }
         series.append(Array(points))
       }
     }
@@ -93,6 +95,17 @@ extension LockedJournal.Record {
         productType: product, operatingSystemVersion: system))
     self.types = types
     request = Array(rest)
+  }
+}
+
+extension LockedJournal.Kind {
+  /// The bytes of the number of series, or of their parts; nil if a record of the kind has none.
+  fileprivate var seriesCountWidth: Int? {
+    switch self {
+    case .saveWithSeries: 2
+    case .saveWithSealedSeries: 4
+    case .save, .delete, .relate, .deferRecords: nil
+    }
   }
 }
 

@@ -76,7 +76,7 @@ final class LockedStore: @unchecked Sendable {
   ) throws {
     let principal = record.author.principal
     switch record.kind {
-    case .save, .saveWithSeries:
+    case .save, .saveWithSeries, .saveWithSealedSeries:
       let request = try SaveRequest(wire: record.request)
       let samples = request.samples
       if let replaced = request.replaced {
@@ -105,26 +105,41 @@ final class LockedStore: @unchecked Sendable {
 
   /// Saves samples. The request must be valid and authorized.
   ///
-  /// - Parameter content: The request with the points of its series.
+  /// - Parameters:
+  ///   - content: The request with the points of its series.
+  ///   - sealed: In an encrypted store: the points of its series, by row, instead of those in `content`.
   func save(
-    _ request: SaveRequest, _ content: SaveContent, in scope: WriteScope
+    _ request: SaveRequest, _ content: SaveContent, sealed: [Int: [SealedPoints]] = [:],
+    in scope: WriteScope
   ) throws(HealthError) {
     let types: [ObjectType]
     do {
       // What the store would refuse at the unlock is refused now: at the unlock, the app has its
       // reply.
-      types = try store.checkAcceptable(content, in: scope)
+      types = try store.checkAcceptable(content, withoutPoints: Set(sealed.keys), in: scope)
     } catch {
       throw error.healthError
     }
-    let series = content.series.sorted { $0.key < $1.key }.map {
-      AppendSeriesRequest(buffer: UInt64($0.key), points: $0.value).wireBytes
-    }
+    let series = Self.parts(of: content.series, sealed)
     let bytes = request.wireBytes
     let byteCount = series.reduce(bytes.count) { $0 + $1.count }
     try requireRoom(Self.cost(byteCount, request.samples), of: scope.author)
-    try append(
-      series.isEmpty ? .save : .saveWithSeries, bytes, series: series, author: scope.author, types)
+    let kind: LockedJournal.Kind =
+      series.isEmpty ? .save : sealed.isEmpty ? .saveWithSeries : .saveWithSealedSeries
+    try append(kind, bytes, series: series, author: scope.author, types)
+  }
+
+  /// Returns the parts of series for a record. All buffers of a connection are sealed, or none.
+  private static func parts(
+    of series: [Int: SeriesPoints], _ sealed: [Int: [SealedPoints]]
+  ) -> [[UInt8]] {
+    let points = series.sorted { $0.key < $1.key }.map {
+      AppendSeriesRequest(buffer: UInt64($0.key), points: $0.value).wireBytes
+    }
+    return points
+      + sealed.sorted { $0.key < $1.key }.flatMap { row, parts in
+        parts.map { row.littleEndian32 + $0.bytes }
+      }
   }
 
   private func requireRoom(
@@ -220,13 +235,10 @@ final class LockedStore: @unchecked Sendable {
     let types = record.kind == .delete ? ObjectType.all : record.types
     let scope = scope.accepted(record.author, types: ObjectTypeSet(types))
     switch record.kind {
-    case .save, .saveWithSeries:
+    case .save, .saveWithSeries, .saveWithSealedSeries:
       let request = try SaveRequest(wire: record.request)
       var content = SaveContent(samples: request.samples)
-      for points in record.series {
-        let part = try AppendSeriesRequest(wire: points)
-        content.series[Int(clamping: part.buffer)] = part.points
-      }
+      content.series = try series(of: record)
       content.relations = request.relations
       content.replaced = request.replaced
       try merge(content, at: place, in: scope)
@@ -263,6 +275,26 @@ final class LockedStore: @unchecked Sendable {
         log.say("a save made while locked cannot replace the stored object; both are kept")
       }
     }
+  }
+
+  private func series(of record: LockedJournal.Record) throws -> [Int: SeriesPoints] {
+    var series: [Int: SeriesPoints] = [:]
+    guard record.kind == .saveWithSealedSeries else {
+      for bytes in record.series {
+        let part = try AppendSeriesRequest(wire: bytes)
+        series[Int(clamping: part.buffer)] = part.points
+      }
+      return series
+    }
+    guard let opener = keys.vault?.journalOpener() else { throw HealthError.locked }
+    for bytes in record.series {
+      let row = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
+      guard let part = SealedPoints(bytes: Array(bytes.dropFirst(4))).open(with: opener) else {
+        throw StoreError(.invalidArgument, "series: the keys of the store were replaced")
+      }
+      series[row, default: SeriesPoints(kind: part.kind)].append(part)
+    }
+    return series
   }
 
   /// Applies a request and waits. The queue may block: while it is unlocking, no save can be accepted.

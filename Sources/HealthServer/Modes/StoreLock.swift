@@ -13,6 +13,7 @@ struct StoreLock: Sendable {
   let store: HealthStore
   let permissions: PermissionStore
   let keys: StoreKeys
+  let series: SeriesSeal
   let log: OperatorLog
   let copies = OpenCopies()
 
@@ -20,7 +21,9 @@ struct StoreLock: Sendable {
   /// plus the time of the step of upkeep that runs.
   func close() {
     guard let vault = keys.vault else { return }
+    series.close(by: vault)
     store.lock()
+    store.endImports()
     copies.closeAll()
     vault.lock()
     // What was freed is overwritten, but an idle daemon need not keep it.
@@ -37,6 +40,7 @@ struct StoreLock: Sendable {
     let key = try keys.prepareHealth(log: log)
     try store.unlock(key: key)
     try keys.endRotation(health: key, policy: permissions.key, log: log)
+    if let opener = keys.vault?.journalOpener() { series.open(with: opener) }
     // Before anything is read: decisions of the meantime belong before every change from now on.
     try permissions.resolvePositions()
   }

@@ -1,9 +1,13 @@
+import HealthKeys
 import HealthModel
 import Synchronization
 
 /// The series points that a connection has sent but not yet saved. They are discarded with the
 /// connection. Points are validated when they arrive, so that an error is reported for the message
 /// that caused it.
+///
+/// While an encrypted store is locked, the points are sealed (`SeriesSeal`). What the validator needs remains: the times
+/// of the first and the last point.
 final class SeriesBuffers: Sendable {
   /// The maximum number of points of a series. A day of locations at one per second needs less than
   /// a tenth of it.
@@ -18,7 +22,34 @@ final class SeriesBuffers: Sendable {
   /// across messages.
   private struct Buffer {
     var points: SeriesPoints
+    /// The points in order, instead of `points`, while an encrypted store is locked.
+    var sealed: [SealedPoints] = []
     var validator: SeriesValidator
+    var byteCount = 0
+
+    init(_ kind: SeriesPoints.Kind) {
+      points = SeriesPoints(kind: kind)
+      validator = SeriesValidator(kind: kind)
+    }
+
+    /// Returns whether the points could be sealed.
+    mutating func seal(by vault: KeyVault) -> Bool {
+      guard points.count > 0 else { return true }
+      guard let part = try? SealedPoints(points, by: vault) else { return false }
+      sealed.append(part)
+      points = SeriesPoints(kind: points.kind)
+      return true
+    }
+
+    /// Returns whether the points could be opened.
+    mutating func open(with opener: JournalOpener) -> Bool {
+      for part in sealed {
+        guard let opened = part.open(with: opener) else { return false }
+        points.append(opened)
+      }
+      sealed = []
+      return true
+    }
   }
 
   private struct State {
@@ -26,6 +57,8 @@ final class SeriesBuffers: Sendable {
     var pointCount = 0
     /// The bytes taken from the app's share.
     var byteCount = 0
+    /// While an encrypted store is locked.
+    var vault: KeyVault?
   }
 
   /// The buffers, locked because a save reads the points on the work queue while the loop appends
@@ -33,7 +66,10 @@ final class SeriesBuffers: Sendable {
   private let state = Mutex(State())
   private let share: SeriesShare
 
-  init(share: SeriesShare) { self.share = share }
+  init(share: SeriesShare) {
+    self.share = share
+    share.seal.add(self)
+  }
 
   deinit { share.give(back: state.withLock { $0.byteCount }) }
 
@@ -51,12 +87,12 @@ final class SeriesBuffers: Sendable {
   private func append(
     _ points: SeriesPoints, to number: UInt64, in state: inout State
   ) throws(HealthError) -> Int {
-    let count = state.buffers[number]?.points.count
-    guard count != nil || state.buffers.count < Self.bufferCountMax else {
+    var validator = state.buffers[number]?.validator ?? SeriesValidator(kind: points.kind)
+    guard state.buffers[number] != nil || state.buffers.count < Self.bufferCountMax else {
       throw .tooMuch(
         "at most \(Self.bufferCountMax) series are built at a time; save or discard one")
     }
-    guard (count ?? 0) + points.count <= Self.pointCountMax else {
+    guard validator.count + points.count <= Self.pointCountMax else {
       throw .tooMuch("a series holds at most \(Self.pointCountMax) points; begin another")
     }
     guard state.pointCount + points.count <= Self.connectionPointCountMax else {
@@ -64,28 +100,35 @@ final class SeriesBuffers: Sendable {
         "a connection builds at most \(Self.connectionPointCountMax) points at a time; save or "
           + "discard a series")
     }
-    var validator = state.buffers[number]?.validator ?? SeriesValidator(kind: points.kind)
     try validator.append(points)
+    let sealed: SealedPoints? =
+      if let vault = state.vault { try SealedPoints(points, by: vault) } else { nil }
+    let byteCount = points.byteCount + (sealed == nil ? 0 : SealedPoints.overhead)
     // The last check, because it changes the share.
-    guard share.take(points.byteCount) else {
+    guard share.take(byteCount) else {
       throw .tooMuch("too many points of this app wait to be saved; save or discard a series")
     }
-    state.byteCount += points.byteCount
+    state.byteCount += byteCount
     state.pointCount += points.count
-    let empty = Buffer(points: SeriesPoints(kind: points.kind), validator: validator)
-    state.buffers[number, default: empty].points.append(points)
-    state.buffers[number, default: empty].validator = validator
-    return (count ?? 0) + points.count
+    let new = Buffer(points.kind)
+    if let sealed {
+      state.buffers[number, default: new].sealed.append(sealed)
+    } else {
+      state.buffers[number, default: new].points.append(points)
+    }
+    state.buffers[number]?.validator = validator
+    state.buffers[number]?.byteCount += byteCount
+    return validator.count
   }
 
   /// Returns the points for each row of a batch, after validating them against its samples. The
   /// buffers remain until `discard`, so that a failed save can be repeated.
-  func points(
+  func series(
     _ references: [SeriesReference], of batch: SampleBatch
-  ) throws(HealthError) -> [Int: SeriesPoints] {
+  ) throws(HealthError) -> BufferedSeries {
     // Copied under the lock (the arrays are shared, not copied), and validated without it.
     let buffers = state.withLock { state in references.map { state.buffers[$0.buffer] } }
-    var found: [Int: SeriesPoints] = [:]
+    var found = BufferedSeries()
     for (index, reference) in references.enumerated() {
       guard let buffer = buffers[index] else {
         throw .invalidArgument(
@@ -97,25 +140,66 @@ final class SeriesBuffers: Sendable {
       try buffer.validator.finish(
         type: batch.types[typeIndex], start: Instant(microseconds: start),
         end: Instant(microseconds: start + duration), "series[\(index)]")
-      found[reference.row] = buffer.points
+      if buffer.sealed.isEmpty {
+        found.points[reference.row] = buffer.points
+      } else {
+        found.sealed[reference.row] = buffer.sealed
+      }
     }
     return found
   }
 
   /// Removes buffers and returns their memory to the share. Unknown numbers are ignored.
   func discard(_ numbers: [UInt64]) {
+    let byteCount = state.withLock { Self.remove(numbers, from: &$0) }
+    share.give(back: byteCount)
+  }
+
+  /// Returns the bytes that are to be returned to the share.
+  private static func remove(_ numbers: [UInt64], from state: inout State) -> Int {
+    var byteCount = 0
+    for number in numbers {
+      guard let buffer = state.buffers.removeValue(forKey: number) else { continue }
+      state.pointCount -= buffer.validator.count
+      byteCount += buffer.byteCount
+    }
+    state.byteCount -= byteCount
+    return byteCount
+  }
+}
+
+extension SeriesBuffers {
+  /// Seals all points, and from now on those that are appended. What cannot be sealed is discarded.
+  func seal(by vault: KeyVault) {
+    change { state in
+      state.vault = vault
+      return state.buffers.keys.filter { !state.buffers[$0]!.seal(by: vault) }
+    }
+  }
+
+  /// Opens all points. What cannot be opened is discarded: the keys of the store were replaced.
+  func open(with opener: JournalOpener) {
+    change { state in
+      state.vault = nil
+      return state.buffers.keys.filter { !state.buffers[$0]!.open(with: opener) }
+    }
+  }
+
+  /// Discards the buffers that `body` returns.
+  private func change(_ body: (inout State) -> [UInt64]) {
     let byteCount = state.withLock { state in
-      var byteCount = 0
-      for number in numbers {
-        guard let buffer = state.buffers.removeValue(forKey: number) else { continue }
-        state.pointCount -= buffer.points.count
-        byteCount += buffer.points.byteCount
-      }
-      state.byteCount -= byteCount
-      return byteCount
+      let numbers = body(&state)
+      return Self.remove(numbers, from: &state)
     }
     share.give(back: byteCount)
   }
+}
+
+/// The points of the rows of a save that are series, by row.
+struct BufferedSeries {
+  var points: [Int: SeriesPoints] = [:]
+  /// While an encrypted store is locked: the points in order.
+  var sealed: [Int: [SealedPoints]] = [:]
 }
 
 extension HealthError {
@@ -128,7 +212,7 @@ extension SeriesPoints {
   /// The maximum size in memory: times, durations and columns.
   fileprivate var byteCount: Int { 8 * times.count * (2 + columns.count) }
 
-  fileprivate mutating func append(_ more: SeriesPoints) {
+  mutating func append(_ more: SeriesPoints) {
     // Missing durations mean that every point is an instant, which is equivalent to durations of 0.
     if !more.durations.isEmpty || !durations.isEmpty {
       if durations.isEmpty { durations = Array(repeating: 0, count: count) }

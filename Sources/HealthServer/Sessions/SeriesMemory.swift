@@ -1,3 +1,4 @@
+import HealthKeys
 import HealthModel
 import Synchronization
 
@@ -16,6 +17,7 @@ final class SeriesMemory: Sendable {
   static let byteCountMax = 64 << 20
 
   let ownerShare: SeriesShare
+  let seal: SeriesSeal
   private let all: SeriesShare
   private let appByteCountMax: Int
   /// The shares in use. Weak, so that the share of an app ends with its last connection.
@@ -23,13 +25,15 @@ final class SeriesMemory: Sendable {
 
   private struct Weak { weak var share: SeriesShare? }
 
+  /// - Parameter vault: The keys of an encrypted store that is locked.
   init(
-    appByteCountMax: Int = SeriesMemory.appByteCountMax,
+    sealedBy vault: KeyVault? = nil, appByteCountMax: Int = SeriesMemory.appByteCountMax,
     ownerByteCountMax: Int = SeriesMemory.ownerByteCountMax,
     byteCountMax: Int = SeriesMemory.byteCountMax
   ) {
+    seal = SeriesSeal(vault)
     self.appByteCountMax = appByteCountMax
-    ownerShare = SeriesShare(byteCountMax: ownerByteCountMax, all: nil)
+    ownerShare = SeriesShare(byteCountMax: ownerByteCountMax, all: nil, seal: seal)
     all = SeriesShare(byteCountMax: byteCountMax, all: nil)
   }
 
@@ -38,7 +42,7 @@ final class SeriesMemory: Sendable {
   func share(of principal: PrincipalID) -> SeriesShare {
     shares.withLock { shares in
       if let share = shares[principal]?.share { return share }
-      let share = SeriesShare(byteCountMax: appByteCountMax, all: all)
+      let share = SeriesShare(byteCountMax: appByteCountMax, all: all, seal: seal)
       shares = shares.filter { $0.value.share != nil }
       shares[principal] = Weak(share: share)
       return share
@@ -49,13 +53,15 @@ final class SeriesMemory: Sendable {
 /// The share of one app or of the user. Thread-safe. Memory is taken from the share first and then
 /// from the common limit, and is returned if the latter is exhausted.
 final class SeriesShare: Sendable {
+  let seal: SeriesSeal
   private let byteCountMax: Int
   private let all: SeriesShare?
   private let taken = Mutex(0)
 
-  init(byteCountMax: Int, all: SeriesShare?) {
+  init(byteCountMax: Int, all: SeriesShare?, seal: SeriesSeal = SeriesSeal()) {
     self.byteCountMax = byteCountMax
     self.all = all
+    self.seal = seal
   }
 
   /// Reserves bytes. Returns false if the limit would be exceeded.

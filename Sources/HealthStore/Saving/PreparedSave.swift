@@ -46,13 +46,17 @@ struct PreparedSave {
   /// (`CondensingPolicy`).
   let isCondensed: Bool
 
-  init(_ content: SaveContent, isCondensed: Bool = false) throws(StoreError) {
+  /// - Parameter rows: The rows of quantity series that are prepared without their points.
+  init(
+    _ content: SaveContent, isCondensed: Bool = false, withoutPoints rows: Set<Int> = []
+  ) throws(StoreError) {
     self.isCondensed = isCondensed
     batch = content.samples
     series = content.series
     relations = content.relations
     if content.validation == nil { try Self.check(batch) }
     try takeDetails()
+    claimedSeries.subtract(rows)
     try takeSeries()
     try encode(content.validation)
   }

@@ -132,6 +132,82 @@ import Testing
     try Data(contentsOf: URL(fileURLWithPath: path)).range(of: Data(text.utf8)) != nil
   }
 
+  @Test(
+    "EN-13: points of a series that wait at a lock are saved while locked or afterwards, in order",
+    arguments: [true, false])
+  func waitingPoints(savesWhileLocked: Bool) throws {
+    try enable()
+    let start: Int64 = 1_900_000_000_000_000
+    func append(
+      _ times: Range<Int64>, _ value: Double, by client: WireClient
+    ) throws -> HealthErrorCode? {
+      var points = SeriesPoints(kind: .quantity)
+      points.times = times.map { start + $0 }
+      points.columns = [times.map { _ in value }]
+      return try client.rawCall(
+        HealthMethod.Series.append, AppendSeriesRequest(buffer: 3, points: points)
+      ).status.healthCode
+    }
+    func save(by client: WireClient) throws -> ObjectID {
+      let id = ObjectID.random
+      var request = SaveRequest(
+        samples: SampleBatch(rows: [
+          HealthObject(
+            id: id, type: .stepCount, start: Instant(microseconds: start),
+            end: Instant(microseconds: start + 1_000_000),
+            details: .quantitySeries(QuantitySeries()))
+        ]))
+      request.series = [SeriesReference(row: 0, buffer: 3)]
+      _ = try client.call(HealthMethod.Samples.save, request)
+      // The save has emptied the buffer.
+      #expect(
+        try client.rawCall(HealthMethod.Samples.save, request).status.healthCode
+          == .invalidArgument)
+      return id
+    }
+    #expect(try append(0..<10, 1, by: app) == nil)
+    try lock()
+    let second = try fixture.app("org.example.a", token: appReply.token)
+    for client in [app, second] { #expect(try append(10..<20, 2, by: client) == nil) }
+    // The order is checked across the lock.
+    #expect(try append(5..<6, 3, by: app) == .invalidArgument)
+    var ids: [ObjectID] = []
+    if savesWhileLocked { ids = try [save(by: app), save(by: second)] }
+    #expect(try unlock("correct horse").status.code == .ok)
+    if !savesWhileLocked {
+      for client in [app, second] { #expect(try append(20..<25, 3, by: client) == nil) }
+      ids = try [save(by: app), save(by: second)]
+    }
+    let end = savesWhileLocked ? [] : Array(repeating: 3.0, count: 5)
+    let middle = Array(repeating: 2.0, count: 10)
+    for (id, first) in zip(ids, [Array(repeating: 1.0, count: 10), []]) {
+      let page = try app.call(HealthMethod.Series.read, SeriesQuery(id: id))
+      #expect(page.points.columns == [first + middle + end])
+      #expect(page.points.times.map { $0 - start }.first == (first.isEmpty ? 10 : 0))
+    }
+  }
+
+  @Test("EN-13: an import that is open at a lock ends, because it knows names and times")
+  func openImport() throws {
+    try enable()
+    func add(_ id: UInt64) throws -> WireClient.Answer {
+      var samples = later(1)
+      samples.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
+      return try fixture.owner.rawCall(
+        HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: samples))
+    }
+    let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    #expect(try add(id).status.code == .ok)
+    try lock()
+    #expect(try add(id).status.healthCode == .databaseInaccessible)
+    #expect(try unlock("correct horse").status.code == .ok)
+    let answer = try add(id)
+    #expect(answer.status.healthCode == .noData)
+    #expect(answer.status.message.contains("import again"))
+    let next = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    #expect(try add(next).status.code == .ok)
+  }
+
   @Test("EN-03: a daemon without the passphrase starts locked and answers about permissions")
   func restart() throws {
     try enable()

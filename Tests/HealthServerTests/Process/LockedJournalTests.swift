@@ -34,10 +34,12 @@ struct LockedJournalTests {
     #expect(!second.isSetAside && second.damagedCount == 0)
   }
 
-  @Test("a record with series returns from its bytes, and from no part of them")
-  func series() throws {
+  @Test(
+    "a record with series returns from its bytes, and from no part of them",
+    arguments: [LockedJournal.Kind.saveWithSeries, .saveWithSealedSeries])
+  func series(kind: LockedJournal.Kind) throws {
     var record = record(4)
-    record.kind = .saveWithSeries
+    record.kind = kind
     record.series = [Array(repeating: 7, count: 70_000), [], [1]]
     #expect(LockedJournal.Record(bytes: record.bytes) == record)
     let header = record.bytes.count - record.request.count
