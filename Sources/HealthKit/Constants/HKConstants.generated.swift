@@ -8,71 +8,71 @@ public let HKAnchoredObjectQueryNoAnchor: Int = 0
 /// The firmware version of the device.
 ///
 /// A key for ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
-public let HKDevicePropertyKeyFirmwareVersion = "firmwareVersion"
+public let HKDevicePropertyKeyFirmwareVersion = "HKDevicePropertyFirmwareVersion"
 /// The hardware version of the device.
 ///
 /// A key for ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
-public let HKDevicePropertyKeyHardwareVersion = "hardwareVersion"
+public let HKDevicePropertyKeyHardwareVersion = "HKDevicePropertyHardwareVersion"
 /// The identifier of the device on the machine that recorded the data.
 ///
 /// A key for ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
-public let HKDevicePropertyKeyLocalIdentifier = "localIdentifier"
+public let HKDevicePropertyKeyLocalIdentifier = "HKDevicePropertyLocalIdentifier"
 /// The manufacturer of the device.
 ///
 /// A key for ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
-public let HKDevicePropertyKeyManufacturer = "manufacturer"
+public let HKDevicePropertyKeyManufacturer = "HKDevicePropertyManufacturer"
 /// The model of the device.
 ///
 /// A key for ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
-public let HKDevicePropertyKeyModel = "model"
+public let HKDevicePropertyKeyModel = "HKDevicePropertyModel"
 /// The name of the device.
 ///
 /// A key for ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
-public let HKDevicePropertyKeyName = "name"
+public let HKDevicePropertyKeyName = "HKDevicePropertyName"
 /// The software version of the device.
 ///
 /// A key for ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
-public let HKDevicePropertyKeySoftwareVersion = "softwareVersion"
+public let HKDevicePropertyKeySoftwareVersion = "HKDevicePropertySoftwareVersion"
 /// The device identifier part of the unique device identification (UDI).
 ///
 /// A key for ``HKQuery/predicateForObjects(withDeviceProperty:allowedValues:)``.
-public let HKDevicePropertyKeyUDIDeviceIdentifier = "UDIDeviceIdentifier"
+public let HKDevicePropertyKeyUDIDeviceIdentifier = "HKDevicePropertyUDIDeviceIdentifier"
 /// The average of a discrete quantity sample.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathAverage = "average"
+public let HKPredicateKeyPathAverage = "quantity"
 /// The average heart rate of an electrocardiogram.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathAverageHeartRate = "averageHeartRate"
+public let HKPredicateKeyPathAverageHeartRate = "ecg_average_heart_rate"
 /// The name of the author of a CDA document.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathCDAAuthorName = "CDAAuthorName"
+public let HKPredicateKeyPathCDAAuthorName = "author_name"
 /// The name of the organization that maintains a CDA document.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathCDACustodianName = "CDACustodianName"
+public let HKPredicateKeyPathCDACustodianName = "custodian_name"
 /// The name of the patient in a CDA document.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathCDAPatientName = "CDAPatientName"
+public let HKPredicateKeyPathCDAPatientName = "patient_name"
 /// The title of a CDA document.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathCDATitle = "CDATitle"
+public let HKPredicateKeyPathCDATitle = "title"
 /// The value of a category sample.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathCategoryValue = "categoryValue"
+public let HKPredicateKeyPathCategoryValue = "value"
 /// The identifier of the FHIR resource in a clinical record.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathClinicalRecordFHIRResourceIdentifier = "clinicalRecordFHIRResourceIdentifier"
+public let HKPredicateKeyPathClinicalRecordFHIRResourceIdentifier = "FHIRResource.identifier"
 /// The type of the FHIR resource in a clinical record.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathClinicalRecordFHIRResourceType = "clinicalRecordFHIRResourceType"
+public let HKPredicateKeyPathClinicalRecordFHIRResourceType = "FHIRResource.resourceType"
 /// The correlation that contains a sample.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
@@ -92,11 +92,11 @@ public let HKPredicateKeyPathDevice = "device"
 /// The classification of an electrocardiogram.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathECGClassification = "ECGClassification"
+public let HKPredicateKeyPathECGClassification = "ecg_public_classification"
 /// Whether the user entered symptoms with an electrocardiogram.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathECGSymptomsStatus = "ECGSymptomsStatus"
+public let HKPredicateKeyPathECGSymptomsStatus = "ecg_symptoms_status"
 /// The end date of a sample.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
@@ -124,19 +124,19 @@ public let HKPredicateKeyPathMin = "min"
 /// The most recent value in a discrete quantity sample.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathMostRecent = "mostRecent"
+public let HKPredicateKeyPathMostRecent = "most_recent"
 /// The duration of the most recent value in a discrete quantity sample, in seconds.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathMostRecentDuration = "mostRecentDuration"
+public let HKPredicateKeyPathMostRecentDuration = "most_recent_duration"
 /// The end date of the most recent value in a discrete quantity sample.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathMostRecentEndDate = "mostRecentEndDate"
+public let HKPredicateKeyPathMostRecentEndDate = "most_recent_end_date"
 /// The start date of the most recent value in a discrete quantity sample.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathMostRecentStartDate = "mostRecentStartDate"
+public let HKPredicateKeyPathMostRecentStartDate = "most_recent_start_date"
 /// The quantity of a quantity sample.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
@@ -164,7 +164,7 @@ public let HKPredicateKeyPathStatus = "status"
 /// The sum of a cumulative quantity sample.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathSum = "sum"
+public let HKPredicateKeyPathSum = "quantity"
 /// The identifier of an object.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
@@ -181,78 +181,78 @@ public let HKPredicateKeyPathWorkoutActivity = "workoutActivity"
 /// follows a dot.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutActivityAverageQuantity = "workoutActivityAverageQuantity"
+public let HKPredicateKeyPathWorkoutActivityAverageQuantity = "activityAverageQuantity"
 /// The duration of an activity of a workout, in seconds.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutActivityDuration = "workoutActivityDuration"
+public let HKPredicateKeyPathWorkoutActivityDuration = "activityDuration"
 /// The end date of an activity of a workout.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutActivityEndDate = "workoutActivityEndDate"
+public let HKPredicateKeyPathWorkoutActivityEndDate = "activityEndDate"
 /// The maximum of a quantity type during an activity of a workout, by a type identifier that
 /// follows a dot.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutActivityMaximumQuantity = "workoutActivityMaximumQuantity"
+public let HKPredicateKeyPathWorkoutActivityMaximumQuantity = "activityMaximumQuantity"
 /// The minimum of a quantity type during an activity of a workout, by a type identifier that
 /// follows a dot.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutActivityMinimumQuantity = "workoutActivityMinimumQuantity"
+public let HKPredicateKeyPathWorkoutActivityMinimumQuantity = "activityMinimumQuantity"
 /// The start date of an activity of a workout.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutActivityStartDate = "workoutActivityStartDate"
+public let HKPredicateKeyPathWorkoutActivityStartDate = "activityStartDate"
 /// The sum of a quantity type during an activity of a workout, by a type identifier that follows a
 /// dot.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutActivitySumQuantity = "workoutActivitySumQuantity"
+public let HKPredicateKeyPathWorkoutActivitySumQuantity = "activitySumQuantity"
 /// The activity type of an activity of a workout.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutActivityType = "workoutActivityType"
+public let HKPredicateKeyPathWorkoutActivityType = "activityType"
 /// The average of a quantity type during a workout, by a type identifier that follows a dot.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutAverageQuantity = "workoutAverageQuantity"
+public let HKPredicateKeyPathWorkoutAverageQuantity = "averageQuantity"
 /// The duration of a workout, in seconds.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutDuration = "workoutDuration"
+public let HKPredicateKeyPathWorkoutDuration = "duration"
 /// The workout that an effort score is related to.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutEffortRelationship = "workoutEffortRelationship"
+public let HKPredicateKeyPathWorkoutEffortRelationship = "ratingOfExertionAssociation"
 /// The maximum of a quantity type during a workout, by a type identifier that follows a dot.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutMaximumQuantity = "workoutMaximumQuantity"
+public let HKPredicateKeyPathWorkoutMaximumQuantity = "maximumQuantity"
 /// The minimum of a quantity type during a workout, by a type identifier that follows a dot.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutMinimumQuantity = "workoutMinimumQuantity"
+public let HKPredicateKeyPathWorkoutMinimumQuantity = "minimumQuantity"
 /// The sum of a quantity type during a workout, by a type identifier that follows a dot.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
-public let HKPredicateKeyPathWorkoutSumQuantity = "workoutSumQuantity"
+public let HKPredicateKeyPathWorkoutSumQuantity = "sumQuantity"
 /// The total distance of a workout.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``. Deprecated by HealthKit.
-public let HKPredicateKeyPathWorkoutTotalDistance = "workoutTotalDistance"
+public let HKPredicateKeyPathWorkoutTotalDistance = "totalDistance"
 /// The total active energy of a workout.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``. Deprecated by HealthKit.
-public let HKPredicateKeyPathWorkoutTotalEnergyBurned = "workoutTotalEnergyBurned"
+public let HKPredicateKeyPathWorkoutTotalEnergyBurned = "totalEnergyBurned"
 /// The total number of flights climbed during a workout.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``. Deprecated by HealthKit.
-public let HKPredicateKeyPathWorkoutTotalFlightsClimbed = "workoutTotalFlightsClimbed"
+public let HKPredicateKeyPathWorkoutTotalFlightsClimbed = "totalFlightsClimbed"
 /// The total number of swimming strokes of a workout.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``. Deprecated by HealthKit.
-public let HKPredicateKeyPathWorkoutTotalSwimmingStrokeCount = "workoutTotalSwimmingStrokeCount"
+public let HKPredicateKeyPathWorkoutTotalSwimmingStrokeCount = "totalSwimmingStrokeCount"
 /// The activity type of a workout.
 ///
 /// A key path for ``HKQuery/predicate(forKeyPath:operatorType:value:)``.
@@ -268,23 +268,23 @@ public let HKUserAnnotatedMedicationPredicateKeyPathIsArchived = "isArchived"
 /// Sorts samples by end date.
 ///
 /// A key for the sort descriptors of sample queries.
-public let HKSampleSortIdentifierEndDate = "endDate"
+public let HKSampleSortIdentifierEndDate = "HKSampleSortIdentifierEndDate"
 /// Sorts samples by start date.
 ///
 /// A key for the sort descriptors of sample queries.
-public let HKSampleSortIdentifierStartDate = "startDate"
+public let HKSampleSortIdentifierStartDate = "HKSampleSortIdentifierStartDate"
 /// Sorts workouts by duration.
 ///
 /// A key for the sort descriptors of sample queries.
-public let HKWorkoutSortIdentifierDuration = "duration"
+public let HKWorkoutSortIdentifierDuration = "HKWorkoutSortIdentifierDuration"
 /// Sorts workouts by total distance.
 ///
 /// A key for the sort descriptors of sample queries.
-public let HKWorkoutSortIdentifierTotalDistance = "totalDistance"
+public let HKWorkoutSortIdentifierTotalDistance = "HKWorkoutSortIdentifierTotalDistance"
 /// Sorts workouts by total active energy.
 ///
 /// A key for the sort descriptors of sample queries.
-public let HKWorkoutSortIdentifierTotalEnergyBurned = "totalEnergyBurned"
+public let HKWorkoutSortIdentifierTotalEnergyBurned = "HKWorkoutSortIdentifierTotalEnergyBurned"
 /// Sorts workouts by the number of flights climbed.
 ///
 /// A key for the sort descriptors of sample queries.

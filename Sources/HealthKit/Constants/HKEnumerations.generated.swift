@@ -1780,7 +1780,7 @@ public struct HKFHIRResourceType: RawRepresentable, Hashable, Sendable {
 }
 
 /// The release of the FHIR standard that a clinical resource conforms to.
-public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
+public struct HKFHIRRelease: StoredConstant, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   /// FHIR DSTU 2 (1.0.2).
@@ -1794,129 +1794,165 @@ public struct HKFHIRRelease: RawRepresentable, Hashable, Sendable {
   /// A release that could not be determined.
   ///
   /// `HKFHIRReleaseUnknown` in Objective-C.
-  public static let unknown = HKFHIRRelease(rawValue: "Unknown")
+  public static let unknown = HKFHIRRelease(rawValue: "unknown")
+  static let texts = [
+    "Unknown": "unknown",
+  ]
 }
 
 /// The form in which a medication is supplied.
-public struct HKMedicationGeneralForm: RawRepresentable, Hashable, Sendable {
+public struct HKMedicationGeneralForm: StoredConstant, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A capsule.
   ///
   /// `HKMedicationGeneralFormCapsule` in Objective-C.
-  public static let capsule = HKMedicationGeneralForm(rawValue: "capsule")
+  public static let capsule = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormCapsule")
   /// A cream for the skin.
   ///
   /// `HKMedicationGeneralFormCream` in Objective-C.
-  public static let cream = HKMedicationGeneralForm(rawValue: "cream")
+  public static let cream = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormCream")
   /// A device that delivers the medication.
   ///
   /// `HKMedicationGeneralFormDevice` in Objective-C.
-  public static let device = HKMedicationGeneralForm(rawValue: "device")
+  public static let device = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormDevice")
   /// Drops, for example for the eyes.
   ///
   /// `HKMedicationGeneralFormDrops` in Objective-C.
-  public static let drops = HKMedicationGeneralForm(rawValue: "drops")
+  public static let drops = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormDrops")
   /// A foam.
   ///
   /// `HKMedicationGeneralFormFoam` in Objective-C.
-  public static let foam = HKMedicationGeneralForm(rawValue: "foam")
+  public static let foam = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormFoam")
   /// A gel.
   ///
   /// `HKMedicationGeneralFormGel` in Objective-C.
-  public static let gel = HKMedicationGeneralForm(rawValue: "gel")
+  public static let gel = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormGel")
   /// An inhaler.
   ///
   /// `HKMedicationGeneralFormInhaler` in Objective-C.
-  public static let inhaler = HKMedicationGeneralForm(rawValue: "inhaler")
+  public static let inhaler = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormInhaler")
   /// An injection.
   ///
   /// `HKMedicationGeneralFormInjection` in Objective-C.
-  public static let injection = HKMedicationGeneralForm(rawValue: "injection")
+  public static let injection = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormInjection")
   /// A liquid.
   ///
   /// `HKMedicationGeneralFormLiquid` in Objective-C.
-  public static let liquid = HKMedicationGeneralForm(rawValue: "liquid")
+  public static let liquid = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormLiquid")
   /// A lotion for the skin.
   ///
   /// `HKMedicationGeneralFormLotion` in Objective-C.
-  public static let lotion = HKMedicationGeneralForm(rawValue: "lotion")
+  public static let lotion = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormLotion")
   /// An ointment.
   ///
   /// `HKMedicationGeneralFormOintment` in Objective-C.
-  public static let ointment = HKMedicationGeneralForm(rawValue: "ointment")
+  public static let ointment = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormOintment")
   /// A patch on the skin.
   ///
   /// `HKMedicationGeneralFormPatch` in Objective-C.
-  public static let patch = HKMedicationGeneralForm(rawValue: "patch")
+  public static let patch = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormPatch")
   /// A powder.
   ///
   /// `HKMedicationGeneralFormPowder` in Objective-C.
-  public static let powder = HKMedicationGeneralForm(rawValue: "powder")
+  public static let powder = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormPowder")
   /// A spray.
   ///
   /// `HKMedicationGeneralFormSpray` in Objective-C.
-  public static let spray = HKMedicationGeneralForm(rawValue: "spray")
+  public static let spray = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormSpray")
   /// A suppository.
   ///
   /// `HKMedicationGeneralFormSuppository` in Objective-C.
-  public static let suppository = HKMedicationGeneralForm(rawValue: "suppository")
+  public static let suppository = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormSuppository")
   /// A tablet.
   ///
   /// `HKMedicationGeneralFormTablet` in Objective-C.
-  public static let tablet = HKMedicationGeneralForm(rawValue: "tablet")
+  public static let tablet = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormTablet")
   /// A preparation applied to the skin that has no more specific form.
   ///
   /// `HKMedicationGeneralFormTopical` in Objective-C.
-  public static let topical = HKMedicationGeneralForm(rawValue: "topical")
+  public static let topical = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormTopical")
   /// The form is not known.
   ///
   /// `HKMedicationGeneralFormUnknown` in Objective-C.
-  public static let unknown = HKMedicationGeneralForm(rawValue: "unknown")
+  public static let unknown = HKMedicationGeneralForm(rawValue: "HKMedicationGeneralFormUnknown")
+  static let texts = [
+    "capsule": "HKMedicationGeneralFormCapsule",
+    "cream": "HKMedicationGeneralFormCream",
+    "device": "HKMedicationGeneralFormDevice",
+    "drops": "HKMedicationGeneralFormDrops",
+    "foam": "HKMedicationGeneralFormFoam",
+    "gel": "HKMedicationGeneralFormGel",
+    "inhaler": "HKMedicationGeneralFormInhaler",
+    "injection": "HKMedicationGeneralFormInjection",
+    "liquid": "HKMedicationGeneralFormLiquid",
+    "lotion": "HKMedicationGeneralFormLotion",
+    "ointment": "HKMedicationGeneralFormOintment",
+    "patch": "HKMedicationGeneralFormPatch",
+    "powder": "HKMedicationGeneralFormPowder",
+    "spray": "HKMedicationGeneralFormSpray",
+    "suppository": "HKMedicationGeneralFormSuppository",
+    "tablet": "HKMedicationGeneralFormTablet",
+    "topical": "HKMedicationGeneralFormTopical",
+    "unknown": "HKMedicationGeneralFormUnknown",
+  ]
 }
 
 /// The kind of concept that an identifier names.
-public struct HKHealthConceptDomain: RawRepresentable, Hashable, Sendable {
+public struct HKHealthConceptDomain: StoredConstant, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A medication.
   ///
   /// `HKHealthConceptDomainMedication` in Objective-C.
-  public static let medication = HKHealthConceptDomain(rawValue: "medication")
+  public static let medication = HKHealthConceptDomain(rawValue: "HKHealthConceptDomainMedication")
+  static let texts = [
+    "medication": "HKHealthConceptDomainMedication",
+  ]
 }
 
 /// The kind of credential in a signed health card.
-public struct HKVerifiableClinicalRecordCredentialType: RawRepresentable, Hashable, Sendable {
+public struct HKVerifiableClinicalRecordCredentialType: StoredConstant, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A credential about COVID-19.
   ///
   /// `HKVerifiableClinicalRecordCredentialTypeCOVID19` in Objective-C.
-  public static let covid19 = HKVerifiableClinicalRecordCredentialType(rawValue: "covid19")
+  public static let covid19 = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#covid19")
   /// A vaccination.
   ///
   /// `HKVerifiableClinicalRecordCredentialTypeImmunization` in Objective-C.
-  public static let immunization = HKVerifiableClinicalRecordCredentialType(rawValue: "immunization")
+  public static let immunization = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#immunization")
   /// A laboratory result.
   ///
   /// `HKVerifiableClinicalRecordCredentialTypeLaboratory` in Objective-C.
-  public static let laboratory = HKVerifiableClinicalRecordCredentialType(rawValue: "laboratory")
+  public static let laboratory = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#laboratory")
   /// The recovery from a disease.
   ///
   /// `HKVerifiableClinicalRecordCredentialTypeRecovery` in Objective-C.
-  public static let recovery = HKVerifiableClinicalRecordCredentialType(rawValue: "recovery")
+  public static let recovery = HKVerifiableClinicalRecordCredentialType(rawValue: "https://smarthealth.cards#recovery")
+  static let texts = [
+    "covid19": "https://smarthealth.cards#covid19",
+    "immunization": "https://smarthealth.cards#immunization",
+    "laboratory": "https://smarthealth.cards#laboratory",
+    "recovery": "https://smarthealth.cards#recovery",
+  ]
 }
 
 /// The format in which a signed health card was issued.
-public struct HKVerifiableClinicalRecordSourceType: RawRepresentable, Hashable, Sendable {
+public struct HKVerifiableClinicalRecordSourceType: StoredConstant, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
   /// A SMART Health Card.
   ///
   /// `HKVerifiableClinicalRecordSourceTypeSMARTHealthCard` in Objective-C.
-  public static let smartHealthCard = HKVerifiableClinicalRecordSourceType(rawValue: "smartHealthCard")
+  public static let smartHealthCard = HKVerifiableClinicalRecordSourceType(rawValue: "SMARTHealthCard")
   /// An EU Digital COVID Certificate.
   ///
   /// `HKVerifiableClinicalRecordSourceTypeEUDigitalCOVIDCertificate` in Objective-C.
-  public static let euDigitalCOVIDCertificate = HKVerifiableClinicalRecordSourceType(rawValue: "euDigitalCOVIDCertificate")
+  public static let euDigitalCOVIDCertificate = HKVerifiableClinicalRecordSourceType(rawValue: "EUDigitalCOVIDCertificate")
+  static let texts = [
+    "smartHealthCard": "SMARTHealthCard",
+    "euDigitalCOVIDCertificate": "EUDigitalCOVIDCertificate",
+  ]
 }

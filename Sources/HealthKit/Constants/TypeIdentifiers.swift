@@ -61,7 +61,7 @@ public let HKDataTypeIdentifierStateOfMind = "HKDataTypeStateOfMind"
 /// The identifier of ``HKObjectType/userAnnotatedMedicationType()``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKDataTypeIdentifierUserAnnotatedMedicationConcept =
-  "HKDataTypeIdentifierUserAnnotatedMedicationConcept"
+  "HKDataTypeUserAnnotatedMedicationConcept"
 /// The identifier of ``HKObjectType/medicationDoseEventType()``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let HKMedicationDoseEventTypeIdentifierMedicationDoseEvent =

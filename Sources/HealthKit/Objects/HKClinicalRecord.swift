@@ -42,7 +42,7 @@ public final class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @uncheck
   public var identifier: String { record.resourceIdentifier }
   /// The FHIR version of the resource.
   public var fhirVersion: HKFHIRVersion {
-    HKFHIRVersion(text: record.version, release: HKFHIRRelease(rawValue: record.release))
+    HKFHIRVersion(text: record.version, release: HKFHIRRelease(stored: record.release))
   }
   /// The content of the resource as JSON.
   public var data: Data { Data(record.data) }
@@ -143,6 +143,6 @@ public final class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecke
     guard let version = coder.text("version"), let release = coder.text("release") else {
       return nil
     }
-    self.init(text: version, release: HKFHIRRelease(rawValue: release))
+    self.init(text: version, release: HKFHIRRelease(stored: release))
   }
 }

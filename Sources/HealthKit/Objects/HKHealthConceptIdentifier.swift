@@ -37,7 +37,7 @@ public final class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopyin
       let text = coder.text("identifier")
     else { return nil }
     self.init(
-      domain: HKHealthConceptDomain(rawValue: domain),
+      domain: HKHealthConceptDomain(stored: domain),
       text: text)
   }
 }

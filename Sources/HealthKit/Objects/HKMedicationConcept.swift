@@ -20,7 +20,7 @@ public final class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @un
   public var displayText: String { value.displayText }
   /// The form of the medication, such as tablet or cream.
   public var generalForm: HKMedicationGeneralForm {
-    HKMedicationGeneralForm(rawValue: value.generalForm)
+    HKMedicationGeneralForm(stored: value.generalForm)
   }
   /// The codes of the medication in terminologies such as RxNorm.
   public var relatedCodings: Set<HKClinicalCoding> {

@@ -3,10 +3,10 @@ import HealthModel
 
 /// Any version of an app, for ``HKQuery/predicateForObjects(from:)-(Set<HKSourceRevision>)``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public let HKSourceRevisionAnyVersion = ""
+public let HKSourceRevisionAnyVersion = "HKSourceRevisionAnyVersion"
 /// Any hardware, for ``HKQuery/predicateForObjects(from:)-(Set<HKSourceRevision>)``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
-public let HKSourceRevisionAnyProductType = ""
+public let HKSourceRevisionAnyProductType = "HKSourceRevisionAnyProductType"
 /// Any operating system version, for
 /// ``HKQuery/predicateForObjects(from:)-(Set<HKSourceRevision>)``.
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -28,7 +28,7 @@ public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unche
   ///
   /// - Parameter version: the version of the app; nil if it is not known.
   public convenience init(source: HKSource, version: String?) {
-    self.init(SourceRevision(source: source.value, version: version ?? ""))
+    self.init(SourceRevision(source: source.value, version: Self.known(version)))
   }
 
   /// Creates a revision.
@@ -43,8 +43,16 @@ public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unche
   ) {
     self.init(
       SourceRevision(
-        source: source.value, version: version ?? "", productType: productType ?? "",
+        source: source.value, version: Self.known(version), productType: Self.known(productType),
         operatingSystemVersion: Self.text(operatingSystemVersion)))
+  }
+
+  /// Returns the empty text, which matches any, for a text that is not known.
+  private static func known(_ text: String?) -> String {
+    switch text {
+    case nil, HKSourceRevisionAnyVersion, HKSourceRevisionAnyProductType: ""
+    case let text?: text
+    }
   }
 
   /// The app.

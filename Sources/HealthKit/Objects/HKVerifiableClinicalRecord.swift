@@ -18,10 +18,12 @@ public final class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
   }
 
   /// The types of credentials, as raw values of ``HKVerifiableClinicalRecordCredentialType``.
-  public var recordTypes: [String] { record.recordTypes }
+  public var recordTypes: [String] {
+    record.recordTypes.map { HKVerifiableClinicalRecordCredentialType(stored: $0).rawValue }
+  }
   /// The kind of card.
   public var sourceType: HKVerifiableClinicalRecordSourceType? {
-    HKVerifiableClinicalRecordSourceType(rawValue: record.sourceType)
+    HKVerifiableClinicalRecordSourceType(stored: record.sourceType)
   }
   /// The identifier of the signer, usually a URL.
   public var issuerIdentifier: String { record.issuerIdentifier }

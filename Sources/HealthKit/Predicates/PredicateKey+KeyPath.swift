@@ -36,7 +36,6 @@ enum KeyPathMeaning {
     HKPredicateKeyPathSourceRevision: .key(.sourceRevision),
     HKPredicateKeyPathDevice: .key(.device), HKPredicateKeyPathQuantity: .key(.quantity),
     HKPredicateKeyPathCategoryValue: .key(.categoryValue), HKPredicateKeyPathCount: .key(.count),
-    HKPredicateKeyPathSum: .key(.sum), HKPredicateKeyPathAverage: .key(.average),
     HKPredicateKeyPathMin: .key(.minimum), HKPredicateKeyPathMax: .key(.maximum),
     HKPredicateKeyPathMostRecent: .key(.mostRecent),
     HKPredicateKeyPathMostRecentStartDate: .key(.mostRecentStartDate),
@@ -87,17 +86,17 @@ enum KeyPathMeaning {
 }
 
 extension DeviceProperty {
-  /// - Parameter key: one of the `HKDevicePropertyKey…` constants. Returns nil for others.
+  /// - Parameter key: one of the `HKDevicePropertyKey…` constants, or the name of the property. Returns nil for others.
   init?(key: String) {
     switch key {
-    case HKDevicePropertyKeyName: self = .name
-    case HKDevicePropertyKeyManufacturer: self = .manufacturer
-    case HKDevicePropertyKeyModel: self = .model
-    case HKDevicePropertyKeyHardwareVersion: self = .hardwareVersion
-    case HKDevicePropertyKeyFirmwareVersion: self = .firmwareVersion
-    case HKDevicePropertyKeySoftwareVersion: self = .softwareVersion
-    case HKDevicePropertyKeyLocalIdentifier: self = .localIdentifier
-    case HKDevicePropertyKeyUDIDeviceIdentifier: self = .udiDeviceIdentifier
+    case HKDevicePropertyKeyName, "name": self = .name
+    case HKDevicePropertyKeyManufacturer, "manufacturer": self = .manufacturer
+    case HKDevicePropertyKeyModel, "model": self = .model
+    case HKDevicePropertyKeyHardwareVersion, "hardwareVersion": self = .hardwareVersion
+    case HKDevicePropertyKeyFirmwareVersion, "firmwareVersion": self = .firmwareVersion
+    case HKDevicePropertyKeySoftwareVersion, "softwareVersion": self = .softwareVersion
+    case HKDevicePropertyKeyLocalIdentifier, "localIdentifier": self = .localIdentifier
+    case HKDevicePropertyKeyUDIDeviceIdentifier, "udiDeviceIdentifier": self = .udiDeviceIdentifier
     default: return nil
     }
   }

@@ -109,7 +109,7 @@ private struct RecordAsking: Sendable {
 
   private func isMeant(_ record: HKVerifiableClinicalRecord) -> Bool {
     guard case .verifiableClinicalRecord(let value)? = record.object.details else { return false }
-    return recordTypes.allSatisfy { value.recordTypes.contains($0.rawValue) }
-      && (sourceTypes.isEmpty || sourceTypes.contains { $0.rawValue == value.sourceType })
+    return recordTypes.allSatisfy { value.recordTypes.contains($0.stored) }
+      && (sourceTypes.isEmpty || sourceTypes.contains { $0.stored == value.sourceType })
   }
 }

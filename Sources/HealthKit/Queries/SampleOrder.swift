@@ -26,18 +26,19 @@ private final class SampleSortKey {
 extension NSSortDescriptor {
   /// Creates a sort descriptor for one of HealthKit's keys: ``HKSampleSortIdentifierStartDate``,
   /// ``HKSampleSortIdentifierEndDate``, ``HKWorkoutSortIdentifierDuration`` and the totals of
-  /// workouts. Foundation on Linux has no sort descriptors with string keys, so other keys trap.
+  /// workouts, or the name of the property. Foundation on Linux has no sort descriptors with string
+  /// keys, so other keys trap.
   public convenience init(key: String, ascending: Bool) {
     switch key {
-    case HKSampleSortIdentifierStartDate:
+    case HKSampleSortIdentifierStartDate, "startDate":
       self.init(keyPath: \HKSample.startDate, ascending: ascending)
-    case HKSampleSortIdentifierEndDate:
+    case HKSampleSortIdentifierEndDate, "endDate":
       self.init(keyPath: \HKSample.endDate, ascending: ascending)
-    case HKWorkoutSortIdentifierDuration:
+    case HKWorkoutSortIdentifierDuration, "duration":
       self.init(keyPath: \HKWorkout.duration, ascending: ascending)
-    case HKWorkoutSortIdentifierTotalDistance:
+    case HKWorkoutSortIdentifierTotalDistance, "totalDistance":
       self.init(keyPath: \SampleSortKey.totalDistance, ascending: ascending)
-    case HKWorkoutSortIdentifierTotalEnergyBurned:
+    case HKWorkoutSortIdentifierTotalEnergyBurned, "totalEnergyBurned":
       self.init(keyPath: \SampleSortKey.totalEnergyBurned, ascending: ascending)
     case HKWorkoutSortIdentifierTotalFlightsClimbed:
       self.init(keyPath: \SampleSortKey.totalFlightsClimbed, ascending: ascending)

@@ -215,7 +215,7 @@ enum ObjectTypeTable {
     209\tHKScoredAssessmentTypeIdentifierGAD7\tgad7\tscoredAssessment\tMindfulness/sleep\t\t\tHKGAD7Assessment.Answer\t0\t0\tyes\tno\t\tno\t
     210\tHKScoredAssessmentTypeIdentifierPHQ9\tphq9\tscoredAssessment\tMindfulness/sleep\t\t\tHKPHQ9Assessment.Answer\t0\t0\tyes\tno\t\tno\t
     211\tHKMedicationDoseEventTypeIdentifierMedicationDoseEvent\tmedicationDoseEvent\tmedicationDoseEvent\tMedications\t\t\t\t\t\tno\tno\t\tno\t
-    212\tHKDataTypeIdentifierUserAnnotatedMedicationConcept\tuserAnnotatedMedication\tuserAnnotatedMedication\tMedications\t\t\t\t\t\tno\tyes\t\tno\t
+    212\tHKDataTypeUserAnnotatedMedicationConcept\tuserAnnotatedMedication\tuserAnnotatedMedication\tMedications\t\t\t\t\t\tno\tyes\t\tno\t
     213\tHKActivitySummaryTypeIdentifier\tactivitySummary\tactivitySummary\tActivity\t\t\t\t\t\tno\tno\t\tno\t
     214\tHKDocumentTypeIdentifierCDA\tcda\tdocument\tClinical\t\t\t\t\t\tyes\tno\t\tno\t
     215\tHKClinicalTypeIdentifierAllergyRecord\tallergyRecord\tclinical\tClinical\t\t\t\t\t\tno\tno\t\tno\t

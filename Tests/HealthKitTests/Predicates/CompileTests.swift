@@ -116,6 +116,19 @@ struct CompileTests {
 }
 
 extension CompileTests {
+  @Test("the constants of a source revision for any value match any")
+  func anyRevision() throws {
+    let any = HKSourceRevision(
+      source: Self.source, version: HKSourceRevisionAnyVersion,
+      productType: HKSourceRevisionAnyProductType,
+      operatingSystemVersion: HKSourceRevisionAnyOperatingSystem)
+    let plain = HKSourceRevision(source: Self.source, version: nil)
+    #expect(any.version == nil && any.productType == nil)
+    #expect(
+      try HKPredicate.compile(HKQuery.predicateForObjects(from: [any]))
+        == HKPredicate.compile(HKQuery.predicateForObjects(from: [plain])))
+  }
+
   private static var source: HKSource {
     HKSource(Source(name: "n", bundleIdentifier: "org.example.n"))
   }

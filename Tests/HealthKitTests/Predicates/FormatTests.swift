@@ -82,6 +82,30 @@ struct FormatTests {
     #expect(try compiled("'a' > 'b'") == .or([]))
   }
 
+  @Test("key paths are HealthKit's, so that formats of other platforms that spell them out work")
+  func literalKeyPaths() throws {
+    let keys: [(String, PredicateKey)] = [
+      ("quantity > 3", .quantity), ("value > 3", .categoryValue), ("max > 3", .maximum),
+      ("most_recent > 3", .mostRecent), ("duration > 3", .workoutDuration),
+      ("totalDistance > 3", .workoutTotalDistance),
+      ("totalEnergyBurned > 3", .workoutTotalEnergyBurned),
+    ]
+    for (format, key) in keys {
+      #expect(try compiled(format) == .comparison(key, .greaterThan, .number(3)))
+    }
+    let texts: [(String, PredicateKey)] = [
+      ("FHIRResource.resourceType", .fhirResourceType), ("title", .documentTitle),
+      ("patient_name", .documentPatientName), ("metadata.HKFoodType", .metadata("HKFoodType")),
+      ("device.HKDevicePropertyModel", .deviceProperty(.model)),
+      ("device.model", .deviceProperty(.model)),
+    ]
+    for (path, key) in texts {
+      #expect(try compiled("\(path) == 'a'") == .comparison(key, .equal, .text("a")))
+    }
+    #expect(HKPredicateKeyPathSum == HKPredicateKeyPathQuantity)
+    #expect(HKPredicateKeyPathWorkoutEffortRelationship == "ratingOfExertionAssociation")
+  }
+
   @Test("arguments of every type replace their placeholders")
   func arguments() throws {
     let uuid = UUID()
@@ -94,7 +118,7 @@ struct FormatTests {
         == .comparison(.endDate, .greaterThan, .date(Instant(date))))
     #expect(
       try compiled(
-        "workoutDuration > %f AND workoutType = %lu", 60.5, HKWorkoutActivityType.running.rawValue)
+        "duration > %f AND workoutType = %lu", 60.5, HKWorkoutActivityType.running.rawValue)
         == .and([
           .comparison(.workoutDuration, .greaterThan, .number(60.5)),
           .comparison(.workoutActivityType, .equal, .number(37)),

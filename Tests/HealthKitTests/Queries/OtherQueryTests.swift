@@ -166,7 +166,9 @@ struct OtherQueryTests {
     for wasGranted in [false, true] {
       world.consent = answer(.allowEverything)
       let found = try await query.result(for: world.healthStore)
-      #expect(found.map(\.recordTypes) == [["immunization"]])
+      // HealthKit's text, not the name in the store.
+      #expect(found.map(\.recordTypes) == [["https://smarthealth.cards#immunization"]])
+      #expect(found.map(\.sourceType) == [.smartHealthCard])
       #expect(try await asked.next() == [wasGranted])
     }
     world.consent = answer(.refuseEverything)

@@ -221,7 +221,7 @@ static const struct type types[] = {
     {209, "gad7", "HKScoredAssessmentTypeIdentifierGAD7", ""},
     {210, "phq9", "HKScoredAssessmentTypeIdentifierPHQ9", ""},
     {211, "medicationDoseEvent", "HKMedicationDoseEventTypeIdentifierMedicationDoseEvent", ""},
-    {212, "userAnnotatedMedication", "HKDataTypeIdentifierUserAnnotatedMedicationConcept", ""},
+    {212, "userAnnotatedMedication", "HKDataTypeUserAnnotatedMedicationConcept", ""},
     {213, "activitySummary", "HKActivitySummaryTypeIdentifier", ""},
     {214, "cda", "HKDocumentTypeIdentifierCDA", ""},
     {215, "allergyRecord", "HKClinicalTypeIdentifierAllergyRecord", ""},
