@@ -36,6 +36,7 @@ settings = ask("GET", "/settings")[2]
 app = re.search(r'name="app"\s+value="([0-9A-F-]+)"', settings)
 check("the settings offer the apps and a code", app and 'name="secret"' in settings, settings[-3000:])
 
+check("a page learns that there is no session", ask("GET", "/mode")[2] == "open")
 status, answer = post("/settings/lock", action="guestOn", secret=CODE, repeated="open sesam")
 check("a code is typed twice", status == 400 and "differ" in answer["message"], answer)
 status, answer = post("/settings/lock", action="guestOn", secret=CODE, repeated=CODE)
@@ -58,6 +59,7 @@ status, _, text = ask("POST", "/imports/upload", b"PK", {"Content-Type": "applic
 check("nothing is uploaded", status == 400, text)
 status, _, text = ask("GET", "/events?types=stepCount")
 check("an open page reloads itself", "event: changed" in text, text)
+check("a page learns of the session", ask("GET", "/mode")[2] == "guest")
 
 status, answer = post("/settings/lock", action="guestOn", app=app[1] if app else "")
 check("a guest cannot name an app", status == 409, answer)

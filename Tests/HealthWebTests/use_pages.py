@@ -304,6 +304,25 @@ def follows_changes(page):
         "return document.activeElement.matches(\"form[action$='/add'] button\")"))
 
 
+def hides_in_a_guest_session(page):
+    page.show("/type/stepCount?span=D&day=2026-01-02")
+    page.one("[name=value]").send_keys("12")
+    run(HEALTHCTL, "mode", "guest", "on")
+    check("a page with an entry shows a guest session", page.shows("A guest uses this computer"))
+    check("nothing of the page remains", not page.all("[name=value], .readout, table"))
+    run(HEALTHCTL, "mode", "guest", "off")
+    check("the page returns after the session", until(lambda: page.all("[name=value]")))
+    page.show("/settings")
+    run(HEALTHCTL, "mode", "guest", "on")
+    check("a page without live values shows a guest session", page.shows("A guest uses this computer"))
+    run(HEALTHCTL, "mode", "guest", "off")
+    check("it returns, too", until(lambda: page.all("form[action='/settings/units']")))
+    run(HEALTHCTL, "mode", "lock")
+    check("a page shows that the store was locked", page.shows("locked"))
+    run(HEALTHCTL, "mode", "unlock")
+    check("it returns after the unlock", until(lambda: page.all("form[action='/settings/units']")))
+
+
 def navigates(page):
     page.show("/type/heartRate?span=M&day=2025-10-15")
     page.one("a[rel=prev]").send_keys(Keys.ENTER)
@@ -360,7 +379,8 @@ def downloads(page):
 
 with Chromium("/imports", downloads=FILES) as page:
     for part in (imports_an_export, states_what_is_wrong, finds_a_type, adds_and_deletes, logs_doses, repairs_doses,
-                 answers_a_questionnaire, reorders_sources, follows_changes, navigates, downloads):
+                 answers_a_questionnaire, reorders_sources, follows_changes, hides_in_a_guest_session,
+                 navigates, downloads):
         part(page)
     check("no page had an error", not (errors := page.errors()), errors[:3])
 end()

@@ -416,4 +416,24 @@ async function listen() {
   setTimeout(() => { if (stream === mine) { stream = null; refresh(); } }, 1000);
 }
 
+// MARK: Mode
+
+// Each visible page asks whether the store was locked or a guest session began, and then shows that, also during
+// an entry.
+let mode = null;
+async function compareMode() {
+  if (document.hidden || !secret()) return;
+  try {
+    const reply = await request("/mode");
+    if (!reply.ok) return;
+    const now = await reply.text();
+    const isChanged = mode !== null && mode !== now;
+    mode = now;
+    if (isChanged) show(location.pathname + location.search, "none");
+  } catch { /* The server has ended. */ }
+}
+setInterval(compareMode, 2000);
+document.addEventListener("visibilitychange", compareMode);
+compareMode();
+
 if (document.body.hasAttribute("data-shell")) begin(); else listen();

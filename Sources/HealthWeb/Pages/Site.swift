@@ -118,6 +118,13 @@ struct Site: Sendable {
     router.get("/events") { request, _ in
       LiveEvents(store: store, activity: activity).response(to: request)
     }
+    router.get("/mode") { _, _ in
+      let mode = try? await store.mode()
+      let text = mode?.isGuest == true ? "guest" : mode?.lock == .unlocked ? "open" : "locked"
+      return Response(
+        status: mode == nil ? .serviceUnavailable : .ok, headers: [.contentType: "text/plain"],
+        body: .init(byteBuffer: ByteBuffer(string: text)))
+    }
     router.post("/imports/upload") { request, context in
       let page = await pageRequest(request, context)
       if let answer = guestAnswer(to: request, page) { return answer }
