@@ -30,6 +30,9 @@ final class InProcessServer: Sendable {
     // The tests of a suite share few threads, so a client may rest for long between two calls.
     options.unidentified.nanoseconds = 600_000_000_000
     options.unidentified.nanosecondsMax = 600_000_000_000
+    // For the same reason, the time for the acknowledgment of a background delivery does not end.
+    let start = options.clock.now()
+    options.clock = WakeClock(now: { start }, setAlarm: { _, _ in })
     daemon = try Daemon(options, log: OperatorLog())
     owner = ControlClient.control(endpoint: Endpoint(path: directory + "/run/control.sock"))
   }

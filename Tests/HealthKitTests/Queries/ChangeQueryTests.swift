@@ -134,8 +134,7 @@ struct ChangeQueryTests {
     try await store.save(heartRateSample(60, at: 0))
     // One call comes from the query itself, one from the delivery.
     for _ in 0..<2 { try await told.next()() }
-    // An unacknowledged delivery is repeated after a minute and counted; until then no other is
-    // sent.
+    // There is no other delivery until one is acknowledged.
     try await store.save(heartRateSample(61, at: 60))
     let further = [try await told.next(), try await told.next()]
     #expect(try await world.server.owner.backgroundApps().map(\.unansweredCount) == [0])
