@@ -152,7 +152,7 @@ extension HealthStore {
     guard run.isNewest else {
       throw .invalidArgument("missing: an export that is newer was imported before this one")
     }
-    let findings = sessions.map { $0.findings() }
+    let findings = try sessions.map { session throws(StoreError) in try session.findings() }
     let starts = findings.compactMap(\.coverage)
     guard let first = starts.map(\.lowerBound).min(), let last = starts.map(\.upperBound).max()
     else { return (RemoveImportedReply(), []) }

@@ -45,8 +45,15 @@ package final class ImportSession: @unchecked Sendable {
   }
 
   /// Returns the matches so far and the period of the session's samples.
-  func findings() -> (matcher: ImportMatcher, coverage: ClosedRange<Int64>?) {
-    queue.sync { (matcher, coverage) }
+  ///
+  /// Throws if the import ended: what it had matched would seem to be missing.
+  func findings() throws(StoreError) -> (matcher: ImportMatcher, coverage: ClosedRange<Int64>?) {
+    try queue.sync {
+      Result { () throws(StoreError) in
+        try requireOpen()
+        return (matcher, coverage)
+      }
+    }.get()
   }
 
   /// Adds the samples of the batch that are new, all or none of them, under the sources that the
