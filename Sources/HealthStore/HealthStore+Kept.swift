@@ -14,13 +14,9 @@ extension HealthStore {
     isCurrent: @escaping @Sendable () -> Bool = { true },
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) {
-    writer.submit(
-      .init(
-        apply: { writer throws(StoreError) in
-          guard isCurrent() else { throw .outdated }
-          try writer.add(records, by: scope.author)
-        },
-        finish: completion))
+    submit(while: isCurrent, completion) { writer throws(StoreError) in
+      try writer.add(records, by: scope.author)
+    }
   }
 
   /// Returns one page of the deferred records of imports.

@@ -219,11 +219,22 @@ package final class HealthStore: Sendable {
     isCurrent: @escaping @Sendable () -> Bool = { true },
     completion: @escaping @Sendable (Result<Void, StoreError>) -> Void
   ) {
+    submit(while: isCurrent, completion) { writer throws(StoreError) in
+      try writer.save(content, in: scope)
+    }
+  }
+
+  /// Submits a change that is made only if its scope is still current when it is executed.
+  func submit(
+    while isCurrent: @escaping @Sendable () -> Bool,
+    _ completion: @escaping @Sendable (Result<Void, StoreError>) -> Void,
+    _ body: @escaping @Sendable (Writer) throws(StoreError) -> Void
+  ) {
     writer.submit(
       .init(
         apply: { writer throws(StoreError) in
           guard isCurrent() else { throw .outdated }
-          try writer.save(content, in: scope)
+          try body(writer)
         },
         finish: completion))
   }
