@@ -14,6 +14,7 @@ struct DeferredReaderTests {
     var relations: [Relation] = []
     var characteristics: [Characteristic] = []
     var keys: [ObjectID] = []
+    var withdrawn: [HealthObject] = []
     /// The kinds of records that could not be read.
     var refused: [String] = []
 
@@ -25,6 +26,7 @@ struct DeferredReaderTests {
         relations += collected.relations
         characteristics += delivery.characteristics
         keys += delivery.keys
+        withdrawn += delivery.withdrawn.map { [$0] } ?? []
       }
     }
   }
@@ -162,6 +164,25 @@ struct DeferredReaderTests {
     #expect(reading.refused.count == 9)
     #expect(reading.keys == [] && reading.records.isEmpty && reading.inner.isEmpty)
     #expect(reading.relations == [] && reading.characteristics == [])
+  }
+
+  @Test(
+    "a deferred clinical record that was entered in error withdraws stored ones, and is removed")
+  func enteredInError() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write(
+      "export.zip",
+      ZipWriter.archive(
+        Self.files.map { name, bytes in
+          guard name == "clinical-records/o.json" else { return (name, bytes) }
+          let text = #"{"resourceType":"Observation","id":"o1","status":"entered-in-error"}"#
+          return (name, Array(text.utf8))
+        }))
+    let older = try OlderReader(path: path).objects
+    let reading = try Self.read(older)
+    #expect(reading.refused == [])
+    #expect(reading.withdrawn.count == 1 && reading.records.count == 8)
+    #expect(Set(reading.keys) == Set(older.map(\.key)))
   }
 
   @Test("a deferred record whose type is now supported becomes a sample")

@@ -63,7 +63,8 @@ import Testing
     #expect(
       Set(report.keys) == [
         "samples", "nested", "records", "objects", "elements", "problems", "unknownTypes",
-        "truncated", "dryRun", "seconds", "updated", "deleted", "upgraded", "complete", "types",
+        "truncated", "dryRun", "seconds", "updated", "deleted", "upgraded", "withdrawn", "complete",
+        "types",
         "deferred", "partial", "lost", "missing", "repaired", "damaged", "attachments",
       ])
     #expect(counts(report, "samples") == [11, 0])

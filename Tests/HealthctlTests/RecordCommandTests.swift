@@ -162,6 +162,7 @@ import Testing
     "a later export of the phone replaces a record by its newer version, or removes one entered in error"
   )
   func exports() throws {
+    var output = ""
     func load(
       _ day: Int, _ records: [(server: String, text: String)], status: String? = nil
     ) throws -> Int32 {
@@ -183,7 +184,9 @@ import Testing
         <HealthData locale="en_DE"><ExportDate value="2026-10-0\(day) 12:00:00 +0200"/>
         \(elements)</HealthData>
         """, to: "\(folder)/export.xml")
-      return try healthctl("import", healthctl.directory + "/" + folder).status
+      let answer = try healthctl("import", healthctl.directory + "/" + folder)
+      output = answer.output
+      return answer.status
     }
     #expect(try load(2, [("a", "Peanut"), ("b", "Milk")]) == 0)
     #expect(try names() == ["Milk", "Peanut"])
@@ -196,10 +199,11 @@ import Testing
     // Two versions in one export: both remain, because nothing tells which is newer.
     #expect(try load(4, [("a", "Cashew"), ("a", "Pecan"), ("b", "Milk")]) == 0)
     #expect(try names() == ["Cashew", "Milk", "Pecan"])
-    // Also when it is imported again, and of a record that is not stored.
-    for _ in 0..<2 {
+    // Also when it is imported again, and if there is a record that is not stored.
+    for count in [2, 0] {
       #expect(try load(5, [("a", "Pecan"), ("c", "Soy")], status: "entered-in-error") == 0)
       #expect(try names() == ["Milk"])
+      #expect(output.contains("\(count) deleted because the provider") == (count > 0))
     }
     #expect(try healthctl("store", "verify").status == 0)
   }

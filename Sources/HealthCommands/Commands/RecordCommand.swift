@@ -58,7 +58,7 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
     let file = try read(received: try output.dates().beginning(at))
     let caller = try Caller(connection, fields: Self.fields)
     // With their data, which is compared below.
-    let known = try await caller.objects(Self.query(Array(Set(file.objects.map(\.type)))))
+    let known = try await caller.objects(.withDocuments(Set(file.objects.map(\.type))))
     let changes = RecordChanges(file.objects, stored: known)
     for replacement in changes.newer + changes.rechecked {
       try await caller.save([replacement.object], replacing: replacement.replaced)
@@ -77,12 +77,6 @@ struct AddRecord: AsyncParsableCommand, FieldNaming {
       ])
     }
     output.console.write(Self.text(changes, file.skippedCount))
-  }
-
-  static func query(_ types: [ObjectType]) -> SampleQuery {
-    var query = SampleQuery(types: types)
-    query.includesDocumentData = true
-    return query
   }
 
   private func read(received: Instant) throws(CommandFailure) -> RecordFile {
@@ -170,7 +164,7 @@ struct ShowRecord: AsyncParsableCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
-    var query = AddRecord.query(RecordOutput.types)
+    var query = SampleQuery.withDocuments(Set(RecordOutput.types))
     query.filter.ids = [try FilterOptions.objectID(id)]
     guard let object = try await Caller(connection).objects(query).first else {
       throw CommandFailure(

@@ -11,17 +11,17 @@ extension Owner {
     }
   }
 
-  /// Deletes the stored versions of clinical records that were entered in error, unless they are newer.
-  func withdraw(_ records: [HealthObject]) async throws(CommandFailure) {
-    guard !records.isEmpty else { return }
-    var query = SampleQuery(types: Array(Set(records.map(\.type))))
-    query.includesDocumentData = true
-    let stored = try await call { [query] (client) async throws(ClientError) in
-      try await client.objects(query)
+  /// Deletes the stored versions of clinical records that were entered in error, unless they are newer, and returns
+  /// their number.
+  @discardableResult
+  func withdraw(_ records: [HealthObject]) async throws(CommandFailure) -> Int {
+    guard !records.isEmpty else { return 0 }
+    let stored = try await call { (client) async throws(ClientError) in
+      try await client.objects(.withDocuments(Set(records.map(\.type))))
     }
     let removed = RecordChanges(records, stored: stored).removed
-    guard !removed.isEmpty else { return }
-    _ = try await callWithPresence { (client) async throws(ClientError) in
+    guard !removed.isEmpty else { return 0 }
+    return try await callWithPresence { (client) async throws(ClientError) in
       try await client.delete(.objects(removed))
     }
   }
@@ -40,5 +40,14 @@ extension Owner {
     try await call { (client) async throws(ClientError) in
       try await client.objectGrants(of: types, for: app.principal)
     }
+  }
+}
+
+extension SampleQuery {
+  /// All objects of types with their documents, which tell their versions apart.
+  static func withDocuments(_ types: Set<ObjectType>) -> SampleQuery {
+    var query = SampleQuery(types: types.sorted { $0.code < $1.code })
+    query.includesDocumentData = true
+    return query
   }
 }

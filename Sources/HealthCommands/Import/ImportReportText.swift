@@ -12,7 +12,8 @@ import HealthModel
 /// also at top level}, `records` {the same, for workouts and other objects of their kind with the
 /// samples inside them}, `objects` {the same, for deferred records by part}, `attachments` {the same,
 /// for attached files}, `updated`, the number of objects that an earlier import added and this export contains in a newer form, `deleted`, the
-/// number of those that are no longer in it (with --delete-missing), `upgraded`, the number of
+/// number of those that are no longer in it (with --delete-missing), `withdrawn`, the number of stored clinical
+/// records that were removed because it states that they were entered in error, `upgraded`, the number of
 /// deferred records of earlier imports that were reprocessed, `elements`, a list of {`name`,
 /// `found`, `samples`, `records`, `objects`, `inside`, `header`, `skipped` {reason: count}},
 /// `problems` {text: count}, `unknownTypes` {identifier: count}, `truncated`, `damaged`, `dryRun`,
@@ -56,7 +57,7 @@ struct ImportReportText {
       "records": json(tally.records), "objects": json(tally.objects),
       "attachments": json(tally.files),
       "updated": JSONValue(tally.updatedCount), "deleted": JSONValue(deletedCount),
-      "upgraded": JSONValue(upgradedCount),
+      "withdrawn": JSONValue(tally.withdrawnCount), "upgraded": JSONValue(upgradedCount),
       "elements": .array(elements),
       "problems": counts(report.problems.map { ($0.key.rawValue, $0.value) }),
       "unknownTypes": counts(report.unknownTypes.map { ($0.key, $0.value) }),
@@ -195,6 +196,7 @@ struct ImportReportText {
       + line(tally.files.addedCount, "attached files added.")
       + line(tally.updatedCount, "updated from this export.")
       + line(deletedCount, "deleted because they were deleted on the phone.")
+      + line(tally.withdrawnCount, "deleted because the provider had entered them in error.")
       + upgraded
   }
 

@@ -50,7 +50,7 @@ struct ImportRun {
       var sending = Sending(owner: owner, first: importID, path: path, tally: tally)
       let report = try await feed.run { event in try await sending.send(event, in: &group) }
       try await sending.drain(&group, downTo: 0)
-      try await owner.withdraw(sending.withdrawn)
+      tally.countWithdrawn(try await owner.withdraw(sending.withdrawn))
       return report
     }
   }

@@ -22,6 +22,7 @@ final class ImportTally: Sendable {
     var lostCount = 0
     var isWithoutRoom = false
     var updatedCount = 0
+    var withdrawnCount = 0
     var files = ImportReply(addedCount: 0, presentCount: 0)
   }
 
@@ -52,6 +53,11 @@ final class ImportTally: Sendable {
 
   /// The number of stored objects that were updated because this export contains a newer form.
   var updatedCount: Int { state.withLock { $0.updatedCount } }
+
+  /// The number of stored clinical records that were removed because this export states that they were entered in error.
+  var withdrawnCount: Int { state.withLock { $0.withdrawnCount } }
+
+  func countWithdrawn(_ count: Int) { state.withLock { $0.withdrawnCount += count } }
 
   var deferredCount: Int { deferred.values.reduce(0, +) }
 
