@@ -418,8 +418,8 @@ async function listen() {
 
 // MARK: Mode
 
-// Each visible page asks whether the store was locked or a guest session began, and then shows that, also during
-// an entry.
+// Each visible page asks whether the store was locked or restricted, or a guest session began, and then shows that,
+// also during an entry.
 let mode = null;
 async function compareMode() {
   if (document.hidden || !secret()) return;

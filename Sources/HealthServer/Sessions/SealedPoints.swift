@@ -4,8 +4,7 @@ import HealthWire
 
 /// Points of a series that only the unlocked store can open.
 struct SealedPoints: Hashable {
-  /// The memory that a part needs more than its points, which are not smaller there than sealed: the key and the tag, and
-  /// the header of an array.
+  /// The memory of a part beyond that of its points: the key, the tag and the header of an array.
   static let overhead = JournalSeal.overhead + 48
 
   private static var place: [UInt8] { Array("series points".utf8) }

@@ -25,6 +25,7 @@ final class SeriesBuffers: Sendable {
     /// The points in order, instead of `points`, while an encrypted store is locked.
     var sealed: [SealedPoints] = []
     var validator: SeriesValidator
+    /// The bytes taken from the app's share.
     var byteCount = 0
 
     init(_ kind: SeriesPoints.Kind) {

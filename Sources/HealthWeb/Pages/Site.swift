@@ -119,10 +119,12 @@ struct Site: Sendable {
       LiveEvents(store: store, activity: activity).response(to: request)
     }
     router.get("/mode") { _, _ in
-      let mode = try? await store.mode()
-      let text = mode?.isGuest == true ? "guest" : mode?.lock == .unlocked ? "open" : "locked"
+      guard let mode = try? await store.mode() else { return Response(status: .serviceUnavailable) }
+      let text =
+        mode.isRestricted
+        ? "restricted" : mode.isGuest ? "guest" : mode.lock == .unlocked ? "open" : "locked"
       return Response(
-        status: mode == nil ? .serviceUnavailable : .ok, headers: [.contentType: "text/plain"],
+        status: .ok, headers: [.contentType: "text/plain"],
         body: .init(byteBuffer: ByteBuffer(string: text)))
     }
     router.post("/imports/upload") { request, context in
