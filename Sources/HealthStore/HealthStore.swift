@@ -93,6 +93,10 @@ package final class HealthStore: Sendable {
     return OpenFile(readers: pool, writer: queue, epoch: epoch)
   }
 
+  /// Returns whether a copy of the store may be written. While the space of the reserve is in use, only
+  /// requests that free space may use it.
+  package func mayBeCopied() -> Bool { options.reserve?.mayGrow(triesAtOnce: true) ?? true }
+
   /// Opens the file, which must be locked. `key` is nil for a file that is not encrypted.
   package func unlock(key: EncryptionKey?) throws(StoreError) {
     var options = options

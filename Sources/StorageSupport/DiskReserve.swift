@@ -16,8 +16,10 @@ package final class DiskReserve: Sendable {
 
   private struct State {
     var isHeld = false
-    /// The time of the last attempt to reserve the space, in seconds of the monotonic clock.
+    /// The times of the last attempt to reserve the space and of the last release, in seconds of the
+    /// monotonic clock.
     var triedAt: Int?
+    var releasedAt: Int?
   }
 
   private let path: String
@@ -40,11 +42,16 @@ package final class DiskReserve: Sendable {
   /// Returns whether requests that store more data may proceed. Returns false while the disk is so
   /// full that the reserve is in use; tries to reserve the space again at most once per
   /// `retrySeconds`.
-  package func mayGrow() -> Bool {
+  ///
+  /// - Parameter triesAtOnce: Whether to try again although an attempt has just failed, for rare requests
+  ///   that the user repeats after freeing space. After a release, the interval always passes.
+  package func mayGrow(triesAtOnce: Bool = false) -> Bool {
     state.withLock { state in
       if state.isHeld { return true }
       let now = Self.seconds
-      if let triedAt = state.triedAt, now < triedAt + retrySeconds { return false }
+      let last =
+        triesAtOnce ? state.releasedAt : [state.triedAt, state.releasedAt].compactMap { $0 }.max()
+      if let last, now < last + retrySeconds { return false }
       state.triedAt = now
       state.isHeld = Self.setAside(byteCount, path)
       return state.isHeld
@@ -63,7 +70,7 @@ package final class DiskReserve: Sendable {
     state.withLock { state in
       guard state.isHeld, unlink(path) == 0 || errno == ENOENT else { return false }
       state.isHeld = false
-      state.triedAt = Self.seconds
+      state.releasedAt = Self.seconds
       return true
     }
   }

@@ -72,6 +72,20 @@ import Testing
     store.close()
   }
 
+  @Test("a rare request tries to reserve the space at once, but not after a release")
+  func atOnce() throws {
+    let folder = try FaultyFolder()
+    let reserve = DiskReserve(
+      path: folder.path + "/later/reserve", byteCount: 4096, retrySeconds: 3_600)
+    #expect(!reserve.mayGrow())
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/later", withIntermediateDirectories: true)
+    #expect(!reserve.mayGrow())
+    #expect(reserve.mayGrow(triesAtOnce: true))
+    #expect(reserve.release())
+    #expect(!reserve.mayGrow(triesAtOnce: true))
+  }
+
   @Test("a released reserve is not allocated again before its retry interval")
   func release() throws {
     let folder = try FaultyFolder()

@@ -17,6 +17,13 @@ struct EncryptionFullDiskTests {
     let secret = try healthctl.write("correct horse\n", to: "secret")
     func run(_ arguments: String...) throws -> Household.Answer { try healthctl(arguments) }
     #expect(try run("save", "bodyMass", "70", "--at", "2026-01-02 10:00").status == 0)
+    // A deletion or decision may just have released the reserve, which is not reserved again at once.
+    func afterRelease(_ arguments: String...) throws -> Household.Answer {
+      while true {
+        let answer = try healthctl(arguments)
+        guard answer.errors.contains("no space for a second copy") else { return answer }
+      }
+    }
     func isIntact() throws -> Bool {
       try run("query", "bodyMass", "--json").list().count == 1
         && run("store", "verify").status == 0
@@ -38,7 +45,7 @@ struct EncryptionFullDiskTests {
       #expect(!FileManager.default.fileExists(atPath: healthctl.dataPath + "/keyring.json"))
     }
     disk.free()
-    #expect(try run("encryption", "on", "--passphrase-file", secret).status == 0)
+    #expect(try afterRelease("encryption", "on", "--passphrase-file", secret).status == 0)
     #expect(try isIntact())
 
     for pageCount in [0, 8] {
@@ -54,7 +61,7 @@ struct EncryptionFullDiskTests {
     #expect(try run("mode", "unlock", "--passphrase-file", secret).status == 0)
     #expect(try isIntact())
     disk.free()
-    let rotate = try run("encryption", "rotate", "--passphrase-file", secret)
+    let rotate = try afterRelease("encryption", "rotate", "--passphrase-file", secret)
     #expect(rotate.status == 0, "\(rotate.errors)")
     #expect(try isIntact())
   }

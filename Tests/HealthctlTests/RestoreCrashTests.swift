@@ -102,6 +102,16 @@ import Testing
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: household.directory + "/stick")
         == ["filler"])
+    // What is deleted on a full disk may use the reserve; a copy of the store may not.
+    try disk.fill(leaving: 0)
+    let deletion = try household("delete", "--type", "stepCount", "--force")
+    #expect(deletion.status == 0, "\(deletion.errors)")
+    #expect(try household("backup", "full.tar", "--plain").status != 0)
+    #expect(try household("restore", "good.tar", "--force", "--json").status != 0)
+    #expect(!FileManager.default.fileExists(atPath: household.directory + "/full.tar"))
+    disk.free()
+    // Until the reserve is there again, nothing is saved.
+    while try household("save", "stepCount", "500", "--at", "2026-11-20 08:00").status != 0 {}
     for pageCount in [0, 8, 24] {
       try disk.fill(leaving: pageCount)
       let backup = try household("backup", "full.tar", "--plain")
@@ -111,7 +121,12 @@ import Testing
       #expect(try counts(household) == [1, 1])
     }
     disk.free()
-    #expect(try household("restore", "good.tar", "--force", "--json").status == 0)
+    var restore = try household("restore", "good.tar", "--force", "--json")
+    // The reserve may just have been released, and is not reserved again at once.
+    while restore.errors.contains("no space for a second copy") {
+      restore = try household("restore", "good.tar", "--force", "--json")
+    }
+    #expect(restore.status == 0, "\(restore.errors)")
     #expect(household.exitStatus() == 0)
     try household.start()
     #expect(try counts(household) == [0, 1])

@@ -22,6 +22,7 @@ final class BackupCopy: Sendable {
   /// Copies both databases as of one moment: no decision of the user and no entry of the ledger is
   /// between the state of the samples and that of the permissions.
   init(store: HealthStore, permissions: PermissionStore, in scope: OwnerScope) throws {
+    try store.requireRoomForCopy()
     let paths = (
       Self.newPath(beside: store.path, "samples"), Self.newPath(beside: store.path, "permissions")
     )

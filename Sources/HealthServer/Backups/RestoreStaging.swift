@@ -69,14 +69,14 @@ final class RestoreStaging: Sendable {
       return (next, sum.1 || isOver)
     }
     // The tags of sealed pages, and the logs of the databases while they are verified.
-    guard !overflow, availableByteCount / 17 * 16 > sum else { throw Self.full }
+    guard !overflow, availableByteCount / 17 * 16 > sum else { throw SealedFileError.noRoomForCopy }
     self.keys = keys
     name = PendingRestore.stagingPrefix + String(UInt64.random(in: .min ... .max), radix: 16)
     directory = dataDirectory + "/" + name
     state = Mutex(State(files: sizes.mapValues { File(byteCount: $0) }))
     guard mkdir(directory, 0o700) == 0 else {
       throw errno == ENOSPC
-        ? Self.full
+        ? SealedFileError.noRoomForCopy
         : HealthError(.databaseInaccessible, "no directory can be created in the data directory")
     }
   }
@@ -228,8 +228,6 @@ final class RestoreStaging: Sendable {
 
   static let unknown = HealthError(
     .noData, "this connection has begun no restore, or the store was locked since")
-  private static let full = SealedFileError(
-    .full, "no space for a second copy of the store; free some and try again")
   private static let foreign = HealthError.invalidArgument(
     "the backup contains a file that is not a database of healthd, or that is too damaged to be opened"
   )

@@ -70,6 +70,7 @@ struct BackupsHandlers: Sendable {
     call.ownerSession.restore = nil
     call.onWorkQueue {
       do {
+        try store.requireRoomForCopy()
         let staging = try RestoreStaging(
           request.files, in: keys.directory, keys: try stagingKeys(),
           availableByteCount: store.availableByteCount)
@@ -91,6 +92,7 @@ struct BackupsHandlers: Sendable {
       return call.fail(RestoreStaging.unknown)
     }
     call.answerOnWorkQueue {
+      try store.requireRoomForCopy()
       try staging.write(request)
       return WriteRestoreReply()
     }

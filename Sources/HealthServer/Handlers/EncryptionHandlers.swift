@@ -35,6 +35,7 @@ struct EncryptionHandlers: Sendable {
     change(call) {
       guard keys.vault == nil else { throw KeyError.isEncrypted }
       guard modes.lock == .unlocked else { throw KeyError.locked }
+      try lock.store.requireRoomForCopy()
       let slots = try request.slots.map { (try NewSlot($0), name: $0.name) }
       let (vault, created) = try KeyVault.create(
         directory: keys.directory, sealDirectory: keys.sealDirectory, sources: keys.sources,
@@ -95,6 +96,7 @@ struct EncryptionHandlers: Sendable {
     change(call) {
       let vault = try vault()
       guard modes.lock == .unlocked, lock.store.isOpen else { throw KeyError.locked }
+      try lock.store.requireRoomForCopy()
       let secrets = try request.secrets.map { try UserSecret($0) }
       for secret in secrets { try vault.verify(secret) }
       let before = vault.slots
