@@ -34,7 +34,7 @@ struct Healthctl: AsyncParsableCommand {
         name: "Your data",
         subcommands: [
           OpenCommand.self, StatusCommand.self, QueryCommand.self, StatsCommand.self,
-          ChartCommand.self,
+          ChartCommand.self, TrendsCommand.self, SleepCommand.self, CycleCommand.self,
           ChangesCommand.self, ObserveCommand.self, SaveCommand.self, DeleteCommand.self,
           AttachCommand.self, ImportCommand.self, ReceiveCommand.self, ExportCommand.self,
           SourcesCommand.self, SummaryCommand.self, CharacteristicsCommand.self,

@@ -23,16 +23,16 @@ import Testing
 
   @Test("a summary without data of today names the day that it shows")
   func oldSummary() {
-    var page = SummaryPage(day: Berlin.instant(2025, 11, 1))
+    var page = SummaryPage(day: CalendarDay(year: 2025, month: 11, day: 1))
     page.sampleCount = 1
     #expect(html(page.document(Berlin.context())).contains("Saturday, 1 November 2025"))
-    page.day = Berlin.instant(2025, 11, 2)
+    page.day = CalendarDay(year: 2025, month: 11, day: 2)
     #expect(!html(page.document(Berlin.context())).contains("the latest day that has data"))
   }
 
   @Test("the rings name their day, which may be an earlier one")
   func rings() {
-    var page = SummaryPage(day: Berlin.instant(2025, 11, 2))
+    var page = SummaryPage(day: CalendarDay(year: 2025, month: 11, day: 2))
     page.rings = ActivitySummary(day: CalendarDay(year: 2025, month: 10, day: 30))
     #expect(html(page.document(Berlin.context(.german))).contains("30. Okt."))
   }

@@ -17,7 +17,7 @@ struct ReportPageTests {
       label: "x", color: "activity")
     figure.opensTable = true
     var page = TypePage(type: type, span: Self.span, title: "October 2025", figure: figure)
-    page.facts = [.init("type.total", "4,711 steps")]
+    page.facts = [.init("type.total", "4,711 steps", 4711)]
     page.sources = [.init(name: "<Watch>", value: "4,711 steps")]
     page.isPinned = true
     return page

@@ -1,4 +1,5 @@
 import Foundation
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -25,6 +26,7 @@ struct TranslationTests {
     time: Fixture.now, event: .refused, bundleIdentifier: "org.example.paces",
     types: ObjectType.all)
   private static let object = ObjectID(high: 1, low: 2)
+  private static let day = CalendarDay(year: 2025, month: 10, day: 31)
 
   private static var app: RegisteredApp {
     var app = Fixture.app(grants: grants)
@@ -158,21 +160,20 @@ struct TranslationTests {
       ).document(context)
     },
     Page("summary") { context in
-      var page = SummaryPage(day: Fixture.now)
-      page.cards = ObjectType.all.map {
-        .init(
-          type: $0, time: "x", value: "1", unit: "",
-          sparkline: Sparkline(kind: .line, values: [1, 2]), note: "")
+      var page = SummaryPage(day: day)
+      page.cards = ObjectType.all.filter { $0.kind == .quantity }.map {
+        .quantity(
+          RecentValues(
+            latest: 1, time: Fixture.now, days: DailyValues($0, to: day, [1, 2]), average: 1))
       }
       return page.document(context)
     },
     Page("trends") { context in
-      TrendsPage(
-        trends: ObjectType.all.filter { $0.kind == .quantity }.compactMap {
-          Trend(
-            type: $0, display: ValueDisplay(type: $0), values: Array(repeating: 1, count: 90))
-        }, highlights: [], day: nil
-      ).document(context)
+      var page = TrendsPage()
+      page.trends = ObjectType.all.filter { $0.kind == .quantity }.compactMap {
+        Trend(DailyValues($0, to: day, Array(repeating: 1, count: 90)))
+      }
+      return page.document(context)
     },
     Page("sample") { context in
       SampleDetailPage(

@@ -191,7 +191,7 @@ import Testing
     let day = Statistics(
       start: noon, end: after(86_400), merged: values,
       bySource: [SourceStatistics(source: source, values: values)])
-    let options = StatisticsOutput.options(for: .stepCount, perSource: true)
+    let options = StatisticsOptions.usual(for: .stepCount, perSource: true)
     let output = StatisticsOutput(
       display: ValueDisplay(type: .stepCount), options: options, times: times, style: style,
       limits: RangeLimits())

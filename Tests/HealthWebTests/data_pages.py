@@ -143,7 +143,7 @@ check("a sample without a document has no original", ask("GET", entry + "/origin
 text = page("/")
 check("the summary shows the latest values", "121/79" in text and "5,000" in text)
 check("the summary signs a latest value that is a limit", "< 40" in text)
-check("the summary counts the limits in an average", "with 3 beyond the range of the device" in text)
+check("the summary counts the limits in an average", "3 values beyond the range of the device" in text)
 check("the summary names the latest day with data", "25 March 2026" in text)
 
 

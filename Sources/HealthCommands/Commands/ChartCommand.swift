@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthInsight
 import HealthText
 import HealthModel
 
@@ -95,7 +96,7 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
   ) async throws {
     let caller = try Caller(connection, fields: Self.fields)
     let display = try await caller.displays([type], unit: unit, isForPeople: !output.json)[0]
-    let options = StatisticsOutput.options(for: type, perSource: false)
+    let options = StatisticsOptions.usual(for: type)
     var query = StatisticsQuery(type: type, options: options)
     query.filter.start = start
     query.filter.end = end
@@ -106,7 +107,7 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
       component: calendar.component.interval, anchor: calendar.starts.first ?? start,
       timeZone: dates.calendar.timeZone.identifier)
     let intervals = try await caller.statistics(within: query, calendar: dates.calendar)
-    let limits = try await caller.rangeLimits(of: type, query.filter)
+    let limits = try await caller.rangeLimits(type, query.filter)
     let console = output.console
     if output.json {
       let result = StatisticsOutput(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import HealthInsight
 import HealthText
 import HealthDocuments
 import HealthModel

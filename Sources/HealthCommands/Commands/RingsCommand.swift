@@ -115,13 +115,3 @@ struct RingsCommand: AsyncParsableCommand, FieldNaming {
     }
   }
 }
-
-extension Caller {
-  fileprivate func summaries(
-    _ query: SummaryQuery
-  ) async throws(CommandFailure) -> [ActivitySummary] {
-    try await failures.caught { () async throws(ClientError) in
-      try await client.summaries(query)
-    }
-  }
-}

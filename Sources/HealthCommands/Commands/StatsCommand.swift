@@ -59,7 +59,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
   func run() async throws {
     if try TypeArgument.type(self.type) == .sleepAnalysis { return try await showSleep() }
     let type = try TypeArgument.quantityType(self.type)
-    let options = StatisticsOutput.options(for: type, perSource: perSource)
+    let options = StatisticsOptions.usual(for: type, perSource: perSource)
     var query = StatisticsQuery(type: type, options: options)
     let dates = try output.dates()
     query.filter = try await filter.filter(
@@ -73,7 +73,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
     let caller = try Caller(connection, fields: Self.fields)
     let display = try await caller.displays([type], unit: unit, isForPeople: !output.json)[0]
     let statistics = try await caller.statistics(within: query, calendar: dates.calendar)
-    let limits = try await caller.rangeLimits(of: type, query.filter)
+    let limits = try await caller.rangeLimits(type, query.filter)
     let console = output.console
     let result = StatisticsOutput(
       display: display, options: options, times: try output.times(), style: console.output,
@@ -86,32 +86,17 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
       style(type, console) + result.table(statistics, name: name(result.times, console)))
   }
 
-  /// Sleep is read as samples, because its stages overlap between sources and must be resolved
-  /// (`SleepNight`); the options for quantities therefore do not apply.
+  /// Sleep has no statistics in HealthKit, so the options for quantities do not apply.
   private func showSleep() async throws {
     guard unit == nil, !perSource, by == nil || by == .day else {
       throw CommandFailure.usage(
         "sleepAnalysis supports --by day, but not --unit, --per-source or other intervals")
     }
     let dates = try output.dates()
-    var query = SampleQuery(types: [.sleepAnalysis])
-    query.filter = try await filter.filter(dates, connection, types: [.sleepAnalysis])
-    let asked = query.filter
-    let clock = DayClock(dates.calendar.timeZone)
-    let first = asked.start.map { clock.day(of: $0) }
-    let last = asked.end.map { clock.day(of: Instant(microseconds: $0.microseconds - 1)) }
-    // A night can begin before the day to which it belongs.
-    query.filter.start = first.map { SleepNight.samplePeriod(of: $0...$0, clock).lowerBound }
-    query.filter.end = last.map { SleepNight.samplePeriod(of: $0...$0, clock).upperBound }
-    var timeline = SleepTimeline()
+    let asked = try await filter.filter(dates, connection, types: [.sleepAnalysis])
     let caller = try Caller(connection, fields: Self.fields)
-    try await caller.samples(query) { batch in
-      for row in batch.rows { timeline.add(row) }
-    }
+    let nights = try await caller.nights(asked, DayClock(dates.calendar.timeZone))
     let console = output.console
-    let nights = timeline.nights(clock).filter {
-      $0.day >= first ?? $0.day && $0.day <= last ?? $0.day
-    }
     let list =
       by == nil ? SleepOutput.total(nights).map { [$0] } ?? [] : nights.map(SleepOutput.Sum.init)
     if output.json { return console.write(SleepOutput.json(list)) }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import HealthInsight
 import HealthText
 import HealthModel
 

@@ -25,11 +25,6 @@ extension Caller {
       """
   }
 
-  /// Returns all matching objects at once, for kinds of which a user has few.
-  func objects(_ query: SampleQuery) async throws(CommandFailure) -> [HealthObject] {
-    try await failures.caught { () async throws(ClientError) in try await client.objects(query) }
-  }
-
   /// Returns the start of the latest sample of the types that the caller may read; nil if there is
   /// none. Called when a period is empty, to name one that is not.
   func latestStart(of types: [ObjectType]) async throws(CommandFailure) -> Instant? {

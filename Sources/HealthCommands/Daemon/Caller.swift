@@ -35,6 +35,12 @@ struct Caller: Sendable {
     self.failures = failures
   }
 
+  /// Creates a caller that is the user.
+  init(_ owner: Owner) {
+    client = owner.client
+    failures = owner.failures
+  }
+
   /// Returns the app's key or token. An app identified by its program file or user has neither.
   private static func identity(of app: String) throws(ClientError) -> AppIdentity {
     if let key = try secret(.key, of: app) { return try AppIdentity(app, privateKey: key) }
@@ -83,19 +89,6 @@ struct Caller: Sendable {
     }
   }
 
-  /// Returns the values of a type that were beyond the range of their device.
-  func rangeLimits(
-    of type: ObjectType, _ filter: SampleFilter
-  ) async throws(CommandFailure) -> RangeLimits {
-    var limits = RangeLimits()
-    // No device has a range of what it adds up.
-    guard type.aggregation != .cumulative else { return limits }
-    try await samples(RangeLimits.query(of: type, filter)) { batch in
-      for row in batch.rows { limits.add(row) }
-    }
-    return limits
-  }
-
   /// Passes the pages up to the present and ends. The anchor of the last page is where the next
   /// call continues.
   func changes(
@@ -131,5 +124,31 @@ extension Caller {
       throw .usage("only an app can do this", nextStep: "Specify the app with --app BUNDLE_ID")
     }
     return try await failures.caught { () async throws(ClientError) in try await body(app) }
+  }
+}
+
+extension Caller: StoreReader {
+  /// Only the user can read these, so commands for apps do not need them.
+  func typeCounts() async throws(CommandFailure) -> [StatusReply.TypeCount] {
+    guard let owner = client as? ControlClient else {
+      throw .usage("an app cannot do this", nextStep: "Repeat the command without --app")
+    }
+    return try await failures.caught { () async throws(ClientError) in
+      try await owner.status().types
+    }
+  }
+
+  func samplePages(_ query: SampleQuery) async throws(CommandFailure) -> [SamplePage] {
+    try await failures.caught { () async throws(ClientError) in
+      var pages: [SamplePage] = []
+      for try await page in client.samples(query) { pages.append(page) }
+      return pages
+    }
+  }
+
+  func summaries(_ query: SummaryQuery) async throws(CommandFailure) -> [ActivitySummary] {
+    try await failures.caught { () async throws(ClientError) in
+      try await client.summaries(query)
+    }
   }
 }

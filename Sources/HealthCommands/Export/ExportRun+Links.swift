@@ -1,5 +1,6 @@
 import HealthClient
 import HealthExport
+import HealthInsight
 import HealthModel
 import HealthText
 

@@ -123,7 +123,7 @@ struct ExportRun {
   ) async throws(CommandFailure) {
     let (calendar, times) = (dates.calendar, TimeText(timeZone: dates.calendar.timeZone))
     var query = StatisticsQuery(
-      type: type, options: StatisticsOutput.options(for: type, perSource: false))
+      type: type, options: StatisticsOptions.usual(for: type))
     query.filter = filter
     // The same days as those of statistics, but whole ones if the period begins within a day.
     let first = filter.start.map { start in
@@ -132,7 +132,7 @@ struct ExportRun {
     }
     query.calendar = CalendarIntervals(
       component: .day, anchor: first ?? dates.yearStart, timeZone: calendar.timeZone.identifier)
-    let limits = try await caller.rangeLimits(of: type, filter)
+    let limits = try await caller.rangeLimits(type, filter)
     let days = try await caller.statistics(within: query, calendar: calendar).map { interval in
       DayTotals(
         day: times.day(interval.start), values: interval.merged,

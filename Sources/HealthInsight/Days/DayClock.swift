@@ -39,6 +39,33 @@ package struct DayClock: Hashable, Sendable {
     return Instant(microseconds: seconds * 1_000_000)
   }
 
+  /// The first moment of a day.
+  package func midnight(_ day: CalendarDay) -> Instant { moment(of: day, second: 0) }
+
+  /// The time from the first moment of a day to the end of another.
+  package func period(of days: ClosedRange<CalendarDay>) -> Range<Instant> {
+    midnight(days.lowerBound)..<midnight(days.upperBound.adding(1))
+  }
+
+  /// The days that a period overlaps, at least one.
+  package func days(in period: Range<Instant>) -> ClosedRange<CalendarDay> {
+    let first = day(of: period.lowerBound)
+    return first...max(first, lastDay(before: period.upperBound))
+  }
+
+  /// The day of the last moment before an instant: what ends at midnight is of the day before.
+  package func lastDay(before instant: Instant) -> CalendarDay {
+    day(of: Instant(microseconds: instant.microseconds - 1))
+  }
+
+  /// The time of day that the clock shows, in whole minutes, as hours after midnight: 7.5 at 7:30.
+  package func hour(of instant: Instant) -> Double {
+    let seconds = instant.secondsSince1970.rounded(.down)
+    let local = Int64(seconds) + offset(Int64(seconds))
+    let minutes = (local / 60) % 1440
+    return Double((minutes + 1440) % 1440) / 60
+  }
+
   /// Seconds east of Greenwich.
   private func offset(_ seconds: Int64) -> Int64 {
     Int64(timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds))))

@@ -100,4 +100,10 @@ package struct RangeLimits: Hashable, Sendable {
   package func limit(ofSampleAt start: Instant, value: Double) -> RangeLimit? {
     readings.first { $0.start == start && $0.value == value }?.limit
   }
+
+  /// Whether the most recent value is a limit.
+  package func limit(ofMostRecentIn values: StatisticsValues) -> RangeLimit? {
+    guard let value = values.mostRecent, let start = values.mostRecentStart else { return nil }
+    return limit(ofSampleAt: start, value: value)
+  }
 }

@@ -89,6 +89,24 @@ package struct SleepNight: Hashable, Sendable {
     return timeline.nights(clock)
   }
 
+  /// Returns the nights of some days that the store has.
+  package static func load<Reader: StoreReader>(
+    _ days: ClosedRange<CalendarDay>, _ clock: DayClock, from reader: Reader
+  ) async throws(Reader.Failure) -> [SleepNight] {
+    let samples = try await reader.samples(.sleepAnalysis, samplePeriod(of: days, clock))
+    return nights(samples, clock: clock).filter { days ~= $0.day }
+  }
+
+  /// Returns the latest night that has sleep or time in bed.
+  package static func latest<Reader: StoreReader>(
+    _ stored: StoredTypes, _ clock: DayClock, from reader: Reader
+  ) async throws(Reader.Failure) -> SleepNight? {
+    guard let latest = stored.latest(of: .sleepAnalysis) else { return nil }
+    // Sleep after 18:00 is of the next day.
+    let day = clock.day(of: latest).adding(1)
+    return try await load(.last(3, to: day), clock, from: reader).last
+  }
+
   /// Returns the first moment of a day of sleep.
   package static func start(of day: CalendarDay, _ clock: DayClock) -> Instant {
     let before = CalendarDay(daysSince1970: day.daysSince1970 - 1) ?? day

@@ -1,4 +1,5 @@
 import Foundation
+import HealthInsight
 package import HealthText
 
 /// A chart as a figure: the drawing, and its values as a table for screen readers and for reading
@@ -179,13 +180,13 @@ package struct ChartFigure: Sendable {
   private func path(
     _ values: [Double?], _ style: String, _ y: (Double) -> Double
   ) -> HTML {
-    var points: [HTML] = []
-    for (index, value) in values.enumerated() {
-      guard let value else { continue }
-      let x = (Double(index) + 0.5) * slot * 10
-      points.append("\(points.isEmpty ? "M" as HTML : "L" as HTML)\(at: x) \(at: y(value))")
+    let points = LineSegments(values).lines.flatMap { line in
+      line.map { index -> HTML in
+        let start: HTML = index == line.first ? "M" : "L"
+        return "\(start)\(at: (Double(index) + 0.5) * slot * 10) \(at: y(values[index] ?? 0))"
+      }
     }
-    guard points.count > 1 else { return "" }
+    guard !points.isEmpty else { return "" }
     return "<path class=\"\(style)\" d=\"\(points)\" vector-effect=\"non-scaling-stroke\"/>"
   }
 

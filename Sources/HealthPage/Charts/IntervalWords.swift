@@ -1,4 +1,5 @@
 import Foundation
+import HealthInsight
 package import HealthModel
 package import HealthText
 
@@ -75,6 +76,11 @@ extension LocalTime {
     return language("date.shortDay", "\(fields.day ?? 0)", language.shortMonth(fields.month ?? 1))
   }
 
+  /// `20 Nov`, and with the year if it is not that of another moment.
+  package func shortDay(_ instant: Instant, from now: Instant) -> String {
+    fields(instant).year == fields(now).year ? shortDay(instant) : day(instant)
+  }
+
   /// `Sat 14 Nov`.
   package func weekday(_ instant: Instant) -> String {
     let weekday = language.shortWeekday((fields(instant).weekday ?? 1) - 1)
@@ -99,8 +105,6 @@ extension LocalTime {
 
   /// The start of the day that contains an instant, and of days after it.
   package func midnight(_ instant: Instant, addingDays days: Int = 0) -> Instant {
-    let start = calendar.startOfDay(for: Date(timeIntervalSince1970: instant.secondsSince1970))
-    let date = calendar.date(byAdding: .day, value: days, to: start) ?? start
-    return Instant(secondsSince1970: date.timeIntervalSince1970)
+    clock.midnight(clock.day(of: instant).adding(days))
   }
 }

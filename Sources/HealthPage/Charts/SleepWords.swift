@@ -21,7 +21,7 @@ extension SleepNight {
   /// The value of a card.
   func headline(_ time: LocalTime) -> HTML {
     """
-    <p class="value">\(duration(time.language)) \
+    <p class="value">\(HTML.fact("sleep.asleep", hours, duration(time.language))) \
     <small>\(kind(time.language)) · \(clock(time))</small></p>
     """
   }

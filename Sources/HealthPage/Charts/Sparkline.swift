@@ -1,3 +1,5 @@
+import HealthInsight
+
 /// The small drawing of a card: the last 30 days without axes. The card states the numbers, so the
 /// drawing is hidden from screen readers.
 package struct Sparkline: Sendable {
@@ -60,25 +62,25 @@ package struct Sparkline: Sendable {
     func y(_ value: Double) -> Double {
       high == low ? Self.height / 2 : 5 + (high - value) / (high - low) * (Self.height - 10)
     }
-    var points: [HTML] = []
-    var previous: (x: Double, y: Double)?
-    for (index, value) in values.enumerated() {
-      guard let value, value.isFinite else { continue }
-      let x = (Double(index) + 0.5) * slot
-      points.append("\(points.isEmpty ? "M" as HTML : "L" as HTML)\(at: x) \(at: y(value))")
-      previous = (x, y(value))
-    }
-    guard let end = previous else { return "" }
-    if !levels.isEmpty {
-      return """
-        <path class="pale" d="\(points)" vector-effect="non-scaling-stroke"/>\
-        \(levels.map { level($0, y) })
-        """
+    func x(_ index: Int) -> Double { (Double(index) + 0.5) * slot }
+    func at(_ index: Int) -> HTML { "\(at: x(index)) \(at: y(values[index] ?? 0))" }
+    let segments = LineSegments(values)
+    let lines = segments.lines.flatMap { line in
+      line.map { index -> HTML in "\(index == line.first ? "M" as HTML : "L")\(at(index))" }
     }
     // A line of length zero with round ends is a dot that does not become an ellipse.
+    let dots = segments.points.map { index -> HTML in "M\(at(index))h0" }
+    let path = drawing(lines, levels.isEmpty ? nil : "pale")
+    let points = drawing(dots, levels.isEmpty ? "point" : "pale point")
+    guard levels.isEmpty else { return "\(path)\(points)\(levels.map { level($0, y) })" }
+    guard let end = values.lastIndex(where: { $0?.isFinite == true }) else { return "" }
+    return "\(path)\(points)\(drawing(["M\(at(end))h0"], "end"))"
+  }
+
+  private func drawing(_ parts: [HTML], _ style: String?) -> HTML? {
+    guard !parts.isEmpty else { return nil }
     return """
-      <path d="\(points)" vector-effect="non-scaling-stroke"/>\
-      <path class="end" d="M\(at: end.x) \(at: end.y)h0" vector-effect="non-scaling-stroke"/>
+      <path\(attribute: "class", style) d="\(parts)" vector-effect="non-scaling-stroke"/>
       """
   }
 

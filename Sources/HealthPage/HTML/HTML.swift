@@ -23,6 +23,12 @@ package struct HTML: Sendable, ExpressibleByStringInterpolation {
     items.isEmpty ? "" : "<ul class=\"rows\">\(items)</ul>"
   }
 
+  /// Concatenates those fragments that exist.
+  static func joined(_ fragments: [HTML?], by separator: HTML) -> HTML {
+    let present = fragments.compactMap { $0 }
+    return HTML(present.indices.flatMap { $0 == 0 ? [present[$0]] : [separator, present[$0]] })
+  }
+
   package static func += (left: inout HTML, right: HTML) { left.markup += right.markup }
 
   /// Replaces the characters that have a meaning in text and in quoted attributes.

@@ -1,4 +1,5 @@
 package import Foundation
+package import HealthInsight
 package import HealthModel
 import HealthText
 
@@ -54,6 +55,9 @@ package struct LocalTime: Sendable {
     self.has12Hours = has12Hours
   }
 
+  /// The days and times of day of the time zone.
+  package var clock: DayClock { DayClock(calendar.timeZone) }
+
   package func fields(_ instant: Instant) -> DateComponents {
     calendar.dateComponents(
       [.year, .month, .day, .hour, .minute, .second, .weekday],
@@ -95,14 +99,10 @@ package struct LocalTime: Sendable {
 
   /// A time today, a day otherwise: `14:05`, `yesterday`, `20 Nov 2026`.
   package func recent(_ instant: Instant, now: Instant) -> String {
-    let date = Date(timeIntervalSince1970: instant.secondsSince1970)
-    let today = Date(timeIntervalSince1970: now.secondsSince1970)
-    if calendar.isDate(date, inSameDayAs: today) { return language("date.today", time(instant)) }
-    if let yesterday = calendar.date(byAdding: .day, value: -1, to: today),
-      calendar.isDate(date, inSameDayAs: yesterday)
-    {
-      return language("date.yesterday", time(instant))
+    switch Age(of: clock.day(of: instant), on: clock.day(of: now)) {
+    case .today: language("date.today", time(instant))
+    case .yesterday: language("date.yesterday", time(instant))
+    default: day(instant)
     }
-    return day(instant)
   }
 }

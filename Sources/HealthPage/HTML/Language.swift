@@ -73,6 +73,11 @@ package struct Language: Sendable {
     self(key + (count == 1 ? ".one" : ".other"), number(count))
   }
 
+  /// Returns such a string with a second argument.
+  package func counted(_ key: String, _ count: Int, _ text: String) -> String {
+    self(key + (count == 1 ? ".one" : ".other"), number(count), text)
+  }
+
   /// Returns names as a list: `a`, `a and b`, `a, b and c`, `a, b and 7 more`.
   package func list(_ names: [String], mostNames: Int = .max) -> String {
     if names.count > mostNames, mostNames > 1 {

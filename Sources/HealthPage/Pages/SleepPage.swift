@@ -79,7 +79,7 @@ package struct SleepPage: Sendable {
       let share = stage.isAsleep ? " · \(language.percent(hours / night.asleep))" : ""
       return """
         <div><dt><span class="\(stage.name) dotted" aria-hidden="true"></span>\(language["sleep.\(stage)"])</dt>\
-        <dd>\(language.minutes(hours: hours))\(share)</dd></div>
+        <dd>\(HTML.fact("sleep.\(stage.name)", hours, language.minutes(hours: hours)))\(share)</dd></div>
         """
     }
     return """
@@ -103,7 +103,7 @@ package struct SleepPage: Sendable {
   private func bed(_ night: SleepNight, _ language: Language) -> HTML? {
     guard night.inBed > 0, night.asleep > 0 else { return nil }
     return """
-      <div><dt>\(language["sleep.inBed"])</dt><dd>\(language.minutes(hours: night.inBed))</dd></div>
+      <div><dt>\(language["sleep.inBed"])</dt><dd>\(HTML.fact("sleep.inBed", night.inBed, language.minutes(hours: night.inBed)))</dd></div>
       """
   }
 
@@ -139,27 +139,26 @@ package struct SleepPage: Sendable {
 
   private func averages(_ context: PageContext) -> HTML {
     let (language, time) = (context.language, context.time)
-    // A night of which only the time in bed is known is not one without sleep.
-    let nights = nights.filter { $0.asleep > 0 }
-    guard !nights.isEmpty else { return "" }
-    func mean(_ value: (SleepNight) -> Double) -> Double {
-      nights.reduce(0) { $0 + value($1) } / Double(nights.count)
+    guard let average = SleepAverage(nights, time.clock) else { return "" }
+    func clock(_ name: String, _ hour: Double?) -> HTML {
+      hour.map { .fact("sleep.average.\(name)", $0, self.clock($0, time)) }
+        ?? "\(language["sleep.varies"])"
     }
-    func meanClock(_ moment: (SleepNight) -> Instant) -> String {
-      let hours = nights.map { NightsFigure.hour(moment($0).microseconds, of: $0, time) }
-      return TimeOfDay.mean(hours).map { clock($0, time) } ?? language["sleep.varies"]
+    func hours(_ name: String, _ hours: Double) -> HTML {
+      .fact("sleep.average.\(name)", hours, language.minutes(hours: hours))
     }
-    var facts: [(String, String)] = [
-      (language["sleep.averageAsleep"], language.minutes(hours: mean(\.asleep))),
-      (language["sleep.averageStart"], meanClock(\.start)),
-      (language["sleep.averageEnd"], meanClock(\.end)),
+    var facts: [(String, HTML)] = [
+      (language["sleep.averageAsleep"], hours("asleep", average.asleep)),
+      (language["sleep.averageStart"], clock("start", average.start)),
+      (language["sleep.averageEnd"], clock("end", average.end)),
     ]
-    for stage in Self.stages where nights.contains(where: { $0.hours(stage) > 0 }) {
-      facts.append(
-        (language["sleep.\(stage)"], language.minutes(hours: mean { $0.hours(stage) })))
+    for stage in Self.stages {
+      guard let mean = average.stages[stage] else { continue }
+      facts.append((language["sleep.\(stage)"], hours(stage.name, mean)))
     }
     return """
       <dl class="facts">\(facts.map { "<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>" as HTML })</dl>
+      <p class="muted">\(language.counted("sleep.ofNights", average.nightCount))</p>
       """
   }
 

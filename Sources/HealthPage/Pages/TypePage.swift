@@ -7,9 +7,12 @@ package struct TypePage: Sendable {
   package struct Fact: Sendable {
     /// The key of the name in the catalog.
     package var key: String
-    package var value: String
-    package init(_ key: String, _ value: String) {
+    package var text: String
+    /// The number, in the unit in which the type is stored.
+    package var value: Double
+    package init(_ key: String, _ text: String, _ value: Double) {
       self.key = key
+      self.text = text
       self.value = value
     }
   }
@@ -152,7 +155,10 @@ package struct TypePage: Sendable {
       return "<p>\(language["type.noData"]) \(latestHint(context))</p>"
     }
     let list = facts.map { fact -> HTML in
-      "<div><dt>\(language[fact.key])</dt><dd>\(fact.value)</dd></div>"
+      let name = "\(type.name).\(fact.key.dropFirst("type.".count))"
+      return """
+        <div><dt>\(language[fact.key])</dt><dd>\(HTML.fact(name, fact.value, fact.text))</dd></div>
+        """
     }
     return """
       <dl class="facts">\(list)</dl>

@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 package import HealthText
 
@@ -105,7 +106,7 @@ package struct WorkoutPage: Sendable {
   }
 
   /// The length of one split.
-  private var unitMeters: Double { Split.length(distance) }
+  private var unitMeters: Double { Split.length(in: distance.unit) }
 
   /// `5:32`, or `1:05:32`.
   static func clock(_ seconds: Double) -> String {

@@ -115,6 +115,14 @@ package struct CategoryChart: Sendable {
     return values
   }
 
+  /// What the values of the intervals amount to.
+  package var facts: PeriodFacts {
+    PeriodFacts(
+      totals: zip(calendar.starts, values).compactMap { start, value in
+        value.map { PeriodFacts.Value(value: $0, start: start) }
+      })
+  }
+
   /// Merges overlapping and adjacent spans. Sorted by start, so one pass suffices.
   static func merged(_ spans: [Span]) -> [Span] {
     var merged: [Span] = []
@@ -179,32 +187,30 @@ package struct CategoryChart: Sendable {
     let values = self.values
     let what = countsPoints ? "" : type == .sleepAnalysis ? ", hours asleep" : ", hours"
     let heading = ChartText.heading(type.displayName + what, calendar, style, width) + "\n"
-    let present = values.compactMap { $0 }
-    guard !present.isEmpty else { return heading + latest + "\n" }
-    // Of the intervals with data, because a day without the watch is not a day without sleep.
-    let average = present.reduce(0, +) / Double(present.count)
+    let facts = facts
+    guard let total = facts.total, let average = facts.average else {
+      return heading + latest + "\n"
+    }
     let chart = Chart(
       kind: .bars, marks: values.map { $0.map { .total($0) } }, labels: calendar.labels,
       reference: .init(value: average, text: "avg " + NumberText.short(average)))
     let text =
-      heading + summary(values, average, style, width) + stageLine(style, width) + "\n\n"
+      heading + summary(facts, total, average, style, width) + stageLine(style, width) + "\n\n"
     let drawing = ChartDrawing(
       chart, style: style, width: width, height: height ?? ChartText.height(below: text, style))
     return text + drawing.render()
   }
 
   private func summary(
-    _ values: [Double?], _ average: Double, _ style: OutputStyle, _ width: Int
+    _ facts: PeriodFacts, _ total: Double, _ average: Double, _ style: OutputStyle, _ width: Int
   ) -> String {
-    let present = values.enumerated().compactMap { index, value in value.map { (index, $0) } }
-    var facts = [
-      "total \(text(present.reduce(0) { $0 + $1.1 }))",
-      "average \(text(average)) \(calendar.perInterval)",
+    var words = [
+      "total \(text(total))", "average \(text(average)) \(calendar.perInterval)",
     ]
-    if let most = present.max(by: { $0.1 < $1.1 }) {
-      facts.append("most \(text(most.1)) \(calendar.preposition) \(calendar.name(most.0))")
+    if let most = facts.highest, let index = most.start.flatMap(calendar.index) {
+      words.append("most \(text(most.value)) \(calendar.preposition) \(calendar.name(index))")
     }
-    return TerminalText.wrapped(facts, separator: " \(style.dot) ", to: width)
+    return TerminalText.wrapped(words, separator: " \(style.dot) ", to: width)
   }
 
   private func text(_ value: Double) -> String {

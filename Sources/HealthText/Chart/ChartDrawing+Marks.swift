@@ -1,3 +1,5 @@
+import HealthInsight
+
 extension ChartDrawing {
   private static let eighths: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   /// Three levels: ASCII has no characters for more.
@@ -41,14 +43,16 @@ extension ChartDrawing {
     }
   }
 
-  /// Draws straight lines between the averages in Braille dots (two by four per character), with a
-  /// dot at each average if there is room.
+  /// Draws straight lines between the averages in Braille dots (two by four per character), where
+  /// `LineSegments` allows one, with a dot at each average if there is room.
   func drawLine(_ canvas: inout Canvas) {
-    let points = chart.marks.enumerated().compactMap { index, mark in
-      mark.map { (x: center(index), value: $0.middle) }
+    let segments = LineSegments(chart.marks.map { $0?.middle })
+    func point(_ index: Int) -> (x: Int, value: Double)? {
+      chart.marks[index].map { (x: center(index), value: $0.middle) }
     }
+    let lines = segments.lines.map { $0.compactMap(point) }
     var dots: [Int: UInt32] = [:]
-    for (a, b) in zip(points, points.dropFirst()) {
+    for (a, b) in lines.flatMap({ zip($0, $0.dropFirst()) }) {
       let columns = max(1, (b.x - a.x) * 2)
       for column in 0...columns {
         let share = Double(column) / Double(columns)
@@ -69,8 +73,9 @@ extension ChartDrawing {
         style.hasUnicode ? braille : ".", place % canvas.width, place / canvas.width, .accent)
     }
     // Dots that touch would hide the line.
-    guard slotWidth >= 2 || points.count * 3 <= plotWidth || points.count == 1 else { return }
-    for point in points {
+    let count = chart.marks.count { $0 != nil }
+    let hasRoom = slotWidth >= 2 || count * 3 <= plotWidth
+    for point in segments.points.compactMap(point) + (hasRoom ? lines.joined().map { $0 } : []) {
       canvas.put(style.hasUnicode ? "●" : "o", point.x, row(point.value), .secondAccent)
     }
   }

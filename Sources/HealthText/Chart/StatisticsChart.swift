@@ -9,7 +9,7 @@ package struct StatisticsChart: Sendable {
   package let display: ValueDisplay
   package let calendar: ChartCalendar
   private let intervals: [(index: Int, values: StatisticsValues)]
-  private let overall: StatisticsValues?
+  private let facts: PeriodFacts
   private let limits: RangeLimits
 
   /// Creates a chart.
@@ -26,7 +26,7 @@ package struct StatisticsChart: Sendable {
     self.limits = limits
     self.display = display
     self.calendar = calendar
-    self.overall = overall?.merged
+    facts = PeriodFacts(display.type, intervals, overall: overall?.merged, limits: limits)
     self.intervals = intervals.compactMap { statistics in
       calendar.index(of: statistics.start).map { ($0, statistics.merged) }
     }
@@ -47,18 +47,10 @@ package struct StatisticsChart: Sendable {
       }
     }
     let kind = isCumulative ? .bars : Chart.kind(ofDiscrete: marks)
-    let reference = average.map {
+    let reference = facts.average.map(display.shown).map {
       Chart.Reference(value: $0, text: "avg " + NumberText.short($0))
     }
     return Chart(kind: kind, marks: marks, labels: calendar.labels, reference: reference)
-  }
-
-  /// The average as shown: of the intervals with data, or of the samples.
-  private var average: Double? {
-    if !isCumulative { return overall?.average.map(display.shown) }
-    let sums = intervals.compactMap(\.values.sum)
-    guard !sums.isEmpty else { return nil }
-    return display.shown(sums.reduce(0, +)) / Double(sums.count)
   }
 
   /// - Parameters:
@@ -82,34 +74,33 @@ package struct StatisticsChart: Sendable {
   package var isEmpty: Bool { intervals.isEmpty }
 
   private func summary(_ style: OutputStyle, _ width: Int) -> String {
-    var facts: [String] = []
-    if isCumulative {
-      let sums = intervals.compactMap { entry in entry.values.sum.map { (entry.index, $0) } }
-      // The intervals of a cumulative type cover the period, so their sum is its total.
-      let total = overall?.sum ?? sums.reduce(0) { $0 + $1.1 }
-      facts.append("total \(display.textWithUnit(total, style: style))")
-      if let average {
+    var words: [String] = []
+    if let total = facts.total {
+      words.append("total \(display.textWithUnit(total, style: style))")
+      if let average = facts.average.map(display.shown) {
         let text =
           display.isCount && average >= 100
           ? NumberText.count(Int(average.rounded())) : NumberText.measurement(average)
-        facts.append("average \(text) \(calendar.perInterval)")
+        words.append("average \(text) \(calendar.perInterval)")
       }
-      if let best = sums.max(by: { $0.1 < $1.1 }) {
-        facts.append(
-          "most \(display.text(best.1)) \(calendar.preposition) \(calendar.name(best.0))")
+      if let best = facts.highest, let index = best.start.flatMap(calendar.index) {
+        words.append(
+          "most \(display.text(best.value)) \(calendar.preposition) \(calendar.name(index))")
       }
-    } else if let overall {
-      if let average = overall.average {
-        facts.append("average \(display.textWithUnit(average, style: style))")
+    } else {
+      if let average = facts.average {
+        words.append("average \(display.textWithUnit(average, style: style))")
       }
-      if let low = overall.minimum, let high = overall.maximum {
-        let (lowest, highest) = (limits.limit(ofMinimum: low), limits.limit(ofMaximum: high))
-        facts.append("between \(display.text(low, lowest)) and \(display.text(high, highest))")
+      if let low = facts.lowest, let high = facts.highest {
+        let (lowest, highest) = (
+          display.text(low.value, low.limit), display.text(high.value, high.limit)
+        )
+        words.append("between \(lowest) and \(highest)")
       }
-      if let recent = overall.mostRecent {
-        facts.append("latest \(display.text(recent, limits.limit(ofMostRecentIn: overall)))")
+      if let recent = facts.latest {
+        words.append("latest \(display.text(recent.value, recent.limit))")
       }
     }
-    return TerminalText.wrapped(facts, separator: " \(style.dot) ", to: width)
+    return TerminalText.wrapped(words, separator: " \(style.dot) ", to: width)
   }
 }

@@ -50,7 +50,40 @@ package enum SleepOutput {
     ("deep", "Deep", .deep), ("unspecified", "Unspecified", .unspecified),
   ]
 
-  package static func json(_ nights: [Sum]) -> JSONValue {
+  /// - Parameter average: The means of the nights; nil to leave them out.
+  package static func json(_ nights: [Sum], _ average: SleepAverage? = nil) -> JSONValue {
+    var json = json(nights)
+    guard let average else { return json }
+    var means: JSONValue = [
+      "nights": JSONValue(average.nightCount), "asleep": .number(average.asleep),
+    ]
+    if let start = average.start { means.append("start", .number(start)) }
+    if let end = average.end { means.append("end", .number(end)) }
+    for column in columns {
+      if let hours = average.stages[column.stage] { means.append(column.key, .number(hours)) }
+    }
+    json.append("average", means)
+    return json
+  }
+
+  /// The means in a sentence; nothing for a single night.
+  package static func text(_ average: SleepAverage) -> String {
+    guard average.nightCount > 1 else { return "" }
+    let asleep = NumberText.duration(seconds: average.asleep * 3600)
+    var text = "Average of \(average.nightCount) nights: \(asleep)"
+    if let start = average.start, let end = average.end {
+      text += ", from \(clock(start)) to \(clock(end))"
+    }
+    return text + "\n"
+  }
+
+  /// Hours after midnight as a time of day.
+  private static func clock(_ hour: Double) -> String {
+    let minutes = Int64((hour * 60).rounded()) % 1440
+    return String(CivilTime(secondsFromEpoch: minutes * 60).time.prefix(5))
+  }
+
+  private static func json(_ nights: [Sum]) -> JSONValue {
     [
       "type": .string(ObjectType.sleepAnalysis.name),
       "nights": .array(

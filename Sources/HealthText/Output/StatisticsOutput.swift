@@ -26,16 +26,6 @@ package struct StatisticsOutput {
     self.limits = limits
   }
 
-  /// Returns the options that HealthKit accepts for the type (rule STATS-02).
-  package static func options(for type: ObjectType, perSource: Bool) -> StatisticsOptions {
-    var options: StatisticsOptions =
-      type.aggregation == .cumulative
-      ? [.cumulativeSum] : [.discreteAverage, .discreteMin, .discreteMax]
-    options.formUnion([.mostRecent, .duration])
-    if perSource { options.insert(.separateBySource) }
-    return options
-  }
-
   package func json(_ statistics: [Statistics]) -> JSONValue {
     [
       "type": .string(display.type.name), "unit": .string(display.unitText),

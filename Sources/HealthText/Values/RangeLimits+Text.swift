@@ -1,13 +1,6 @@
 package import HealthInsight
-package import HealthModel
 
 extension RangeLimits {
-  /// Whether the most recent value is a limit.
-  package func limit(ofMostRecentIn values: StatisticsValues) -> RangeLimit? {
-    guard let value = values.mostRecent, let start = values.mostRecentStart else { return nil }
-    return limit(ofSampleAt: start, value: value)
-  }
-
   /// States the values beyond the range of their device; nil if there are none.
   package var sentence: String? {
     let parts = [(RangeLimit.below, "below"), (.above, "above")].compactMap { limit, word in

@@ -8,7 +8,35 @@ import Hummingbird
 
 // What several pages load.
 
+extension PageRequest: StoreReader {
+  func typeCounts() async throws(PageFailure) -> [StatusReply.TypeCount] {
+    try await counts().types
+  }
+
+  func statistics(_ query: StatisticsQuery) async throws(PageFailure) -> [Statistics] {
+    try await call { (store) async throws(ClientError) in try await store.statistics(query) }
+  }
+
+  func samplePages(_ query: SampleQuery) async throws(PageFailure) -> [SamplePage] {
+    try await call { (store) async throws(ClientError) in
+      var pages: [SamplePage] = []
+      for try await page in store.samples(query) { pages.append(page) }
+      return pages
+    }
+  }
+
+  func summaries(_ query: SummaryQuery) async throws(PageFailure) -> [ActivitySummary] {
+    try await call { (store) async throws(ClientError) in try await store.summaries(query) }
+  }
+}
+
 extension PageRequest {
+  /// The days and times of the user's time zone.
+  var clock: DayClock { page.time.clock }
+
+  /// What the store has; nothing if the daemon does not respond.
+  var stored: StoredTypes { StoredTypes(status?.types ?? [], now: page.now) }
+
   /// Returns the counts of the store for pages that would be wrong without them.
   func counts() async throws(PageFailure) -> StatusReply {
     if let status { return status }
@@ -39,71 +67,6 @@ extension PageRequest {
     return displays
   }
 
-  /// Returns statistics of a period: one entry, or one for each interval that overlaps the period.
-  func statistics(
-    _ type: ObjectType, _ period: Range<Instant>, by component: ChartCalendar.Component? = nil,
-    perSource: Bool = false, of source: Source? = nil
-  ) async throws(PageFailure) -> [Statistics] {
-    var query = StatisticsQuery(
-      type: type, options: StatisticsOutput.options(for: type, perSource: perSource))
-    query.filter.start = period.lowerBound
-    query.filter.end = period.upperBound
-    query.filter.sources = source.map { [$0] }
-    if let component {
-      query.calendar = CalendarIntervals(
-        component: component.interval, anchor: period.lowerBound,
-        timeZone: calendar.timeZone.identifier)
-    }
-    let asked = query
-    let found = try await call { (store) async throws(ClientError) in
-      try await store.statistics(asked)
-    }
-    guard component != nil else { return found }
-    // Samples that extend into the period also have intervals outside of it.
-    return found.filter { $0.start < period.upperBound && $0.end > period.lowerBound }
-  }
-
-  /// Returns the samples of a type that overlap a period, in order of start.
-  func samples(
-    _ type: ObjectType, _ period: Range<Instant>
-  ) async throws(PageFailure) -> [HealthObject] {
-    var query = SampleQuery(types: [type])
-    query.descriptors[0].filter.start = period.lowerBound
-    query.descriptors[0].filter.end = period.upperBound
-    let asked = query
-    return try await call { (store) async throws(ClientError) in try await store.objects(asked) }
-  }
-
-  /// Returns the values of a type in a period that were beyond the range of their device.
-  func rangeLimits(
-    _ type: ObjectType, _ period: Range<Instant>, of source: Source? = nil
-  ) async throws(PageFailure) -> RangeLimits {
-    var limits = RangeLimits()
-    guard type.aggregation != .cumulative else { return limits }
-    var filter = SampleFilter()
-    (filter.start, filter.end) = (period.lowerBound, period.upperBound)
-    filter.sources = source.map { [$0] }
-    let asked = RangeLimits.query(of: type, filter)
-    let found = try await call { (store) async throws(ClientError) in try await store.objects(asked)
-    }
-    for object in found { limits.add(object) }
-    return limits
-  }
-
-  /// The end of the latest sample of a type that is not in the future; nil if there is none.
-  func latest(of type: ObjectType) -> Instant? {
-    status?.types.filter { $0.type == type }.map(\.last).max().map { min($0, page.now) }
-  }
-
-  /// The day whose data the page shows: today, or the latest day that has any.
-  var latestDay: Instant? {
-    // The summary of a day ends at midnight, and is computed for days without samples too.
-    let ends = status?.types.filter(\.type.hasSamples).map { min($0.last, page.now) }
-    return ends?.max().map {
-      page.time.midnight(Instant(microseconds: $0.microseconds - 1))
-    }
-  }
-
   /// Returns an object by the identifier in the path.
   func object(of type: ObjectType) async throws(PageFailure) -> HealthObject {
     try await object(try id(), of: type)
@@ -118,22 +81,5 @@ extension PageRequest {
     }
     guard let object = found.first else { throw .notFound }
     return object
-  }
-
-  /// Returns the rings of the days of a period, in order.
-  func summaries(_ period: Range<Instant>) async throws(PageFailure) -> [ActivitySummary] {
-    let last = Instant(microseconds: period.upperBound.microseconds - 1)
-    let query = SummaryQuery(
-      days: calendarDay(period.lowerBound)...calendarDay(last),
-      timeZone: calendar.timeZone.identifier)
-    return try await call { (store) async throws(ClientError) in
-      try await store.summaries(query)
-    }
-  }
-
-  /// Returns the day on the user's calendar.
-  func calendarDay(_ instant: Instant) -> CalendarDay {
-    let fields = page.time.fields(instant)
-    return CalendarDay(year: fields.year ?? 1, month: fields.month ?? 1, day: fields.day ?? 1)
   }
 }

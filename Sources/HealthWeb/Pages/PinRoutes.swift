@@ -1,3 +1,4 @@
+import HealthInsight
 import HealthModel
 import HealthPage
 
@@ -52,6 +53,6 @@ enum PinRoutes {
 extension PageRequest {
   /// The types whose cards are on the summary.
   var pinned: PinnedTypes {
-    PinnedTypes(names: preferences.pinned) { latest(of: $0) != nil }
+    PinnedTypes(names: preferences.pinned) { stored.latest(of: $0) != nil }
   }
 }

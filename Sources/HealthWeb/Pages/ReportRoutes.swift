@@ -34,8 +34,7 @@ enum ReportRoutes {
     var page = ReportPage(
       span: span, choices: choices, chapters: chapters, medications: history.plans,
       profile: characteristics)
-    page.doseDays = request.dates.days(from: span.period.lowerBound, to: span.period.upperBound)
-      .map(history.day)
+    page.doseDays = request.clock.days(in: span.period).all.map(history.day)
     page.hasTables = hasTables
     return page.document(request.page)
   }

@@ -32,7 +32,7 @@ enum SampleRoutes {
       return try await pages.next()
     }
     let display = type.kind == .quantity ? try await request.display(of: type) : nil
-    let contained = page.map(BloodPressure.contents) ?? [:]
+    let contained = page?.containedByID ?? [:]
     let rows = (page?.samples.rows ?? []).map { object in
       SamplesPage.Row(
         id: object.id, start: object.start, end: object.end,
@@ -75,7 +75,7 @@ enum SampleRoutes {
       try await store.attachments(of: id)
     }
     var detail = SampleDetailPage(
-      object: object, value: text(object, display, BloodPressure.contents(page), request),
+      object: object, value: text(object, display, page.containedByID, request),
       attachments: attachments, isOwn: isOwn(object))
     detail.figure = try await RecordRoutes.figure(object, request)
     detail.originalName = RecordRoutes.originalName(object)
@@ -98,8 +98,8 @@ enum SampleRoutes {
     if object.type.kind == .category, object.type.valueEnumeration != nil {
       return language.word(CategoryArgument.name(Int64(object.value), of: object.type))
     }
-    if let reading = BloodPressure.reading(object, contained) {
-      return "\(reading.text(language)) mmHg"
+    if let reading = BloodPressureReading(object, contained) {
+      return "\(language.bloodPressure(reading)) mmHg"
     }
     return object.details.map { language.text($0, of: object.type) } ?? ""
   }

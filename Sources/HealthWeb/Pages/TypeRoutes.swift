@@ -15,7 +15,7 @@ enum TypeRoutes {
     guard var page = try await page(of: type, request) else {
       return try await SampleRoutes.samples(request)
     }
-    page.latest = request.latest(of: type)
+    page.latest = request.stored.latest(of: type)
     page.isPinned = PinnedTypes.canPin(type) ? request.pinned.types.contains(type) : nil
     page.entry = try await entryForm(type, request)
     return page.document(request.page)
@@ -28,7 +28,7 @@ enum TypeRoutes {
     switch type.kind {
     case .quantity: try await quantity(type, request)
     case .category: try await category(type, request)
-    case .correlation where type == .bloodPressure: try await BloodPressure.page(request)
+    case .correlation where type == .bloodPressure: try await BloodPressureRoutes.page(request)
     default: nil
     }
   }
@@ -45,33 +45,18 @@ enum TypeRoutes {
     var page = TypePage(type: type, span: span, title: words.title, figure: nil)
     page.unit = request.query.get("unit") == nil ? nil : display.unit.string
     page.units = units(for: type, display)
-    let isCumulative = type.aggregation == .cumulative
     let source = source(of: type, request)
     page.source = source.map { .init(key: SamplesPage.key($0), name: language.name($0)) }
-    // An average must be computed by the store; sums of a period are those of its intervals.
-    let overall =
-      isCumulative
-      ? nil
-      : try await request.statistics(type, span.period, perSource: source == nil, of: source).first
-
-    // The days before the period are for the moving average at its beginning.
-    let isByDay = calendar.component == .day
-    let first =
-      isByDay
-      ? request.page.time.midnight(span.period.lowerBound, addingDays: 1 - MovingAverage.days)
-      : span.period.lowerBound
-    let intervals = try await request.statistics(
-      type, first..<span.period.upperBound, by: calendar.component,
-      perSource: isCumulative && source == nil, of: source)
-    let before = try await request.statistics(
-      type, span.previous.period, by: calendar.component, of: source)
-    let inside = intervals.filter { $0.end > span.period.lowerBound }
+    let values = try await PeriodValues.load(
+      .init(
+        type: type, period: span.period, previous: span.previous.period,
+        component: calendar.component.interval, source: source), request.clock, from: request)
     page.sources =
       source == nil
-      ? rows(isCumulative ? sums(inside) : averages(overall), display, language)
+      ? rows(values.bySource, display, language)
       : try await allSources(of: type, display, request)
     var chart = StatisticsChart(
-      display: display, calendar: calendar, intervals: inside, overall: overall
+      display: display, calendar: calendar, intervals: values.intervals, overall: values.overall
     ).chart()
     chart.labels = words.labels
     if let average = chart.reference?.value {
@@ -79,29 +64,21 @@ enum TypeRoutes {
         value: average, text: language("chart.average", language.shown(average, display)))
     }
     guard chart.marks.contains(where: { $0 != nil }) else { return page }
-    let limits = try await request.rangeLimits(type, span.period, of: source)
-    let signs = signs(inside, limits, calendar)
+    let signs = signs(values.intervals, values.limits, calendar)
     var figure = ChartFigure(
       chart: chart, rows: rows(chart, signs, words, display, language),
-      columns: columns(isCumulative, language), label: "\(language.name(type)), \(words.title)",
-      color: TypeColor.name(of: type))
-    if isByDay {
-      figure.trend = MovingAverage.values(
-        intervals.compactMap { entry in
-          value(entry.merged, isCumulative).map { (entry.start, display.shown($0)) }
-        }, at: calendar.starts, time: request.page.time)
-    }
+      columns: columns(type.aggregation == .cumulative, language),
+      label: "\(language.name(type)), \(words.title)", color: TypeColor.name(of: type))
+    figure.trend = values.movingAverage(at: calendar.starts.map(request.clock.day))
+      .map { $0.map(display.shown) }
     figure.previous = previous(
-      before, span.previous.intervals, count: chart.marks.count, isCumulative, display)
+      values.previous, span.previous.intervals, count: chart.marks.count, display)
     figure.goal = try await goal(type, calendar.component, span, request)
     page.figure = figure
-    page.facts =
-      facts(inside, overall?.merged, limits, span, display, language) + beyond(limits, language)
-    var comparison = Comparison(
-      current: inside.map(\.merged), previous: before.map(\.merged), display: display, span: span)
-    comparison.previousLimits = try await request.rangeLimits(
-      type, span.previous.period, of: source)
-    page.comparison = comparison.sentence(language)
+    page.facts = facts(values.facts, span, display, language) + beyond(values.limits, language)
+    page.comparison = values.comparison.map {
+      language.sentence($0, display, span.length, previousLimits: values.previousLimits)
+    }
     return page
   }
 
@@ -117,8 +94,10 @@ enum TypeRoutes {
   private static func allSources(
     of type: ObjectType, _ display: ValueDisplay, _ request: PageRequest
   ) async throws(PageFailure) -> [TypePage.SourceRow] {
-    let all = try await request.statistics(type, request.span().period, perSource: true).first
-    return rows(values(of: all, type.aggregation == .cumulative), display, request.language)
+    let all = try await request.statistics(
+      type, request.span().period, request.clock, perSource: true
+    ).first
+    return rows(values(of: all, type), display, request.language)
   }
 
   private static func rows(
@@ -131,40 +110,23 @@ enum TypeRoutes {
     }
   }
 
-  private static func averages(_ overall: Statistics?) -> [(source: Source, value: Double)] {
-    values(of: overall, false)
-  }
-
   private static func values(
-    of overall: Statistics?, _ isCumulative: Bool
+    of overall: Statistics?, _ type: ObjectType
   ) -> [(source: Source, value: Double)] {
     overall?.bySource.compactMap { entry in
-      value(entry.values, isCumulative).map { (entry.source, $0) }
+      entry.values.value(of: type).map { (entry.source, $0) }
     } ?? []
   }
 
-  /// The sum of each source, in order of their first contribution.
-  private static func sums(_ intervals: [Statistics]) -> [(source: Source, value: Double)] {
-    StatisticsCollection(intervals).sources.map { source in
-      let sums = intervals.flatMap(\.bySource).filter { $0.source == source }
-      return (source, sums.compactMap(\.values.sum).reduce(0, +))
-    }
-  }
-
-  private static func value(_ values: StatisticsValues, _ isCumulative: Bool) -> Double? {
-    isCumulative ? values.sum : values.average
-  }
-
   private static func previous(
-    _ statistics: [Statistics], _ calendar: ChartCalendar, count: Int, _ isCumulative: Bool,
-    _ display: ValueDisplay
+    _ statistics: [Statistics], _ calendar: ChartCalendar, count: Int, _ display: ValueDisplay
   ) -> [Double?] {
     var marks: [Double?] = Array(repeating: nil, count: count)
     for entry in statistics {
       guard let index = calendar.index(of: entry.start), marks.indices.contains(index) else {
         continue
       }
-      marks[index] = value(entry.merged, isCumulative).map(display.shown)
+      marks[index] = entry.merged.value(of: display.type).map(display.shown)
     }
     return marks
   }
@@ -216,36 +178,34 @@ enum TypeRoutes {
   }
 
   private static func facts(
-    _ intervals: [Statistics], _ overall: StatisticsValues?, _ limits: RangeLimits,
-    _ span: ChartSpan, _ display: ValueDisplay, _ language: Language
+    _ facts: PeriodFacts, _ span: ChartSpan, _ display: ValueDisplay, _ language: Language
   ) -> [TypePage.Fact] {
     func fact(_ key: String, _ value: Double?, _ limit: RangeLimit? = nil) -> TypePage.Fact? {
-      value.map { .init(key, language.quantity($0, display, limit)) }
+      value.map { .init(key, language.quantity($0, display, limit), $0) }
     }
-    guard display.type.aggregation == .cumulative else {
+    guard let total = facts.total else {
       return [
-        fact("type.average", overall?.average),
-        fact("type.lowest", overall?.minimum, overall?.minimum.flatMap(limits.limit(ofMinimum:))),
-        fact("type.highest", overall?.maximum, overall?.maximum.flatMap(limits.limit(ofMaximum:))),
-        fact("type.latest", overall?.mostRecent, overall.flatMap(limits.limit(ofMostRecentIn:))),
+        fact("type.average", facts.average),
+        fact("type.lowest", facts.lowest?.value, facts.lowest?.limit),
+        fact("type.highest", facts.highest?.value, facts.highest?.limit),
+        fact("type.latest", facts.latest?.value, facts.latest?.limit),
       ].compactMap { $0 }
     }
-    let sums = intervals.compactMap(\.merged.sum)
-    var facts = [fact("type.total", sums.reduce(0, +))]
-    if span.length == .week || span.length == .month {
-      facts += [
-        fact("type.dailyAverage", sums.isEmpty ? nil : sums.reduce(0, +) / Double(sums.count)),
-        fact("type.lowestDay", sums.min()), fact("type.highestDay", sums.max()),
-      ]
+    guard span.length == .week || span.length == .month else {
+      return [fact("type.total", total)].compactMap { $0 }
     }
-    return facts.compactMap { $0 }
+    return [
+      fact("type.total", total), fact("type.dailyAverage", facts.average),
+      fact("type.lowestDay", facts.lowest?.value), fact("type.highestDay", facts.highest?.value),
+      .init("type.daysWithData", language.number(facts.intervalCount), Double(facts.intervalCount)),
+    ].compactMap { $0 }
   }
 
   /// The values beyond what the device measures, for which its limits are in the average.
   private static func beyond(_ limits: RangeLimits, _ language: Language) -> [TypePage.Fact] {
     [("type.belowRange", RangeLimit.below), ("type.aboveRange", .above)].compactMap { key, limit in
       let count = limits.count(limit)
-      return count > 0 ? .init(key, language.number(count)) : nil
+      return count > 0 ? .init(key, language.number(count), Double(count)) : nil
     }
   }
 
@@ -256,7 +216,9 @@ enum TypeRoutes {
   ) async throws(PageFailure) -> Chart.Reference? {
     let types: Set<ObjectType> = [.activeEnergyBurned, .appleExerciseTime, .appleMoveTime]
     guard component == .day, types.contains(type),
-      let summary = try await request.summaries(span.period).last
+      let summary = try await request.summaries(
+        request.clock.days(in: span.period), request.clock
+      ).last
     else { return nil }
     let goal =
       switch type {
@@ -299,13 +261,12 @@ enum TypeRoutes {
     for object in samples { chart.add(object) }
     let values = chart.values
     var page = TypePage(type: type, span: span, title: words.title, figure: nil)
-    let present = values.compactMap { $0 }
-    guard !present.isEmpty else { return page }
+    let facts = chart.facts
+    guard let total = facts.total, let average = facts.average else { return page }
     let text = { (value: Double) -> String in
       chart.countsPoints
         ? language.decimal(value, fractionDigits: 1) : language.duration(seconds: value * 3600)
     }
-    let average = present.reduce(0, +) / Double(present.count)
     page.figure = ChartFigure(
       chart: Chart(
         kind: .bars, marks: values.map { $0.map { .total($0) } }, labels: words.labels,
@@ -318,10 +279,10 @@ enum TypeRoutes {
       ],
       label: "\(language.name(type)), \(words.title)", color: TypeColor.name(of: type))
     page.facts = [
-      .init("type.total", text(present.reduce(0, +))), .init("type.average", text(average)),
-      .init("type.lowest", text(present.min() ?? 0)),
-      .init("type.highest", text(present.max() ?? 0)),
-    ]
+      .init("type.total", text(total), total), .init("type.average", text(average), average),
+      facts.lowest.map { .init("type.lowest", text($0.value), $0.value) },
+      facts.highest.map { .init("type.highest", text($0.value), $0.value) },
+    ].compactMap { $0 }
     return page
   }
 

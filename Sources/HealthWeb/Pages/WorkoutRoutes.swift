@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -18,7 +19,7 @@ enum WorkoutRoutes {
     }
     return WorkoutsPage(
       span: span, rows: rows, distance: distance,
-      latest: request.latest(of: .workout)
+      latest: request.stored.latest(of: .workout)
     ).document(request.page)
   }
 
@@ -37,7 +38,7 @@ enum WorkoutRoutes {
     }
     // Samples of a small part of the way have no pace of the workout.
     if pieces.reduce(0, { $0 + $1.meters }) >= (workout.distance?.sum ?? 0) * 0.8 {
-      page.splits = Split.splits(pieces, length: Split.length(display))
+      page.splits = Split.splits(pieces, length: Split.length(in: display.unit))
     }
     let beats = try await request.samples(.heartRate, object.start..<object.end)
     page.heartRate = heartRate(beats, object, request)
@@ -72,26 +73,17 @@ enum WorkoutRoutes {
   private static func heartRate(
     _ beats: [HealthObject], _ workout: HealthObject, _ request: PageRequest
   ) -> ChartFigure? {
-    let (start, length) = (
-      workout.start.microseconds, workout.end.microseconds - workout.start.microseconds
-    )
+    let length = workout.end.microseconds - workout.start.microseconds
     guard length > 0 else { return nil }
-    var groups: [[Double]] = Array(repeating: [], count: slotCount)
-    for beat in beats {
-      let slot = (beat.start.microseconds - start) * Int64(slotCount) / length
-      guard groups.indices.contains(Int(slot)) else { continue }
-      groups[Int(slot)].append(beat.value)
-    }
+    // Rounded up, so that the slots contain the whole workout.
+    let values = ValueSlots(
+      beats, from: workout.start, length: (length + Int64(slotCount) - 1) / Int64(slotCount))
     let (language, time) = (request.language, request.page.time)
-    let marks = groups.map { values -> Chart.Mark? in
-      guard let low = values.min(), let high = values.max() else { return nil }
-      return Chart.Mark(
-        low: low, middle: values.reduce(0, +) / Double(values.count), high: high)
+    let marks = (0..<slotCount).map { slot in
+      values.slots[slot].map { Chart.Mark(low: $0.lowest, middle: $0.average, high: $0.highest) }
     }
     guard marks.contains(where: { $0 != nil }) else { return nil }
-    func moment(_ slot: Int) -> Instant {
-      Instant(microseconds: start + length * Int64(slot) / Int64(slotCount))
-    }
+    func moment(_ slot: Int) -> Instant { values.start(of: slot) }
     let display = ValueDisplay(type: .heartRate)
     return ChartFigure(
       chart: Chart(
@@ -122,7 +114,7 @@ enum WorkoutRoutes {
       }
       return
     }
-    let day = request.calendarDay(page.object.start)
+    let day = request.clock.day(of: page.object.start)
     let found = try await request.call { (store) async throws(ClientError) in
       try await store.characteristics([.dateOfBirth])
     }

@@ -67,7 +67,7 @@ struct MedicationsPageTests {
     ] as [(Int?, String, String, String)] {
       let page = page("Pill", status)
       #expect(page.document(Berlin.context()).content.markup.contains(text))
-      var summary = SummaryPage(day: Berlin.instant(2025, 10, 9))
+      var summary = SummaryPage(day: CalendarDay(year: 2025, month: 10, day: 9))
       summary.doses = page.today
       let html = summary.document(Berlin.context()).content.markup
       #expect(html.contains(answered) && html.contains(hint), "\(text)")

@@ -1,5 +1,6 @@
 package import Foundation
 package import HealthModel
+import HealthInsight
 import HealthText
 
 /// The user's answer to a permission request, as the form sends it.
@@ -74,10 +75,10 @@ package struct RequestAnswer: Sendable {
     var limits = GrantLimits(form: isStatisticsOnly ? .statisticsOnly : .raw, purpose: purpose)
     if let until {
       // The day is included.
-      guard let day = ChartSpan.date(until, calendar),
-        let end = calendar.date(byAdding: .day, value: 1, to: day)
-      else { throw .date }
-      limits.expires = Instant(secondsSince1970: end.timeIntervalSince1970)
+      guard let day = ChartSpan.date(until, calendar) else { throw .date }
+      let clock = DayClock(calendar.timeZone)
+      let start = Instant(secondsSince1970: day.timeIntervalSince1970)
+      limits.expires = clock.midnight(clock.day(of: start).adding(1))
       guard !limits.hasExpired(at: now) else { throw .past }
     }
     if let since {

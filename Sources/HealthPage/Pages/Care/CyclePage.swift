@@ -1,3 +1,4 @@
+package import HealthInsight
 package import HealthModel
 import HealthText
 
@@ -9,6 +10,8 @@ package struct CyclePage: Sendable {
   package var days: [CalendarDay]
   package var states: [MenopausalTimeline.Period]
   package var today: CalendarDay
+  /// Whether the mean contains the cycles in which a period was perhaps not logged.
+  package var includesIncomplete = false
 
   package init(
     history: CycleHistory, days: [CalendarDay], states: [MenopausalTimeline.Period],
@@ -71,19 +74,47 @@ package struct CyclePage: Sendable {
   private func list(_ context: PageContext) -> HTML {
     let language = context.language
     if history.cycles.isEmpty { return "<p>\(language["cycle.none"])</p>" }
-    let mean = history.meanLength.map {
-      language("cycle.mean", language.decimal($0, fractionDigits: 1))
+    let mean = history.meanLength(includesIncomplete: includesIncomplete).map { mean in
+      HTML.fact(
+        "cycle.mean", mean.length,
+        language.counted(
+          "cycle.mean", mean.cycleCount, language.decimal(mean.length, fractionDigits: 1)))
     }
     let rows = history.cycles.reversed().prefix(12).map { cycle -> HTML in
-      let length =
-        cycle.length.map { language.counted("cycle.days", $0) } ?? language["cycle.current"]
-      let period = language.counted("cycle.days", cycle.periodLength)
-      return "<tr><td>\(context.day(cycle.start))</td><td>\(period)</td><td>\(length)</td></tr>"
+      """
+      <tr><td>\(context.day(cycle.start))</td><td>\(period(cycle, language))</td>\
+      <td>\(length(cycle, language))</td></tr>
+      """
     }
     return """
       \(mean.map { "<p>\($0)</p>" })<table><thead><tr><th scope="col">\(language["cycle.start"])</th>\
       <th scope="col">\(language["cycle.period"])</th><th scope="col">\(language["cycle.length"])</th>\
       </tr></thead><tbody>\(Array(rows))</tbody></table>
+      \(incomplete(language))
+      """
+  }
+
+  private func period(_ cycle: CycleHistory.Cycle, _ language: Language) -> String {
+    let days = language.counted("cycle.days", cycle.periodLength)
+    guard cycle.recordedDays < cycle.periodLength else { return days }
+    return language("cycle.recorded", days, language.number(cycle.recordedDays))
+  }
+
+  private func length(_ cycle: CycleHistory.Cycle, _ language: Language) -> HTML {
+    guard let length = cycle.length else { return "\(language["cycle.current"])" }
+    let days = HTML.fact("cycle.length", length, language.counted("cycle.days", length))
+    guard history.isPerhapsIncomplete(cycle) else { return days }
+    return "\(days) <span class=\"muted\">\(language["cycle.perhaps"])</span>"
+  }
+
+  /// The switch between a mean with and without the cycles that are perhaps incomplete.
+  private func incomplete(_ language: Language) -> HTML? {
+    guard history.cycles.contains(where: history.isPerhapsIncomplete) else { return nil }
+    let (address, word) =
+      includesIncomplete ? ("/cycle", "cycle.exclude") : ("/cycle?all=yes", "cycle.include")
+    return """
+      <p class="muted">\(language[includesIncomplete ? "cycle.with" : "cycle.without"]) \
+      <a href="\(address)">\(language[word])</a></p>
       """
   }
 

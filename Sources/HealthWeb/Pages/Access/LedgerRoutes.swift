@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -42,9 +43,10 @@ enum LedgerRoutes {
   private static func entries(
     _ request: PageRequest, _ filter: LedgerPage.Filter, since day: Date?
   ) async throws(PageFailure) -> [LedgerEntry] {
-    let month = request.calendar.date(byAdding: .day, value: -dayCount, to: request.now)
-    let start = Instant(
-      secondsSince1970: min(day ?? request.now, month ?? request.now).timeIntervalSince1970)
+    let first = strip(request).lowerBound
+    let start = min(
+      request.clock.midnight(first),
+      day.map { Instant(secondsSince1970: $0.timeIntervalSince1970) } ?? .distantFuture)
     return try await request.call { (store) async throws(ClientError) in
       var entries: [LedgerEntry] = []
       var query = LedgerRequest(
@@ -65,14 +67,16 @@ enum LedgerRoutes {
       counts[LedgerPage.day(of: entry.time, request.calendar), default: 0] +=
         max(1, entry.answerCount)
     }
-    let today = request.calendar.startOfDay(for: request.now)
-    return (0..<dayCount).reversed().compactMap { distance in
-      request.calendar.date(byAdding: .day, value: -distance, to: today).map { date in
-        let start = Instant(secondsSince1970: date.timeIntervalSince1970)
-        let name = LedgerPage.day(of: start, request.calendar)
-        return HeatStrip.Day(start: start, name: name, count: counts[name] ?? 0)
-      }
+    return strip(request).all.map { day in
+      let name = DayText.iso8601(day)
+      return HeatStrip.Day(
+        start: request.clock.midnight(day), name: name, count: counts[name] ?? 0)
     }
+  }
+
+  /// The days whose reads are counted.
+  private static func strip(_ request: PageRequest) -> ClosedRange<CalendarDay> {
+    .last(dayCount, to: request.clock.day(of: request.page.now))
   }
 
   static func verify(_ request: PageRequest, _: Form) async throws(PageFailure) -> ActionReply {

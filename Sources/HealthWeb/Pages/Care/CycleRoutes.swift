@@ -1,5 +1,5 @@
-import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -7,45 +7,21 @@ import Hummingbird
 
 /// Menstrual cycles and menopausal states.
 enum CycleRoutes {
-  /// Twelve weeks in the calendar; the cycles of a year in the list.
-  private static let (dayCount, historyDayCount) = (84, 400)
+  /// Twelve weeks in the calendar.
+  private static let dayCount = 84
 
   static func show(_ request: PageRequest) async throws(PageFailure) -> Document {
-    let now = request.page.now
-    let start = Instant(
-      microseconds: now.microseconds - Int64(historyDayCount) * 86_400_000_000)
-    var query = SampleQuery(types: [.menstrualFlow])
-    query.filter.start = start
-    let flowQuery = query
-    let (flows, states) = try await request.call { (store) async throws(ClientError) in
-      (
-        try await store.objects(flowQuery),
-        try await store.objects(SampleQuery(types: [.menopausalState]))
-      )
-    }
-    let history = CycleHistory(
-      flows.flatMap { object in
-        let isStart = object.metadata[MetadataKey.menstrualCycleStart] == .integer(1)
-        return request.dates.days(
-          from: object.start,
-          to: max(object.end, Instant(microseconds: object.start.microseconds + 1))
-        ).enumerated().map { index, day in
-          CycleHistory.Flow(day: day, value: Int(object.value), isStart: isStart && index == 0)
-        }
-      })
+    let (now, clock) = (request.page.now, request.clock)
+    let today = clock.day(of: now)
+    let states = try await request.objects(SampleQuery(types: [.menopausalState]))
     let periods = MenopausalTimeline.periods(
       states.map { .init(time: $0.start, value: Int64($0.value)) }, until: now
-    ) { day(of: $0, request).daysSince1970 }
-    let first = Instant(microseconds: now.microseconds - Int64(dayCount - 1) * 86_400_000_000)
-    return CyclePage(
-      history: history, days: request.dates.days(from: first, to: now), states: periods,
-      today: day(of: now, request)
-    ).document(request.page)
-  }
-
-  private static func day(of time: Instant, _ request: PageRequest) -> CalendarDay {
-    let fields = request.page.time.fields(time)
-    return CalendarDay(year: fields.year ?? 1, month: fields.month ?? 1, day: fields.day ?? 1)
+    ) { clock.day(of: $0).daysSince1970 }
+    var page = CyclePage(
+      history: try await CycleHistory.load(to: today, clock, from: request),
+      days: ClosedRange<CalendarDay>.last(dayCount, to: today).all, states: periods, today: today)
+    page.includesIncomplete = request.query.get("all") == "yes"
+    return page.document(request.page)
   }
 
   static func logFlow(
@@ -55,7 +31,7 @@ enum CycleRoutes {
       let flow = form["flow"].flatMap({ Int($0) })
     else { throw .invalid(request.language["request.badDate"]) }
     // Noon, so that a change of the time zone does not move the record to another day.
-    let time = request.dates.moment(of: day, second: 12 * 3600)
+    let time = request.clock.moment(of: day, second: 12 * 3600)
     let start = MetadataValue.integer(form["start"] == nil ? 0 : 1)
     var mint = ObjectIDMint()
     let object = HealthObject(

@@ -12,17 +12,16 @@ enum MedicationRoutes {
   private static let dayCount = 35
 
   static func show(_ request: PageRequest) async throws(PageFailure) -> Document {
-    let today = request.calendar.startOfDay(for: request.now)
-    let first = request.calendar.date(byAdding: .day, value: 1 - dayCount, to: today) ?? today
-    let period =
-      Instant(secondsSince1970: first.timeIntervalSince1970)..<request.page.now
+    let today = request.clock.day(of: request.page.now)
+    let days = ClosedRange<CalendarDay>.last(dayCount, to: today)
+    let period = request.clock.midnight(days.lowerBound)..<request.page.now
     let history = try await request.doseHistory(period)
     let asNeeded = history.plans.flatMap(history.asNeeded).filter {
-      $0.time.secondsSince1970 >= today.timeIntervalSince1970 && $0.answer == .taken
+      $0.time >= request.clock.midnight(today) && $0.answer == .taken
     }
     var page = MedicationsPage(
       medications: history.plans, today: history.today,
-      days: request.dates.days(from: period.lowerBound, to: period.upperBound).map(history.day),
+      days: days.all.map(history.day),
       asNeeded: asNeeded.sorted { $0.time < $1.time })
     page.repairCount = history.plans.map { history.repairs(of: $0).count }.reduce(0, +)
     return page.document(request.page)

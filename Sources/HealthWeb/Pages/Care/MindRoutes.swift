@@ -12,9 +12,8 @@ enum MindRoutes {
   private static let resultCount = 20
 
   static func show(_ request: PageRequest) async throws(PageFailure) -> Document {
-    let today = request.calendar.startOfDay(for: request.now)
-    let first = request.calendar.date(byAdding: .day, value: 1 - dayCount, to: today) ?? today
-    let start = Instant(secondsSince1970: first.timeIntervalSince1970)
+    let days = ClosedRange<CalendarDay>.last(dayCount, to: request.clock.day(of: request.page.now))
+    let start = request.clock.midnight(days.lowerBound)
     var moods = SampleQuery(types: [.stateOfMind])
     moods.filter.start = start
     let moodQuery = moods
@@ -31,7 +30,7 @@ enum MindRoutes {
     }
     var page = MindPage(
       entries: MindPage.Entry.entries(states).sorted { $0.time > $1.time },
-      days: request.dates.days(from: start, to: request.page.now), results: Array(results))
+      days: days.all, results: Array(results))
     let region = LocaleRegion.region(of: "LC_MESSAGES", ProcessInfo.processInfo.environment)
     page.helpLine = HelpLine.local(request.calendar.timeZone, localeRegion: region)
     return page.document(request.page)

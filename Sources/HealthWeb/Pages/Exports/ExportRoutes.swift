@@ -1,4 +1,5 @@
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -21,7 +22,7 @@ enum ExportRoutes {
       var (pages, page) = (rest, first)
       try await write(export.heading)
       while let current = page {
-        let contained = BloodPressure.contents(current)
+        let contained = current.containedByID
         let rows = current.samples.rows.map { export.row($0, contained: contained) }
         try await write(rows.joined())
         page = try await pages.next()

@@ -1,5 +1,5 @@
-import Foundation
 import HealthClient
+import HealthInsight
 import HealthModel
 import HealthPage
 import HealthText
@@ -8,15 +8,15 @@ import Hummingbird
 /// The order of sources whose samples overlap.
 enum SourceRoutes {
   static func show(_ request: PageRequest) async throws(PageFailure) -> Document {
-    let counts = try await counts(request)
-    let types = request.language.sorted(orderable(counts))
+    let stored = try await stored(request)
+    let types = request.language.sorted(SourceOrder.types(stored))
     let named = request.query.get("type").flatMap(ObjectType.init(name:))
     let first = types.contains(.stepCount) ? ObjectType.stepCount : types.first
     guard let type = named.flatMap({ types.contains($0) ? $0 : nil }) ?? first else {
       return SourcesPage(types: [], type: nil, lines: [], order: [], effect: nil)
         .document(request.page)
     }
-    let lines = try await ranked(type, counts, request)
+    let lines = try await SourceOrder.load(of: type, stored, from: request)
     let order = SourcesPage.order(request.query.get("order"), count: lines.count)
     let effect = try await effect(of: order, on: lines, type, request)
     return SourcesPage(types: types, type: type, lines: lines, order: order, effect: effect)
@@ -26,11 +26,11 @@ enum SourceRoutes {
   static func setOrder(
     _ request: PageRequest, _ form: Form
   ) async throws(PageFailure) -> ActionReply {
-    let counts = try await counts(request)
+    let stored = try await stored(request)
     guard let type = form["type"].flatMap(ObjectType.init(name:)),
-      orderable(counts).contains(type)
+      SourceOrder.types(stored).contains(type)
     else { throw .notFound }
-    let lines = try await ranked(type, counts, request)
+    let lines = try await SourceOrder.load(of: type, stored, from: request)
     let sources = SourcesPage.order(form["order"], count: lines.count).map { lines[$0].source }
     try await request.call { (store) async throws(ClientError) in
       try await store.setSourceOrder(sources, of: type)
@@ -39,69 +39,29 @@ enum SourceRoutes {
       location: "/sources?type=\(type.name)", message: request.language["sources.applied"])
   }
 
-  private static func counts(
+  /// The present counts, because those of the page's request can be older than its form.
+  private static func stored(
     _ request: PageRequest
-  ) async throws(PageFailure) -> [StatusReply.TypeCount] {
-    try await request.call { (store) async throws(ClientError) in
+  ) async throws(PageFailure) -> StoredTypes {
+    let types = try await request.call { (store) async throws(ClientError) in
       try await store.status().types
     }
-  }
-
-  /// The order matters only where values are added up.
-  private static func orderable(_ counts: [StatusReply.TypeCount]) -> Set<ObjectType> {
-    let groups = Dictionary(
-      grouping: counts.filter { $0.type.aggregation == .cumulative }, by: \.type)
-    return Set(groups.filter { $0.value.count > 1 }.keys)
-  }
-
-  /// Returns the sources of a type in the order in effect: statistics list them best first.
-  private static func ranked(
-    _ type: ObjectType, _ counts: [StatusReply.TypeCount], _ request: PageRequest
-  ) async throws(PageFailure) -> [StatusReply.TypeCount] {
-    let query = StatisticsQuery(type: type, options: [.cumulativeSum, .separateBySource])
-    let sources = try await request.call { (store) async throws(ClientError) in
-      try await store.statistics(query).first?.bySource.map(\.source) ?? []
-    }
-    let own = counts.filter { $0.type == type }
-    return sources.compactMap { source in own.first { $0.source == source } }
+    return StoredTypes(types, now: request.page.now)
   }
 
   // MARK: Effect
 
-  /// Returns the totals of the last day that has data of the source that ended first, on which the
-  /// sources can overlap.
   private static func effect(
     of order: [Int], on lines: [StatusReply.TypeCount], _ type: ObjectType,
     _ request: PageRequest
   ) async throws(PageFailure) -> SourcesPage.Effect? {
-    let ends = lines.map(\.last).sorted(by: >)
-    guard ends.count > 1 else { return nil }
-    // The second latest source: until then, at least two had data.
-    let moment = Date(timeIntervalSince1970: ends[1].secondsSince1970 - 1)
-    let begin = request.calendar.startOfDay(for: moment)
-    guard let end = request.calendar.date(byAdding: .day, value: 1, to: begin) else { return nil }
-    let (start, stop) = (
-      Instant(secondsSince1970: begin.timeIntervalSince1970),
-      Instant(secondsSince1970: end.timeIntervalSince1970)
-    )
-    var query = SampleQuery(types: [type])
-    (query.filter.start, query.filter.end) = (start, stop)
-    let samples = query
-    let objects = try await request.call { (store) async throws(ClientError) in
-      try await store.objects(samples)
-    }
+    let stored = StoredTypes(lines, now: request.page.now)
+    guard
+      let effect = try await SourceEffect.load(type, stored, request.clock, from: request)
+    else { return nil }
     let units = try await request.call { (store) async throws(ClientError) in
       try await store.preferredUnits(for: [type])
     }
-    let effect = SourceEffect(
-      day: start.microseconds..<stop.microseconds,
-      samples: objects.compactMap { object in
-        object.sourceRevision.map {
-          SourceEffect.Sample(
-            start: object.start.microseconds, end: object.end.microseconds, value: object.value,
-            source: $0.source)
-        }
-      })
     let display = units[type].map { ValueDisplay(type: type, unit: $0) } ?? ValueDisplay(type: type)
     let sources = lines.map(\.source)
     func text(_ sources: [Source]) -> String {
@@ -111,6 +71,7 @@ enum SourceRoutes {
       return request.language.number(display.textWithUnit(isCount ? total.rounded() : total))
     }
     return SourcesPage.Effect(
-      day: start, before: text(sources), after: text(order.map { sources[$0] }))
+      day: Instant(microseconds: effect.day.lowerBound), before: text(sources),
+      after: text(order.map { sources[$0] }))
   }
 }

@@ -29,6 +29,27 @@ package struct SourceEffect: Sendable {
     self.samples = samples
   }
 
+  /// Returns the samples of the last day on which those of at least two sources can overlap; nil if a
+  /// type has one source.
+  package static func load<Reader: StoreReader>(
+    _ type: ObjectType, _ stored: StoredTypes, _ clock: DayClock, from reader: Reader
+  ) async throws(Reader.Failure) -> SourceEffect? {
+    let ends = stored.types.filter { $0.type == type }.map(\.last).sorted(by: >)
+    guard ends.count > 1 else { return nil }
+    // The second latest source: until then, at least two had data.
+    let last = clock.lastDay(before: ends[1])
+    let day = clock.period(of: last...last)
+    let samples = try await reader.samples(type, day).compactMap { object in
+      object.sourceRevision.map {
+        Sample(
+          start: object.start.microseconds, end: object.end.microseconds, value: object.value,
+          source: $0.source)
+      }
+    }
+    return SourceEffect(
+      day: day.lowerBound.microseconds..<day.upperBound.microseconds, samples: samples)
+  }
+
   /// Returns the total for an order of sources, best first. Sources that it lacks follow.
   package func total(in order: [Source]) -> Double {
     let rest = samples.map(\.source).filter { !order.contains($0) }
@@ -69,3 +90,6 @@ package struct SourceEffect: Sendable {
     return union
   }
 }
+
+extension SourceEffect: Redacted {}
+extension SourceEffect.Sample: Redacted {}

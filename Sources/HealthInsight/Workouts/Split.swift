@@ -1,5 +1,4 @@
 package import HealthModel
-package import HealthText
 
 /// The time for each kilometer or mile of a workout.
 package struct Split: Hashable, Sendable {
@@ -21,8 +20,8 @@ package struct Split: Hashable, Sendable {
   }
 
   /// A mile for those who measure in miles, otherwise a kilometer.
-  package static func length(_ display: ValueDisplay) -> Double {
-    display.unit.string == "mi" ? 1609.344 : 1000
+  package static func length(in unit: Unit) -> Double {
+    unit.string == "mi" ? 1609.344 : 1000
   }
 
   /// Returns the splits of consecutive pieces. The speed within a piece is regarded as constant, and
