@@ -398,7 +398,7 @@ let package = Package(
         "begin_upload.py", "chromium.py", "connections_at_end.py", "consent_pages.py",
         "data_pages.py", "every_page.py", "firefox.py", "guest_pages.py", "hostile.py",
         "hostile_uploads.py", "open_command.py", "open_file.py", "other_origin.py",
-        "page_socket.py", "phone_page.py", "use_pages.py",
+        "page_facts.py", "page_socket.py", "phone_page.py", "use_pages.py",
       ]),
     tests(
       "HealthReceiveTests",
