@@ -25,7 +25,7 @@ struct ChangesCommand: AsyncParsableCommand, FieldNaming {
     "anchor": "--anchor",
   ])
 
-  @Argument(help: "Type names, such as stepCount.", completion: .objectTypes)
+  @Argument(help: "Type names, such as stepCount, and a period.", completion: .objectTypes)
   var types: [String]
 
   @OptionGroup(title: "Filter") var filter: FilterOptions
@@ -60,10 +60,11 @@ struct ChangesCommand: AsyncParsableCommand, FieldNaming {
   }
 
   func run() async throws {
-    let types = try TypeArgument.types(self.types)
+    let dates = try output.dates()
+    let (types, period) = try TypeArgument.typesAndPeriod(self.types, dates)
     var query = ChangeQuery(types: types)
     query.filter = try await filter.filter(
-      try output.dates(), connection, types: types, units: .shown(unit: unit, output))
+      dates, connection, types: types, during: period, units: .shown(unit: unit, output))
     query.anchor = try startAnchor()
     let caller = try Caller(connection, fields: Self.fields)
     let printer = ChangePrinter(

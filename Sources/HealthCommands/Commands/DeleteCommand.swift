@@ -17,7 +17,7 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
         healthctl delete --type stepCount --during 2026-11-03 --app org.example.steps
       """)
 
-  static let fields = PeriodOptions.fields.merging(WhereOption.fields).merging([
+  static let fields = PeriodFlags.fields.merging(WhereOption.fields).merging([
     "ids": "<ids>",
     "objects": "<ids>",
     "matching.type": "--type",
@@ -33,7 +33,7 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
     completion: .objectTypes)
   var type: String?
 
-  @OptionGroup(title: "Filter") var period: PeriodOptions
+  @OptionGroup(title: "Filter") var period: PeriodFlags
   @OptionGroup(title: "Filter") var expression: WhereOption
 
   @Flag(name: .long, help: "Delete by type without confirmation.")

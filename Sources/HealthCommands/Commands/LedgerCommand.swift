@@ -18,17 +18,27 @@ struct LedgerShow: AsyncParsableCommand, FieldNaming {
     discussion: """
       The ledger records every reply of the store and every decision of yours.
 
+      Examples:
+        healthctl ledger
+        healthctl ledger today
+        healthctl ledger org.example.steps week
+
       JSON keys: entries: list of number, time, event, app, method, types, samples, foreignSamples, \
       bytes, form, outcome, level, instance, decision, purpose, start, end.
       """)
 
   static let fields: FieldArguments = [
-    "bundle_identifier": "<bundle-identifier>",
+    "bundle_identifier": "<app-or-period>",
     "limit": "--limit",
     "before": "--before",
   ]
 
-  @Argument(help: "List only this app.") var bundleIdentifier: String?
+  @Argument(
+    help: ArgumentHelp(
+      "List only this app, and only this period: today, week, 2026-11, 7d, A..B.",
+      valueName: "app-or-period"),
+    completion: PeriodFlags.wordCompletion)
+  var words: [String] = []
 
   @Option(name: .long, help: "Maximum number of entries.") var limit = 50
 
@@ -43,37 +53,70 @@ struct LedgerShow: AsyncParsableCommand, FieldNaming {
   }
 
   func run() async throws {
+    let (app, period) = try selection(try output.dates())
     var request = LedgerRequest()
-    request.bundleIdentifier = bundleIdentifier ?? ""
+    request.bundleIdentifier = app ?? ""
     request.before = before
     let owner = Owner(daemon, fields: Self.fields)
     let console = output.console
     if output.json {
-      let entries = try await owner.ledger(request, limit: limit)
-      return console.write(["entries": .array(entries.map(LedgerOutput.json))])
+      let entries = try await entries(owner, &request, period) { $0.count >= limit }
+      return console.write(["entries": .array(entries.prefix(limit).map(LedgerOutput.json))])
     }
-    let lines = try await lines(owner, request)
-    guard !lines.isEmpty else { return console.note("No entries.\n") }
+    // One line more than is shown is read, so that the last line shown is complete: the entries of an
+    // import share one.
+    let entries = try await entries(owner, &request, period) {
+      LedgerOutput.condensed($0).count > limit
+    }
+    let lines = Array(LedgerOutput.condensed(entries).prefix(limit))
+    guard !lines.isEmpty else {
+      return console.note(period == nil ? "No entries.\n" : "No entries in this period.\n")
+    }
     console.write(LedgerOutput.table(lines, times: try output.times(), style: console.output))
     // The command that continues the list is printed ready to be copied.
     if lines.count == limit, let oldest = lines.last, oldest.number > 1 {
-      console.note("Older entries: healthctl ledger --before \(oldest.number)\n")
+      let same = (["healthctl ledger"] + words).joined(separator: " ")
+      console.note("Older entries: \(same) --before \(oldest.number)\n")
     }
   }
 
-  /// Reads pages until there are enough lines, because the entries of an import share one line. It
-  /// reads one line more than is shown, so that the last line shown is complete.
-  private func lines(
-    _ owner: Owner, _ request: LedgerRequest
+  /// Returns the app and the period among the arguments.
+  private func selection(
+    _ dates: DateExpression
+  ) throws(CommandFailure) -> (app: String?, period: Period?) {
+    var (app, period): (String?, Period?) = (nil, nil)
+    for word in words {
+      // No bundle identifier is a time.
+      if period == nil, let found = try? dates.period(word) {
+        period = found
+      } else if app == nil {
+        app = word
+      } else {
+        throw .usage("\"\(word)\" is one argument too many: the ledger takes an app and a period")
+      }
+    }
+    return (app, period)
+  }
+
+  /// Reads pages, newest first, until there are enough entries of the period or no more.
+  private func entries(
+    _ owner: Owner, _ request: inout LedgerRequest, _ period: Period?,
+    isEnough: ([LedgerEntry]) -> Bool
   ) async throws(CommandFailure) -> [LedgerEntry] {
-    var request = request
     var entries: [LedgerEntry] = []
-    while LedgerOutput.condensed(entries).count <= limit {
-      let page = try await owner.ledger(request, limit: limit)
-      entries += page
-      guard page.count == limit, let oldest = page.last else { break }
+    let pageSize = period == nil ? limit : max(limit, 500)
+    while !isEnough(entries) {
+      let page = try await owner.ledger(request, limit: pageSize)
+      entries += page.filter { entry in
+        entry.time >= period?.start ?? .distantPast && entry.time < period?.end ?? .distantFuture
+      }
+      guard page.count == pageSize, let oldest = page.last else { break }
+      // A clock that was set back by less than a day hides no entry.
+      if let start = period?.start, oldest.time.microseconds < start.microseconds - 86_400_000_000 {
+        break
+      }
       request.before = oldest.number
     }
-    return Array(LedgerOutput.condensed(entries).prefix(limit))
+    return entries
   }
 }

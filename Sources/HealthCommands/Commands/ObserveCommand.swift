@@ -24,7 +24,7 @@ struct ObserveCommand: AsyncParsableCommand, FieldNaming {
     "types": "<types>"
   ])
 
-  @Argument(help: "Type names, such as stepCount.", completion: .objectTypes)
+  @Argument(help: "Type names, such as stepCount, and a period.", completion: .objectTypes)
   var types: [String]
 
   @OptionGroup(title: "Filter") var filter: FilterOptions
@@ -36,8 +36,10 @@ struct ObserveCommand: AsyncParsableCommand, FieldNaming {
   }
 
   func run() async throws {
-    var query = ChangeQuery(types: try TypeArgument.types(types))
-    query.filter = try await filter.filter(try output.dates(), connection, types: query.types)
+    let dates = try output.dates()
+    let (types, period) = try TypeArgument.typesAndPeriod(self.types, dates)
+    var query = ChangeQuery(types: types)
+    query.filter = try await filter.filter(dates, connection, types: types, during: period)
     let console = output.console
     try await Caller(connection, fields: Self.fields).watch(query) { types in
       let names = types.map(\.name)

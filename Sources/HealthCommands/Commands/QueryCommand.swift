@@ -9,7 +9,7 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
     commandName: "query", abstract: "List samples of one or more types.",
     discussion: """
       Examples:
-        healthctl query heartRate --during today
+        healthctl query heartRate today
         healthctl query stepCount,distanceWalkingRunning --from 7d --limit 0
         healthctl query bodyMass --unit lb --json
         healthctl query stepCount --app org.example.steps
@@ -52,7 +52,7 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
   ])
 
   @Argument(
-    help: "Type names, such as stepCount or HKQuantityTypeIdentifierStepCount.",
+    help: "Type names, such as stepCount or HKQuantityTypeIdentifierStepCount, and a period.",
     completion: .objectTypes)
   var types: [String]
 
@@ -94,10 +94,11 @@ struct QueryCommand: AsyncParsableCommand, FieldNaming {
   private static let tableLimit = 100
 
   func run() async throws {
-    let types = try TypeArgument.types(self.types)
+    let dates = try output.dates()
+    let (types, period) = try TypeArgument.typesAndPeriod(self.types, dates)
     var query = SampleQuery(types: types)
     query.filter = try await filter.filter(
-      try output.dates(), connection, types: types, units: .shown(unit: unit, output))
+      dates, connection, types: types, during: period, units: .shown(unit: unit, output))
     query.order = sort.order
     query.limit = limit ?? (output.json ? 0 : Self.tableLimit)
     let caller = try Caller(connection, fields: Self.fields)

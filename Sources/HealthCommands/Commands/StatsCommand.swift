@@ -17,9 +17,9 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
       sleepAnalysis shows the time in each stage, by day or for the whole period.
 
       Examples:
-        healthctl stats stepCount --during month --by day
+        healthctl stats steps month --by day
         healthctl stats heartRate --from 7d --by hour --json
-        healthctl stats distanceWalkingRunning --during year --by month --unit km --per-source
+        healthctl stats distanceWalkingRunning year --by month --unit km --per-source
 
       JSON keys: type, unit, statistics: list of start, end, sum, average, minimum, maximum, \
       mostRecent {value, start, end}, duration (seconds), sources (with --per-source), belowRange and \
@@ -38,6 +38,9 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
   @Argument(
     help: "A quantity type, such as stepCount, or sleepAnalysis.", completion: .statisticsTypes)
   var type: String
+
+  @Argument(help: PeriodFlags.wordHelp, completion: PeriodFlags.wordCompletion)
+  var period: String?
 
   @OptionGroup(title: "Filter") var filter: FilterOptions
 
@@ -63,10 +66,12 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
     var query = StatisticsQuery(type: type, options: options)
     let dates = try output.dates()
     query.filter = try await filter.filter(
-      dates, connection, types: [type], units: .shown(unit: unit, output))
+      dates, connection, types: [type], during: period, units: .shown(unit: unit, output))
     if let by {
-      // Intervals begin at the start of the period, so that the first one is whole (rule STATS-17).
-      let anchor = query.filter.start ?? dates.yearStart
+      // Intervals begin at the start of the period, so that the first one is whole (rule STATS-17); weeks
+      // are those of the calendar.
+      let start = query.filter.start ?? dates.yearStart
+      let anchor = by == .week ? dates.weekStart(of: start) : start
       query.calendar = CalendarIntervals(
         component: by.interval, anchor: anchor, timeZone: dates.calendar.timeZone.identifier)
     }
@@ -93,7 +98,8 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
         "sleepAnalysis supports --by day, but not --unit, --per-source or other intervals")
     }
     let dates = try output.dates()
-    let asked = try await filter.filter(dates, connection, types: [.sleepAnalysis])
+    let asked = try await filter.filter(
+      dates, connection, types: [.sleepAnalysis], during: period)
     let caller = try Caller(connection, fields: Self.fields)
     let nights = try await caller.nights(asked, DayClock(dates.calendar.timeZone))
     let console = output.console

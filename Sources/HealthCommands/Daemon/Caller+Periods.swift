@@ -17,15 +17,22 @@ extension Caller {
     guard query.calendar != nil else {
       return try await whole(query, start, end, calendar).map { [$0] } ?? []
     }
-    var intervals = Self.clipped(try await statistics(query), to: query.filter)
-    // Calendar intervals can end after the period; the last one is computed again for the part
-    // inside.
-    guard let last = intervals.last, last.end > end else { return intervals }
-    var rest = query
-    rest.calendar = nil
-    rest.filter.start = last.start
-    intervals.removeLast()
-    if let clipped = try await whole(rest, last.start, end, calendar) { intervals.append(clipped) }
+    // Calendar intervals can begin before the period and end after it; they are computed again for
+    // the part inside.
+    var intervals: [Statistics] = []
+    for interval in Self.clipped(try await statistics(query), to: query.filter) {
+      guard interval.start < start || interval.end > end else {
+        intervals.append(interval)
+        continue
+      }
+      var part = query
+      part.calendar = nil
+      let inside = max(start, interval.start)..<min(end, interval.end)
+      (part.filter.start, part.filter.end) = (inside.lowerBound, inside.upperBound)
+      if let clipped = try await whole(part, inside.lowerBound, inside.upperBound, calendar) {
+        intervals.append(clipped)
+      }
+    }
     return intervals
   }
 

@@ -5,12 +5,12 @@ import HealthModel
 /// The conditions on samples. All of them become one filter of the request, so that the daemon
 /// selects the samples and sends no others.
 struct FilterOptions: ParsableArguments {
-  static let fields = PeriodOptions.fields.merging(WhereOption.fields).merging([
+  static let fields = PeriodFlags.fields.merging(WhereOption.fields).merging([
     "ids": "--id", "filter.ids": "--id", "filter.metadata": "--metadata",
     "filter.sources": "--source",
   ])
 
-  @OptionGroup var period: PeriodOptions
+  @OptionGroup var period: PeriodFlags
 
   @Flag(
     name: .long, help: "Select only samples that start in the period (default: that overlap it).")
@@ -40,11 +40,12 @@ struct FilterOptions: ParsableArguments {
     help: ArgumentHelp("Select a sample by identifier. Repeatable.", valueName: "uuid"))
   var ids: [String] = []
 
+  /// - Parameter word: A period among the arguments.
   func filter(
     _ dates: DateExpression, _ connection: ConnectionOptions, types: [ObjectType],
-    units: WhereOption.BareNumbers = .canonical
+    during word: String? = nil, units: WhereOption.BareNumbers = .canonical
   ) async throws(CommandFailure) -> SampleFilter {
-    let period = try self.period.period(dates)
+    let period = try self.period.period(dates, word)
     var filter = SampleFilter()
     filter.start = period.start
     filter.end = period.end

@@ -38,48 +38,9 @@ struct OutputOptions: ParsableArguments {
 
   /// Dates in arguments are read in the zone in which times are shown.
   func dates() throws(CommandFailure) -> DateExpression {
-    DateExpression(
-      timeZone: try zone(), now: Date(),
-      dateOrder: DateOrder.locale(ProcessInfo.processInfo.environment))
-  }
-}
-
-/// The period of a query. A period includes its start and excludes its end. A day as `--to` means
-/// the end of that day, because a user who types two days means both.
-struct PeriodOptions: ParsableArguments {
-  static let fields: FieldArguments = [
-    "filter.start_us": "--from", "filter.end_us": "--to",
-  ]
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Start of the period: a day, an instant, 7d, …", valueName: "time"))
-  var from: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("End of the period; a day or month is included.", valueName: "time"))
-  var to: String?
-
-  @Option(
-    name: .long,
-    help: ArgumentHelp("Whole period: today, month, 2026-11, 7d, A..B.", valueName: "period"))
-  var during: String?
-
-  func validate() throws {
-    if during != nil, from != nil || to != nil {
-      throw ValidationError("--during cannot be combined with --from or --to")
-    }
-  }
-
-  func period(_ dates: DateExpression) throws(CommandFailure) -> Period {
-    if let during { return try dates.period(during) }
-    let period = Period(
-      start: try from.map { (text) throws(CommandFailure) in try dates.beginning(text) },
-      end: try to.map { (text) throws(CommandFailure) in try dates.ending(text) })
-    if let start = period.start, let end = period.end, end <= start {
-      throw .usage("the period ends before it starts")
-    }
-    return period
+    let environment = ProcessInfo.processInfo.environment
+    return DateExpression(
+      timeZone: try zone(), now: Date(), dateOrder: DateOrder.locale(environment),
+      firstWeekday: LocaleRegion.firstWeekday(environment))
   }
 }

@@ -31,13 +31,15 @@ package struct DateExpression: Sendable {
   /// The order of day and month in a date with slashes; nil if it must be clear from the numbers.
   package let dateOrder: DateOrder?
 
-  /// Weeks start on Monday (ISO 8601). The locale is ignored except for `dateOrder`, so that a
-  /// script means the same days on every machine.
-  package init(timeZone: TimeZone, now: Date, dateOrder: DateOrder? = nil) {
+  /// - Parameter firstWeekday: The first day of a week, 1 for Sunday; Monday (ISO 8601) if the locale has
+  ///   no region. Nothing else depends on the locale but the order of a date with slashes.
+  package init(
+    timeZone: TimeZone, now: Date, dateOrder: DateOrder? = nil, firstWeekday: Int? = nil
+  ) {
     self.dateOrder = dateOrder
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
-    calendar.firstWeekday = 2
+    calendar.firstWeekday = firstWeekday ?? 2
     calendar.minimumDaysInFirstWeek = 4
     self.calendar = calendar
     self.now = now
@@ -95,6 +97,13 @@ package struct DateExpression: Sendable {
   /// without a start.
   package var yearStart: Instant {
     instant(calendar.dateInterval(of: .year, for: now)?.start ?? now)
+  }
+
+  /// The first instant of the week of the calendar that contains an instant.
+  package func weekStart(of instant: Instant) -> Instant {
+    let date = Date(timeIntervalSince1970: instant.secondsSince1970)
+    return calendar.dateInterval(of: .weekOfYear, for: date).map { self.instant($0.start) }
+      ?? instant
   }
 
   private func bounds(_ text: String) throws(CommandFailure) -> (Instant, Instant) {

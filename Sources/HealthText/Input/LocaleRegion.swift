@@ -1,3 +1,5 @@
+import Foundation
+
 /// The region of the locale.
 package enum LocaleRegion {
   /// Returns the region for a category, such as `US` of `en_US.UTF-8`; nil if there is none. The first
@@ -9,5 +11,14 @@ package enum LocaleRegion {
       return parts.count == 2 ? String(parts[1]) : nil
     }
     return nil
+  }
+
+  /// Returns the first day of the week in the region of the locale, 1 for Sunday (Unicode CLDR,
+  /// `weekData`); nil if it has no region.
+  package static func firstWeekday(_ environment: [String: String]) -> Int? {
+    guard let region = region(of: "LC_TIME", environment) else { return nil }
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.locale = Locale(identifier: "und_\(region)")
+    return calendar.firstWeekday
   }
 }

@@ -22,6 +22,16 @@ package enum TypeArgument {
     return types
   }
 
+  /// Parses several types, and a period as the last of several words: `steps heartRate 2026-11`.
+  package static func typesAndPeriod(
+    _ texts: [String], _ dates: DateExpression
+  ) throws(CommandFailure) -> (types: [ObjectType], period: String?) {
+    guard texts.count > 1, let last = texts.last, (try? types([last])) == nil,
+      (try? dates.period(last)) != nil
+    else { return (try types(texts), nil) }
+    return (try types(texts.dropLast()), last)
+  }
+
   /// Parses a type whose samples are quantities, for statistics and charts.
   package static func quantityType(_ text: String) throws(CommandFailure) -> ObjectType {
     let type = try type(text)
