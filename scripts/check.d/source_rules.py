@@ -123,6 +123,16 @@ MAY_BE_PUBLIC = {
     "ProtobufCoding",
 }
 
+# Targets that show facts, and what they do not do: compute statistics, and days of the calendar.
+SCREENS = ("HealthPage", "HealthWeb", "HealthDesktop", "HealthReceive")
+COMPUTES = re.compile(r"\bStatisticsQuery\(|\bstartOfDay\(|\bdateInterval\(|\bbyAdding:")
+MAY_USE_CALENDAR = {
+    # The period of a chart is a part of its address.
+    "Sources/HealthPage/Charts/ChartSpan.swift",
+    # The period of a call from its arguments.
+    "Sources/HealthDesktop/Service/HealthService+Data.swift",
+}
+
 MOST_LINES = 600
 MOST_MEDIAN_LINES = 120
 MOST_FUNCTION_LINES = 70
@@ -315,7 +325,17 @@ def rows(tree):
                 yield f"{path}:{number}: read the column with try row.value"
 
 
-RULES = [imports, access, sizes, functions, unsafe, leftovers, links, policy, pipes, rows]
+def meanings(tree):
+    """A screen that computes: what a night, a day or an average is must be the same on all of them."""
+    for path in tree.swift(tuple(f"Sources/{target}/" for target in SCREENS)):
+        if path in MAY_USE_CALENDAR:
+            continue
+        for number, line in enumerate(tree.lines(path), 1):
+            if COMPUTES.search(line) and not is_comment(line):
+                yield f"{path}:{number}: compute it in HealthInsight, and show the result here"
+
+
+RULES = [imports, access, sizes, functions, unsafe, leftovers, links, policy, pipes, rows, meanings]
 
 
 def main():
