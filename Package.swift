@@ -216,8 +216,8 @@ let package = Package(
         "HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization",
         "TTRPCServer",
       ]),
-    // What health data means, values in and values out: one definition for every screen, command and
-    // export.
+    // What health data means, values in and values out, and what each needs of the store: one
+    // definition for every screen, command and export.
     library("HealthInsight", ["HealthModel"]),
     // Health data as text, without I/O: arguments that a user types, tables, JSON, charts.
     library("HealthText", ["HealthInsight", "HealthModel"]),

@@ -43,7 +43,7 @@ import Testing
     var trend = try #require(Trend(days))
     #expect(
       Language.english.sentence(trend, display)
-        == "100 mg/dL in the last 30 days, 100 mg/dL in 90 days. Averages of 30 and 89 days.")
+        == "100 mg/dL in the last 30 days, 100 mg/dL in 90 days. From 30 and 89 days with data.")
     trend.limits = limits
     #expect(
       Language.english.sentence(trend, display).hasSuffix(

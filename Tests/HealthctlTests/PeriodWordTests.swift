@@ -40,6 +40,9 @@ import Testing
     #expect(try healthctl(["query", "2020-11-08", "steps"]).status == 64)
     let twice = try healthctl(["stats", "steps", "2020-11", "--during", "2020"])
     #expect(twice.status == 64 && twice.errors.contains("State the period once"))
+    let mistyped = try healthctl(["query", "steps", "2020-13"])
+    #expect(mistyped.status == 64 && mistyped.errors.contains("2020-13"))
+    #expect(!mistyped.errors.contains("unknown type"))
     #expect(try healthctl(["workout", "list", "2020-11"]).status == 0)
     #expect(try healthctl(["mood", "list", "never"]).status == 64)
   }
@@ -67,6 +70,7 @@ import Testing
     #expect(
       try healthctl("ledger", "2d", "org.example.none").errors == "No entries in this period.\n")
     #expect(try healthctl("ledger", "org.example.none", "org.example.other").status == 64)
+    #expect(try healthctl("ledger", "today", "week").status == 64)
   }
 
   @Test("a period that was perhaps not logged is stated, and left out of the mean")

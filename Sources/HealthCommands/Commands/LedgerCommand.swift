@@ -87,13 +87,11 @@ struct LedgerShow: AsyncParsableCommand, FieldNaming {
     var (app, period): (String?, Period?) = (nil, nil)
     for word in words {
       // No bundle identifier is a time.
-      if period == nil, let found = try? dates.period(word) {
-        period = found
-      } else if app == nil {
-        app = word
-      } else {
-        throw .usage("\"\(word)\" is one argument too many: the ledger takes an app and a period")
+      let found = try? dates.period(word)
+      guard found == nil ? app == nil : period == nil else {
+        throw .usage("the ledger takes one app and one period, but not also \"\(word)\"")
       }
+      if let found { period = found } else { app = word }
     }
     return (app, period)
   }

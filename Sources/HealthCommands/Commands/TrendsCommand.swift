@@ -25,10 +25,11 @@ struct TrendsCommand: AsyncParsableCommand {
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
-    let caller = Caller(Owner(daemon))
+    let owner = Owner(daemon)
+    let caller = Caller(owner)
     let clock = DayClock(try output.zone())
     let stored = StoredTypes(
-      try await caller.typeCounts(), now: try output.dates().beginning("now"))
+      try await owner.status().types, now: try output.dates().beginning("now"))
     let console = output.console
     var (trends, week) = ([Trend](), WeekHighlights())
     if let day = try await stored.latestDay(clock, from: caller) {

@@ -128,16 +128,6 @@ extension Caller {
 }
 
 extension Caller: StoreReader {
-  /// Only the user can read these, so commands for apps do not need them.
-  func typeCounts() async throws(CommandFailure) -> [StatusReply.TypeCount] {
-    guard let owner = client as? ControlClient else {
-      throw .usage("an app cannot do this", nextStep: "Repeat the command without --app")
-    }
-    return try await failures.caught { () async throws(ClientError) in
-      try await owner.status().types
-    }
-  }
-
   func samplePages(_ query: SampleQuery) async throws(CommandFailure) -> [SamplePage] {
     try await failures.caught { () async throws(ClientError) in
       var pages: [SamplePage] = []

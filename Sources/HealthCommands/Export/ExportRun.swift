@@ -126,10 +126,8 @@ struct ExportRun {
       type: type, options: StatisticsOptions.usual(for: type))
     query.filter = filter
     // The same days as those of statistics, but whole ones if the period begins within a day.
-    let first = filter.start.map { start in
-      let midnight = calendar.startOfDay(for: Date(timeIntervalSince1970: start.secondsSince1970))
-      return Instant(secondsSince1970: midnight.timeIntervalSince1970)
-    }
+    let clock = DayClock(calendar.timeZone)
+    let first = filter.start.map { clock.midnight(clock.day(of: $0)) }
     query.calendar = CalendarIntervals(
       component: .day, anchor: first ?? dates.yearStart, timeZone: calendar.timeZone.identifier)
     let limits = try await caller.rangeLimits(type, filter)

@@ -1,9 +1,6 @@
 package import HealthModel
 
 extension ClosedRange<CalendarDay> {
-  /// The number of days.
-  package var count: Int { upperBound.daysSince1970 - lowerBound.daysSince1970 + 1 }
-
   /// The days in order.
   package var all: [CalendarDay] {
     (lowerBound.daysSince1970...upperBound.daysSince1970).compactMap {

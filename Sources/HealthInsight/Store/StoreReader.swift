@@ -7,8 +7,6 @@ package import HealthModel
 package protocol StoreReader: Sendable {
   associatedtype Failure: Error
 
-  /// Returns the number of samples and their times, of each type and source.
-  func typeCounts() async throws(Failure) -> [StatusReply.TypeCount]
   /// Returns statistics in order of time.
   func statistics(_ query: StatisticsQuery) async throws(Failure) -> [Statistics]
   /// Returns all samples of a query in its order, in pages.

@@ -32,7 +32,7 @@ package struct RecentValues: Hashable, Sendable {
   /// The day of the latest value.
   package var day: CalendarDay { days.days.upperBound }
   /// The number of days that have data.
-  package var dayCount: Int { days.values.count { $0 != nil } }
+  package var daysWithData: Int { days.values.count { $0 != nil } }
 
   /// - Returns: nil if the store has no values of the type.
   package static func load<Reader: StoreReader>(

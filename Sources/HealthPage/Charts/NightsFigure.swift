@@ -56,8 +56,7 @@ package struct NightsFigure: Sendable {
   /// The hour on the clock, from the midnight before the morning: 23:30 in the evening is −0.5.
   static func hour(_ microseconds: Int64, of night: SleepNight, _ time: LocalTime) -> Double {
     let instant = Instant(microseconds: microseconds)
-    let fields = time.fields(instant)
-    let hour = Double(fields.hour ?? 0) + Double(fields.minute ?? 0) / 60
+    let hour = time.clock.hour(of: instant)
     return instant < night.midnight ? hour - 24 : hour
   }
 

@@ -107,7 +107,7 @@ package struct SummaryPage: Sendable {
     let average = recent.average.map { average in
       HTML.fact(
         "\(type.name).average", average,
-        language.counted("summary.average", recent.dayCount, language.amount(average, display)))
+        language.counted("summary.average", recent.daysWithData, language.amount(average, display)))
     }
     let beyond =
       recent.limits.isEmpty ? nil : language.counted("summary.beyond", recent.limits.count)

@@ -32,7 +32,8 @@ package struct TrendsPage: Sendable {
     guard let day, !sentences.isEmpty else { return nil }
     let items = sentences.map { "<li>\($0)</li>" as HTML }
     let title = context.language(
-      "highlight.title", context.time.shortDay(context.time.clock.midnight(day)))
+      "highlight.title",
+      context.time.shortDay(context.time.clock.midnight(day), from: context.now))
     return "<section class=\"card\"><h2>\(title)</h2><ul>\(items)</ul></section>"
   }
 

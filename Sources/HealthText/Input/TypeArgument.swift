@@ -26,9 +26,16 @@ package enum TypeArgument {
   package static func typesAndPeriod(
     _ texts: [String], _ dates: DateExpression
   ) throws(CommandFailure) -> (types: [ObjectType], period: String?) {
-    guard texts.count > 1, let last = texts.last, (try? types([last])) == nil,
-      (try? dates.period(last)) != nil
-    else { return (try types(texts), nil) }
+    guard texts.count > 1, let last = texts.last, (try? types([last])) == nil else {
+      return (try types(texts), nil)
+    }
+    do throws(CommandFailure) {
+      _ = try dates.period(last)
+    } catch {
+      // No type begins with a digit, so that this is a mistyped time.
+      if last.first?.isNumber == true { throw error }
+      return (try types(texts), nil)
+    }
     return (try types(texts.dropLast()), last)
   }
 

@@ -9,10 +9,6 @@ import Hummingbird
 // What several pages load.
 
 extension PageRequest: StoreReader {
-  func typeCounts() async throws(PageFailure) -> [StatusReply.TypeCount] {
-    try await counts().types
-  }
-
   func statistics(_ query: StatisticsQuery) async throws(PageFailure) -> [Statistics] {
     try await call { (store) async throws(ClientError) in try await store.statistics(query) }
   }

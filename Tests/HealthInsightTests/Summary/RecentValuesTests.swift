@@ -18,7 +18,7 @@ import Testing
     let weight = try #require(
       await RecentValues.load(.bodyMass, await stored(store), Berlin.clock, from: store))
     #expect(weight.latest == 71 && weight.day == Berlin.day(11, 12))
-    #expect(weight.dayCount == 2 && weight.average == 70.5)
+    #expect(weight.daysWithData == 2 && weight.average == 70.5)
     #expect(await stored(store).latestDay(Berlin.clock, from: store) == Berlin.day(11, 12))
 
     store = MemoryStore()
@@ -38,7 +38,7 @@ import Testing
     store.add(.stepCount, 100, Berlin.instant(10, 31, 9), Berlin.instant(10, 31, 10))
     let steps = try #require(
       await RecentValues.load(.stepCount, await stored(store), Berlin.clock, from: store))
-    #expect(steps.average == 200 && steps.dayCount == 2)
+    #expect(steps.average == 200 && steps.daysWithData == 2)
     #expect(steps.days.values.count == 30)
     #expect(steps.days[Berlin.day(10, 2)] == 300 && steps.days[Berlin.day(10, 1)] == nil)
   }

@@ -17,15 +17,12 @@ struct Fact: Sendable {
     var path: String
     var fact: String
     /// The attribute with the number.
-    var attribute = "value"
-    /// The element among those of the name.
-    var index = 0
+    var attribute: String
 
-    init(_ path: String, _ fact: String, _ attribute: String = "value", index: Int = 0) {
+    init(_ path: String, _ fact: String, _ attribute: String = "value") {
       self.path = path
       self.fact = fact
       self.attribute = attribute
-      self.index = index
     }
   }
 

@@ -46,9 +46,8 @@ import Testing
         compared += 1
       }
       if let page = fact.page {
-        let elements = (pages[page.path] ?? []).filter { $0["fact"] == page.fact }
-        let element = elements.indices.contains(page.index) ? elements[page.index] : [:]
-        expect(element[page.attribute].flatMap(Double.init), fact, page.path)
+        let element = pages[page.path]?.first { $0["fact"] == page.fact }
+        expect(element?[page.attribute].flatMap(Double.init), fact, page.path)
         compared += 1
       }
       if let cell = fact.cell {
@@ -120,8 +119,7 @@ struct JSONPath {
     let inside = step.dropLast()
     if inside == "*" { return list.flatMap { numbers(in: $0, rest) } }
     if let index = Int(inside) {
-      let position = index < 0 ? list.count + index : index
-      return list.indices.contains(position) ? numbers(in: list[position], rest) : []
+      return list.indices.contains(index) ? numbers(in: list[index], rest) : []
     }
     let parts = inside.split(separator: "=")
     let found = list.first { element in

@@ -123,9 +123,6 @@ enum MedicationRoutes {
 }
 
 extension PageRequest {
-  /// The days and times of day of the user.
-  var dates: DateExpression { DateExpression(timeZone: calendar.timeZone, now: now) }
-
   /// The medications on the user's list with the doses that are due in a period, and those of now.
   func doseHistory(_ period: Range<Instant>) async throws(PageFailure) -> DoseHistory {
     let query = DoseHistory.eventQuery(
