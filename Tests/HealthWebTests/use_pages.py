@@ -304,6 +304,34 @@ def follows_changes(page):
         "return document.activeElement.matches(\"form[action$='/add'] button\")"))
 
 
+def keeps_the_page_of_the_user(page):
+    page.show("/browse")
+    page.script("""
+        window.real = window.fetch;
+        window.fetch = (path, options) => options?.method !== "POST" ? real(path, options) : new Promise((done) => {
+            const text = JSON.stringify({ location: "/ledger", message: "done" });
+            window.answer = () => done(new Response(text));
+        });
+        window.posted = post("/late", {});""")
+    page.show("/records")
+    page.driver.execute_async_script("const [done] = arguments; fetch = real; answer(); posted.then(() => done())")
+    check("the late answer to a form does not lead away from another page", page.path() == "/records", page.path())
+
+    page.show("/type/stepCount?span=D&day=2026-01-02")
+    page.script("""
+        window.fetch = async (path, options) => {
+            const reply = await real(path, options);
+            if (path.startsWith("/type/")) await new Promise((done) => { window.release = done; });
+            return reply;
+        };
+        show("/type/stepCount?span=D&day=2026-01-03", "push");""")
+    check("another page of the type is loaded", until(lambda: page.script("return 'release' in window")))
+    run(HEALTHCTL, "save", "stepCount", "4321", "--at", "2026-01-03 10:00")
+    check("a change is noticed during the load", until(lambda: page.script("return isStale")))
+    page.script("window.fetch = real; release()")
+    check("a change during the load appears", page.shows("4,321"))
+
+
 def hides_in_a_guest_session(page):
     page.show("/type/stepCount?span=D&day=2026-01-02")
     page.one("[name=value]").send_keys("12")
@@ -379,8 +407,8 @@ def downloads(page):
 
 with Chromium("/imports", downloads=FILES) as page:
     for part in (imports_an_export, states_what_is_wrong, finds_a_type, adds_and_deletes, logs_doses, repairs_doses,
-                 answers_a_questionnaire, reorders_sources, follows_changes, hides_in_a_guest_session,
-                 navigates, downloads):
+                 answers_a_questionnaire, reorders_sources, follows_changes, keeps_the_page_of_the_user,
+                 hides_in_a_guest_session, navigates, downloads):
         part(page)
     check("no page had an error", not (errors := page.errors()), errors[:3])
 end()

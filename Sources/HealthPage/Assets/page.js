@@ -57,6 +57,8 @@ function enter(path) {
 // MARK: Pages
 
 let turn = 0;
+// The number of other pages that were loaded, or begun to be.
+let visit = 0;
 // Whether another page is being loaded.
 let isLeaving = false;
 // Whether the page shows an older state than that of the store.
@@ -67,6 +69,7 @@ let isStale = false;
 async function show(path, entry) {
   const mine = ++turn;
   isLeaving = entry !== "none";
+  if (isLeaving) visit++;
   isStale = false;
   let reply, text;
   try {
@@ -80,7 +83,7 @@ async function show(path, entry) {
   if (mine !== turn) return;
   if (reply.status === 401) { sessionStorage.removeItem(SESSION); return location.reload(); }
   const page = new DOMParser().parseFromString(text, "text/html");
-  if (isLeaving) isLeaving = isStale = false;
+  isLeaving = false;
   if (entry === "push") history.pushState(null, "", path);
   if (entry === "replace") history.replaceState(null, "", path);
   const place = entry === "none" ? remember() : null;
@@ -93,7 +96,12 @@ async function show(path, entry) {
     window.scrollTo(0, 0);
     if (entry !== "replace") document.getElementById("content")?.focus({ preventScroll: true });
   }
-  listen();
+  // The stream of a page with the same types goes on, and what it reported while this page was loaded may
+  // be missing in it.
+  const isContinued = listen();
+  if (entry !== "none") {
+    if (isContinued && isStale) refresh(); else isStale = false;
+  }
   reload();
 }
 
@@ -234,6 +242,7 @@ document.addEventListener("submit", async (event) => {
 
 async function post(path, body) {
   complain("");
+  const from = visit;
   let reply;
   try {
     reply = await request(path, {
@@ -242,6 +251,8 @@ async function post(path, body) {
   } catch { return complain(document.body.dataset.lost); }
   const answer = await reply.json().catch(() => ({}));
   if (!reply.ok) return complain(reason(answer, reply));
+  // The user has gone to another page, and stays there.
+  if (from !== visit) return;
   await show(answer.location || location.pathname + location.search, answer.location ? "push" : "none");
   if (answer.message) complain(answer.message, true);
 }
@@ -257,7 +268,7 @@ function reason({ message, remedy }, { status, statusText }) {
 function upload(form, file) {
   // Another file was dropped during an upload.
   if (form.querySelector("[data-sent] progress")) return;
-  const status = form.querySelector("[data-sent]"), sender = new XMLHttpRequest();
+  const status = form.querySelector("[data-sent]"), sender = new XMLHttpRequest(), from = visit;
   const fail = (text) => {
     for (const element of form.elements) element.disabled = false;
     status.replaceChildren(Object.assign(document.createElement("p"), { className: "error", textContent: text }));
@@ -276,7 +287,8 @@ function upload(form, file) {
   sender.onload = () => {
     let answer = {};
     try { answer = JSON.parse(sender.responseText); } catch { /* The answer has no text. */ }
-    if (sender.status === 200) show(answer.location, "push"); else fail(reason(answer, sender));
+    if (sender.status !== 200) fail(reason(answer, sender));
+    else if (from === visit) show(answer.location, "push");
   };
   sender.onerror = () => fail(document.body.dataset.lost);
   sender.open("POST", form.getAttribute("action"));
@@ -392,24 +404,32 @@ document.addEventListener("pointercancel", drop);
 // MARK: Live updates
 
 // The page names the types that it shows, and the number of their samples. The server sends one line for
-// each change.
+// each change. Returns whether the stream of the page before goes on.
 let stream = null;
-async function listen() {
+function listen() {
   const { live: types, seen } = document.body.dataset;
-  if (stream && stream.types === types) return;
+  if (stream && stream.types === types) return true;
   stream?.abort();
   stream = null;
-  if (!types) return;
+  if (types) follow(types, seen);
+  return false;
+}
+
+async function follow(types, seen) {
   const mine = (stream = new AbortController());
   mine.types = types;
   try {
     const query = new URLSearchParams({ types, seen: seen ?? "" });
     const reply = await request("/events?" + query, { signal: mine.signal });
     const reader = reply.body.pipeThrough(new TextDecoderStream()).getReader();
+    // The last line, which may continue in the next piece.
+    let text = "";
     for (;;) {
       const { value, done } = await reader.read();
       if (done || mine.signal.aborted) break;
-      if (value.includes("event: changed")) refresh();
+      text += value;
+      if (text.includes("event: changed")) refresh();
+      text = text.slice(text.lastIndexOf("\n") + 1);
     }
   } catch { /* The connection ended. */ }
   // The daemon was restarted, or the server has ended, which the next version of the page states.

@@ -76,9 +76,11 @@ struct LiveEvents: Sendable {
     }
   }
 
-  /// Returns whether the page shows all samples that were saved before its stream began.
+  /// Returns whether the page shows all samples that were saved before its stream began. It is loaded
+  /// again if that is unknown, because a change that is missed here is not reported later.
   private func isCurrent(_ seen: Int?, _ types: [ObjectType]) async -> Bool {
-    guard let seen, let status = try? await store.status() else { return true }
+    guard let seen else { return true }
+    guard let status = try? await store.status() else { return false }
     return status.sampleCount(of: types.map(\.name)) == seen
   }
 
