@@ -29,6 +29,12 @@ package enum Denial: Error, Hashable, Sendable {
     }
   }
 
+  /// The HealthKit error of the denial; nil where HealthKit has none.
+  package var healthError: HealthError? {
+    if case .entitlementMissing(let entitlement) = self { return entitlement.missing }
+    return healthCode.map { HealthError($0, message) }
+  }
+
   /// The gRPC status code: 16 is UNAUTHENTICATED, 7 is PERMISSION_DENIED.
   package var statusCode: UInt8 {
     switch self {
@@ -47,7 +53,7 @@ package enum Denial: Error, Hashable, Sendable {
     case .shareDenied: "sharing is denied for a type of this request"
     case .undecided:
       "reading is not determined for a type of this request: request authorization first"
-    case .entitlementMissing(let entitlement): entitlement.missingMessage
+    case .entitlementMissing(let entitlement): entitlement.missing.message
     case .ownerOnly: "this call is available to the user only, on the control socket"
     case .appOnly: "this call is available to apps only, on the app socket"
     }

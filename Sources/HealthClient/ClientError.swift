@@ -43,6 +43,11 @@ public struct ClientError: Error, Hashable, Sendable {
   /// For `refused`, HealthKit's error code, if there is one. For `notRunning`,
   /// `healthDataUnavailable` (rule AVAIL-02).
   public var healthCode: HealthErrorCode?
+  /// For `refused`, why, where the codes alone do not state what the caller can do. The message is
+  /// for people and may change.
+  public var reason = ErrorReason.unspecified
+  /// With the reason `entitlementMissing`, the name of the entitlement.
+  public var entitlement = ""
   /// For `refused`, the time after which the same call may succeed.
   public var retryAfter: Duration?
 
@@ -69,6 +74,8 @@ public struct ClientError: Error, Hashable, Sendable {
         retryAfter = .milliseconds(detail.retryAfterMilliseconds)
       } else {
         healthCode = detail.code
+        reason = detail.reason
+        entitlement = detail.entitlement
       }
     }
   }

@@ -34,6 +34,19 @@ public enum HealthErrorCode: Int32, Hashable, Sendable, CaseIterable {
   case notPermissibleForGuestUserMode = 15
 }
 
+/// Why a call failed, where a caller acts on more than the code (`ErrorReason` in
+/// proto/health/v1/error.proto).
+public enum ErrorReason: UInt8, Hashable, Sendable, CaseIterable {
+  /// The codes state all there is.
+  case unspecified = 0
+  /// An object that the request names does not exist, or the caller did not save it.
+  case noSuchObject = 1
+  /// The request requires proof of the user's presence, which was not given.
+  case presenceRequired = 2
+  /// The registration of the app lacks an entitlement.
+  case entitlementMissing = 3
+}
+
 /// An error that the caller can handle. The message contains the problem, the expected value and
 /// the field. It never contains a value, date, identifier or note of a sample.
 public struct HealthError: Error, Hashable, Sendable {
@@ -41,10 +54,19 @@ public struct HealthError: Error, Hashable, Sendable {
   public var code: HealthErrorCode
   /// What failed, for a developer or the user. May be logged.
   public var message: String
+  /// Why, where the code alone does not state what a caller can do.
+  public var reason: ErrorReason
+  /// With the reason `entitlementMissing`, the name of the entitlement.
+  public var entitlement: String
 
-  public init(_ code: HealthErrorCode, _ message: String) {
+  public init(
+    _ code: HealthErrorCode, _ message: String, reason: ErrorReason = .unspecified,
+    entitlement: String = ""
+  ) {
     self.code = code
     self.message = message
+    self.reason = reason
+    self.entitlement = entitlement
   }
 
   /// Returns an error with the code `invalidArgument`.

@@ -31,8 +31,8 @@ extension HealthStore {
   ) throws(StoreError) -> StoreCopy {
     guard DatabaseCopy.create(destination) else {
       throw errno == EEXIST
-        ? .invalidArgument("path: a file is there already; name a new one")
-        : .invalidArgument("path: the file cannot be made there")
+        ? .invalidArgument("path: the file exists already; choose a new name")
+        : .invalidArgument("path: the file cannot be created")
     }
     do throws(StoreError) {
       let registration: KeyRegistration?

@@ -22,7 +22,7 @@ extension HealthStore {
     try StoreError.check(query)
     // After the check: only other types of the query may have the keys of its predicates.
     let query = type.map { query.narrowed(to: $0) } ?? query
-    guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
+    guard query.limit >= 0 else { throw .invalidArgument("limit: must not be negative") }
     let limit = min(
       query.limit == 0 ? Self.changeCountDefault : query.limit, Self.changeCountMax)
     return try read { (snapshot, connection) throws(StoreError) in

@@ -105,7 +105,7 @@ extension HealthStore {
     let page = try assembler.assemble(
       rows, count: rows.count, byteCountMax: PageBudget.pageByteCountMax)
     guard page.batch.count == rows.count else {
-      throw .invalidArgument("filter: the scores of one answer take too much; narrow it")
+      throw .invalidArgument("filter: too many scores for one answer; narrow it")
     }
     let place = Dictionary(uniqueKeysWithValues: zip(rows.anchors, 0...))
     var reply = EffortReply(samples: page.batch)

@@ -59,8 +59,8 @@ extension HealthStore {
         found[sample.id, default: ([], type)].subjects.insert(snapshot.subjects.subject(of: entry))
       }
       guard found.count == Set(ids).count else {
-        throw .invalidArgument(
-          "grants: an object is not there, or is not granted object by object")
+        throw StoreError(
+          .noSuchObject, "grants: no such object that is granted object by object")
       }
       return found
     }

@@ -10,7 +10,7 @@ extension HealthStore {
     _ query: SampleQuery, in scope: ReadScope, isCancelled: @escaping () -> Bool = { false }
   ) throws(StoreError) -> SampleAnswer {
     try StoreError.check(query)
-    guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
+    guard query.limit >= 0 else { throw .invalidArgument("limit: must not be negative") }
     // `LatestSample` does not use `read`, which makes the same checks.
     try readers.requireOpen()
     guard !isJournalDamaged else { throw .damagedJournal }

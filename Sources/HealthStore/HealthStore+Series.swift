@@ -22,7 +22,7 @@ extension HealthStore {
   package func series(
     _ query: SeriesQuery, in scope: ReadScope, isCancelled: () -> Bool = { false }
   ) throws(StoreError) -> SeriesAnswer {
-    guard query.limit >= 0 else { throw .invalidArgument("limit: is negative") }
+    guard query.limit >= 0 else { throw .invalidArgument("limit: must not be negative") }
     return try read { (snapshot, connection) throws(StoreError) in
       let cursor = try SeriesCursor(query, snapshot)
       let object = try Self.object(

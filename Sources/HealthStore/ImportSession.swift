@@ -77,7 +77,7 @@ package final class ImportSession: @unchecked Sendable {
         try requireOpen()
         let prepared = try PreparedSave(content)
         guard prepared.batch.isEmpty || !prepared.batch.sources.isEmpty else {
-          throw .invalidArgument("samples.sources: is empty")
+          throw .invalidArgument("samples.sources: must not be empty")
         }
         cover(prepared.batch.starts)
         var found = try match(prepared)

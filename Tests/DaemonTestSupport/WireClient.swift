@@ -241,8 +241,13 @@ extension MethodKind {
 
 extension Status {
   /// HealthKit's error code from the details.
-  package var healthCode: HealthErrorCode? {
+  package var healthCode: HealthErrorCode? { errorDetail?.code }
+
+  /// The reason from the details.
+  package var reason: ErrorReason { errorDetail?.reason ?? .unspecified }
+
+  package var errorDetail: ErrorDetail? {
     details.first { $0.typeURL == ErrorDetail.typeURL }
-      .flatMap { try? ErrorDetail(wire: $0.value).code }
+      .flatMap { try? ErrorDetail(wire: $0.value) }
   }
 }

@@ -75,7 +75,7 @@ struct AuthorizationRuleTests {
       case "oneself":
         let scope = try AuthorizationRule<Void, SelfScope>.oneself
           .authorize((), by: caller, under: authorizer)
-        return "\(scope.shareDecision(of: type))"
+        return "\(scope.shareDecisions(of: [type])[0])"
       case "read":
         let scope = try AuthorizationRule<Void, ReadScope>.read
           .authorize((), by: caller, under: authorizer)
@@ -210,14 +210,15 @@ struct AuthorizationRuleTests {
   }
 
   @Test(
-    "a denial for a missing entitlement names it, and a client recognizes it",
+    "a denial for a missing entitlement names it, in its reason and in its text",
     arguments: Entitlement.allCases)
-  func entitlementMessages(entitlement: Entitlement) {
-    let message = Denial.entitlementMissing(entitlement).message
-    #expect(message == "the app's registration lacks the entitlement \(entitlement.rawValue)")
-    #expect(Entitlement(missingIn: message) == entitlement)
-    #expect(Entitlement(missingIn: Denial.shareDenied.message) == nil)
-    #expect(Entitlement(missingIn: message + ".other") == nil)
+  func entitlements(entitlement: Entitlement) throws {
+    let error = try #require(Denial.entitlementMissing(entitlement).healthError)
+    #expect(error.reason == .entitlementMissing)
+    #expect(error.entitlement == entitlement.rawValue)
+    #expect(error.message == "the app's registration lacks the entitlement \(entitlement.rawValue)")
+    #expect(error.message == Denial.entitlementMissing(entitlement).message)
+    #expect(Denial.shareDenied.healthError?.reason == .unspecified)
   }
 
   @Test("OBJECT-04: a write scope has the source of the caller")

@@ -68,13 +68,14 @@ import Testing
       let refusedDelete = #expect(throws: StoreError.self) {
         try fixture.store.delete(.objects([id]), in: app.write)
       }
-      #expect(refusedDelete?.code == .invalidArgument)
+      #expect(refusedDelete?.code == .noSuchObject)
+      #expect(refusedDelete?.isRefusal == true)
       var content = SaveContent(samples: SampleBatch([Sample]()))
       content.replaced = id
       let refusedEdit = #expect(throws: StoreError.self) {
         try fixture.store.save(content, as: app)
       }
-      #expect(refusedEdit?.code == .invalidArgument)
+      #expect(refusedEdit?.code == .noSuchObject)
     }
     #expect(try fixture.store.delete(.objects([objectID(1_000)]), in: app.write) == 1)
     let error = #expect(throws: StoreError.self) { try fixture.store.deleteAny(.objects([hidden])) }

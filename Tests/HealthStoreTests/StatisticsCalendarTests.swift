@@ -186,7 +186,7 @@ import Testing
     }
     #expect(refusal { $0.count = 0 } == "calendar.count")
     #expect(refusal { $0.count = 10_001 } == "calendar.count")
-    #expect(refusal { $0.timeZone = "Europe/Atlantis" } == "calendar.timeZone")
+    #expect(refusal { $0.timeZone = "Europe/Atlantis" } == "calendar.time_zone")
     #expect(refusal { $0.anchor = .distantPast } == "calendar.anchor")
     #expect(refusal { $0.anchor = .distantFuture } == "calendar.anchor")
     #expect(refusal { $0.period = .distantPast..<at(0) } == "calendar.period")

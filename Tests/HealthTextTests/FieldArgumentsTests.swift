@@ -12,7 +12,7 @@ struct FieldArgumentsTests {
   @Test(
     "the argument replaces the field that it fills",
     arguments: [
-      ("ids: an object is not there", "<ids>: an object is not there"),
+      ("ids: no such object", "<ids>: no such object"),
       ("predicate: too deep", "--where: too deep"),
       ("predicate.device.name: must be a text", "device.name in --where: must be a text"),
       ("predicate.period: must end", "--where: must end"),
@@ -30,7 +30,7 @@ struct FieldArgumentsTests {
     "a field that no argument fills is left out",
     arguments: [
       ("cursor: does not belong to this query", "does not belong to this query"),
-      ("relations[0].children: is not there", "is not there"),
+      ("relations[0].children: must not be empty", "must not be empty"),
       ("detail_indices of row 3: must be set", "must be set"),
       ("SampleBatch.starts_us is missing", "the request is missing"),
     ])

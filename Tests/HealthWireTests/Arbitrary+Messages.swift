@@ -7,9 +7,7 @@ extension Arbitrary {
     methodMessages() + [
       HealthCheckRequest(service: text()),
       HealthCheckReply(status: element([.unknown, .serving, .notServing, .serviceUnknown])),
-      ErrorDetail(
-        code: element([.unknown, .authorizationDenied, .dataSizeExceeded]),
-        retryAfterMilliseconds: element([0, 1, .max])),
+      errorDetail(),
     ]
   }
 

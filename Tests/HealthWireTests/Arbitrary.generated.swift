@@ -791,6 +791,10 @@ extension Arbitrary {
     return EraseStoreReply()
   }
 
+  mutating func errorDetail() -> ErrorDetail {
+    return ErrorDetail(code: anyCase(), retryAfterMilliseconds: integer(), reason: anyCase(), entitlement: text())
+  }
+
   mutating func queryDescriptor() -> QueryDescriptor {
     return QueryDescriptor(types: list(4, least: 1) { $0.type() }, filter: sampleFilter())
   }

@@ -76,6 +76,16 @@ import Testing
     #expect(first["sum"] as? Double == 77)
   }
 
+  @Test("an unknown identifier has one exit status, for the user and for an app")
+  func unknownIdentifier() throws {
+    let id = "11111111-2222-3333-4444-555555555555"
+    for arguments in [["delete", id], ["delete", id, "--app", writer]] {
+      let answer = try healthctl(arguments)
+      #expect(answer.status == 67, "\(arguments)")
+      #expect(answer.errors.contains("healthctl query TYPE --long"), "\(arguments)")
+    }
+  }
+
   @Test("an ungranted save and an unknown app exit with 77 and name the next step")
   func refused() throws {
     let weight = try healthctl("save", "bodyMass", "70kg", "--app", writer)

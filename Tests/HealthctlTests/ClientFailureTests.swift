@@ -35,10 +35,11 @@ struct ClientFailureTests {
 
   @Test("a missing entitlement is named with the command that adds it")
   func entitlement() async {
-    var error = ClientError(
-      .refused, "the app's registration lacks the entitlement com.apple.developer.healthkit")
+    var error = ClientError(.refused, "any text")
     error.status = .permissionDenied
     error.healthCode = .authorizationDenied
+    error.reason = .entitlementMissing
+    error.entitlement = "com.apple.developer.healthkit"
     let refused = error
     let failures = ClientFailures(app: "org.example.paces", socketPath: "/run/healthd/app.sock")
     let failure = await #expect(throws: CommandFailure.self) {
@@ -49,6 +50,22 @@ struct ClientFailureTests {
       failure?.nextStep
         == "Add it with: healthctl app update org.example.paces "
         + "--entitlement com.apple.developer.healthkit")
+  }
+
+  @Test("an object that healthd does not know is missing for a script, whatever the text")
+  func unknownObject() async {
+    var error = ClientError(.refused, "any text")
+    error.status = .invalidArgument
+    error.healthCode = .invalidArgument
+    error.reason = .noSuchObject
+    let refused = error
+    for app in [nil, "org.example.paces"] {
+      let failures = ClientFailures(app: app, socketPath: "/run/healthd/app.sock")
+      let failure = await #expect(throws: CommandFailure.self) {
+        try await failures.caught { () async throws(ClientError) in throw refused }
+      }
+      #expect(failure?.status == .notFound)
+    }
   }
 
   @Test("a refusal names the argument that fills the field")

@@ -335,7 +335,22 @@ def meanings(tree):
                 yield f"{path}:{number}: compute it in HealthInsight, and show the result here"
 
 
-RULES = [imports, access, sizes, functions, unsafe, leftovers, links, policy, pipes, rows, meanings]
+# A decision about the text of an error. Texts are for people, and may change.
+DECIDES_BY_TEXT = re.compile(
+    r"\b\w*([eE]rror|[fF]ailure|[sS]tatus|refused)\??\.message"
+    r"(\s*[!=]=|\.(contains|hasPrefix|hasSuffix|starts|wholeMatch)\b)")
+
+
+def texts(tree):
+    """Behavior that depends on the English text of an error."""
+    for path in tree.swift(("Sources/",)):
+        for number, line in enumerate(tree.lines(path), 1):
+            if DECIDES_BY_TEXT.search(line) and not is_comment(line):
+                yield f"{path}:{number}: compare the code or the reason of the error, not its text"
+
+
+RULES = [
+    imports, access, sizes, functions, unsafe, leftovers, links, policy, pipes, rows, meanings, texts]
 
 
 def main():

@@ -172,6 +172,8 @@ class Coding:
         """A scalar as its Swift type."""
         field, type_, path = item.field, item.type, item.path
         if field.type == Field.TYPE_ENUM:
+            if field.type_name in self.model.open_enumerations:
+                return f"{type_}(rawValue: UInt8(clamping: {c}.rawValue)) ?? .unspecified"
             return f"try HealthProtobuf.enumeration({c}.rawValue, {path})"
         if type_ == "Instant":
             return f"Instant(microseconds: {c})"

@@ -247,6 +247,9 @@ class Model:
     def __init__(self, definition):
         self.files = messages(definition)
         self.enumerations = enumerations(definition)
+        self.open_enumerations = {
+            f".{file.package}.{item.name}" for file in definition.files for item in file.enum_type
+            if definition.options(item).get("open", False)}
         self.by_name = {
             message.full_name: message for list_ in self.files.values() for message in list_}
         self.called = {

@@ -17,7 +17,7 @@ extension AppManifest {
       throw .invalidArgument("types: 1 to \(Self.requestTypeCountMax) of them")
     }
     guard !(share + read).contains(where: { $0.kind == .correlation }) else {
-      throw .invalidArgument("types: ask for the types inside a correlation, not for itself")
+      throw .invalidArgument("types: request the types inside a correlation, not the correlation")
     }
     guard share.allSatisfy(\.isShareable) else {
       throw .invalidArgument("share: a type of the set is read-only")
@@ -37,7 +37,7 @@ extension AppManifest {
   package func check(objectsOf type: ObjectType) throws(HealthError) {
     try requireCapabilities([type])
     guard type.isAuthorizedPerObject else {
-      throw .invalidArgument("type: it is not granted object by object")
+      throw .invalidArgument("type: must be one that is granted object by object")
     }
     try require(readUsage, "read usage text")
   }
@@ -53,7 +53,7 @@ extension AppManifest {
     }
     let required: [Entitlement] = isClinical ? [.health, .clinicalRecords] : [.health]
     for entitlement in required where !entitlements.contains(entitlement.rawValue) {
-      throw HealthError(.authorizationDenied, entitlement.missingMessage)
+      throw entitlement.missing
     }
   }
 

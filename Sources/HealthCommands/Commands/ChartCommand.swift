@@ -26,7 +26,7 @@ struct ChartCommand: AsyncParsableCommand, FieldNaming {
     "type": "<type>",
     "types": "<type>",
     "calendar": "--by",
-    "calendar.timeZone": "--time-zone",
+    "calendar.time_zone": "--time-zone",
     "calendar.time_zone": "--time-zone",
     "filter": "<period>",
   ]

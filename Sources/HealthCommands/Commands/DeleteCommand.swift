@@ -71,18 +71,16 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
     output.console.write("Deleted \(NumberText.count(count)) \(samples).\n")
   }
 
-  /// The daemon rejects unknown identifiers as an invalid argument (rule DELETE-04); for a script,
-  /// they are missing samples, as everywhere.
   private func delete(_ request: DeleteRequest) async throws(CommandFailure) -> Int {
     do {
       return try await Caller(connection, fields: Self.fields).delete(request)
     } catch {
-      guard case .objects = request, error.message == "<ids>: an object is not there" else {
-        throw error
-      }
-      throw CommandFailure(
-        .notFound, "no such sample",
-        nextStep: "List identifiers with: healthctl query TYPE --long")
+      guard error.reason == .noSuchObject else { throw error }
+      var failure = error
+      failure.message =
+        connection.bundleIdentifier == nil ? "no such sample" : "the app saved no such sample"
+      failure.nextStep = "List identifiers with: healthctl query TYPE --long"
+      throw failure
     }
   }
 

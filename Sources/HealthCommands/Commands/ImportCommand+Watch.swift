@@ -31,14 +31,14 @@ extension ImportCommand {
   ) async throws(WatchedFile.Refusal) {
     guard let key = file.contentKey() else { throw .unreadable(EIO) }
     guard !seen.contains(key) else { return }
-    var reported: String?
+    var reported: CommandFailure?
     // Before the report, so that a watch that ends after it does not read the file again. If the file was
     // written in the meantime, an event follows, and the new content is imported then.
     func record() { if !file.hasChanged { seen.insert(key) } }
     while let failure = await importFailure(of: file, onImported: record) {
       if !failure.isTemporary { record() }
-      if failure.message != reported { report(file.name, failure.message, failure.nextStep) }
-      reported = failure.message
+      if failure != reported { report(file.name, failure.message, failure.nextStep) }
+      reported = failure
       guard failure.isTemporary else { break }
       // For the daemon to start or the store to be unlocked; the directory is not read.
       try? await Task.sleep(for: Self.retryPause)

@@ -27,7 +27,7 @@ struct RingsCommand: AsyncParsableCommand, FieldNaming {
 
   static let fields: FieldArguments = [
     "filter": "<period>",
-    "timeZone": "--time-zone",
+    "time_zone": "--time-zone",
     "time_zone": "--time-zone",
   ]
 

@@ -31,7 +31,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
     "type": "<type>",
     "types": "<type>",
     "calendar": "--by",
-    "calendar.timeZone": "--time-zone",
+    "calendar.time_zone": "--time-zone",
     "calendar.time_zone": "--time-zone",
   ])
 

@@ -73,7 +73,7 @@ struct ClientFailures: Sendable {
         nextStep: "Check the result before you repeat it")
     case .deadlineExceeded: CommandFailure(.tryAgain, "healthd did not respond in time")
     case .cancelled: CommandFailure(.interrupted, "interrupted")
-    case .refused: Self.with(error.healthCode, refusal(error))
+    case .refused: Self.with(error, refusal(error))
     case .tooLarge: CommandFailure(.usage, fields.translated(error.message))
     case .file: CommandFailure(.noInput, error.message)
     case .invalidReply:
@@ -86,11 +86,10 @@ struct ClientFailures: Sendable {
     }
   }
 
-  private static func with(
-    _ code: HealthErrorCode?, _ failure: CommandFailure
-  ) -> CommandFailure {
+  private static func with(_ error: ClientError, _ failure: CommandFailure) -> CommandFailure {
     var failure = failure
-    failure.healthCode = code
+    failure.healthCode = error.healthCode
+    failure.reason = error.reason
     return failure
   }
 
@@ -104,7 +103,7 @@ struct ClientFailures: Sendable {
         nextStep: grantAdvice)
     case .authorizationDenied, .requiredAuthorizationDenied:
       return CommandFailure(
-        .notAuthorized, message, nextStep: entitlementAdvice(message) ?? grantAdvice)
+        .notAuthorized, message, nextStep: entitlementAdvice(error) ?? grantAdvice)
     case .notPermissibleForGuestUserMode:
       // Nothing is missing: the same command succeeds after the session.
       return CommandFailure(.tryAgain, message)
@@ -114,13 +113,15 @@ struct ClientFailures: Sendable {
         nextStep: "Answer requests with: healthctl agent, or healthctl requests")
     default: break
     }
+    // For a script, an object that healthd does not know is missing, whichever field names it.
+    if error.reason == .noSuchObject { return CommandFailure(.notFound, message) }
     return CommandFailure(Self.status(error.status ?? .unknown), message)
   }
 
   /// A missing entitlement has the code of a denied grant, but no grant can replace it.
-  private func entitlementAdvice(_ message: String) -> String? {
-    guard let app, let entitlement = Entitlement(missingIn: message) else { return nil }
-    return "Add it with: healthctl app update \(app) --entitlement \(entitlement.rawValue)"
+  private func entitlementAdvice(_ error: ClientError) -> String? {
+    guard let app, error.reason == .entitlementMissing else { return nil }
+    return "Add it with: healthctl app update \(app) --entitlement \(error.entitlement)"
   }
 
   private var grantAdvice: String? {

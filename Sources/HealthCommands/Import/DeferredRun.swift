@@ -129,7 +129,7 @@ struct DeferredRun {
       } catch {
         // A refusal of the content. It concerns the whole delivery, so its records are tried again
         // one by one.
-        guard error.status == .usage else { throw error }
+        guard error.status == .usage || error.reason == .noSuchObject else { throw error }
         isRefusing = true
       }
       if isRefusing {

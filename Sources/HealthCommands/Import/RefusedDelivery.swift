@@ -58,7 +58,7 @@ struct RefusedDelivery {
     _ delivery: ImportDelivery, _ error: ClientError
   ) async throws(ClientError) {
     // Stored with the record, so that the user sees it in the list of deferred records.
-    let reason = "refused by healthd: " + error.reason
+    let reason = "refused by healthd: " + error.messageWithoutField
     switch delivery {
     case .samples(let batch), .nestedSamples(let batch):
       for sample in batch.rows {
@@ -126,7 +126,7 @@ extension ClientError {
   }
 
   /// The message without the path of the field, which is meaningless to users.
-  fileprivate var reason: String {
+  fileprivate var messageWithoutField: String {
     guard let colon = message.firstRange(of: ": "), !message[..<colon.lowerBound].contains(" ")
     else { return message }
     return String(message[colon.upperBound...])

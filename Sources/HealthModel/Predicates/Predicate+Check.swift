@@ -74,7 +74,7 @@ extension Predicate {
       }
     case .hasNoCorrelation, .related:
       guard !context.isActivity else {
-        throw .invalidArgument("predicate: an activity is not tied to other objects")
+        throw .invalidArgument("predicate: activities have no related objects")
       }
     case .contains(let type, let child):
       guard !context.isActivity, context.types.contains(where: { $0.kind == .correlation }) else {
@@ -141,7 +141,7 @@ extension Predicate {
     case .date: return type == nil || type == .date
     case .quantity(_, let unit):
       guard let parsed = try? Unit(unit) else {
-        throw .invalidArgument("predicate.\(key.name): its unit is not a unit")
+        throw .invalidArgument("predicate.\(key.name): the unit is not valid")
       }
       switch type {
       case nil, .quantityOfSample: return true

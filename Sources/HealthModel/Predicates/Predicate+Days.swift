@@ -23,7 +23,7 @@ extension Predicate {
     case .comparison(.day, _, _), .isAny(.day, _), .exists(.day): break
     case .comparison, .isAny, .exists, .period, .hasNoCorrelation, .related, .contains,
       .hasActivity:
-      throw .invalidArgument("predicate: of a summary only the day can be asked about")
+      throw .invalidArgument("predicate: summaries can be filtered by day only")
     }
   }
 

@@ -87,7 +87,8 @@ public struct Unit: Hashable, Sendable {
   /// - Throws: `invalidArgument` if a power is outside of -32 to 32.
   public func raised(to power: Int) throws(HealthError) -> Unit {
     guard power.magnitude <= Self.maximumPower else {
-      throw .invalidArgument("unit: a power lies between -\(Self.maximumPower) and its opposite")
+      throw .invalidArgument(
+        "unit: a power must lie between -\(Self.maximumPower) and its opposite")
     }
     return try Unit(
       product: factors.map { factor in

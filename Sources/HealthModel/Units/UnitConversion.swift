@@ -169,7 +169,7 @@ extension Unit {
   public func conversion(to target: Unit) throws(HealthError) -> UnitConversion {
     guard isCompatible(with: target) else {
       throw .invalidArgument(
-        "unit: does not measure what is asked for; a unit compatible with \(target) is needed")
+        "unit: measures something else; a unit compatible with \(target) is needed")
     }
     return UnitConversion(from: self, to: target)
   }

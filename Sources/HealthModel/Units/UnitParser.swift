@@ -144,7 +144,7 @@ struct UnitParser {
   }
 
   private func failure(_ expected: String) -> HealthError {
-    .invalidArgument("unit: not a unit string; at byte \(position) there should be \(expected)")
+    .invalidArgument("unit: not a unit string; expected at byte \(position): \(expected)")
   }
 }
 

@@ -141,7 +141,7 @@ extension DescribedQuery {
   /// - Throws: `invalidArgument` if a field is missing or does not fit.
   package func checkDescriptors() throws(HealthError) {
     guard !descriptors.isEmpty, descriptors.allSatisfy({ !$0.types.isEmpty }) else {
-      throw .invalidArgument("types: is empty")
+      throw .invalidArgument("types: must not be empty")
     }
     guard descriptors.count <= QueryDescriptor.countMax else {
       throw .invalidArgument("descriptors: at most \(QueryDescriptor.countMax) in one query")

@@ -10,7 +10,7 @@ extension SampleValidator {
     // The nil UUID (RFC 9562, section 5.9) is the identifier of no object, so it cannot be deleted
     // or related to others.
     guard !batch.idRuns.contains(where: { $0.first == ObjectID(high: 0, low: 0) }) else {
-      throw .invalidArgument("samples.id_highs: the nil UUID names nothing")
+      throw .invalidArgument("samples.id_highs: the nil UUID is not an identifier")
     }
   }
 

@@ -11,17 +11,11 @@ package enum Entitlement: String, CaseIterable, Sendable {
   /// Permits storing records that the app cannot read. HealthKit has nothing like it.
   case deferredRecords = "org.healthd.deferred-records"
 
-  /// The error message for a call that requires the entitlement.
-  ///
-  /// HealthKit's error code does not distinguish a missing entitlement from a denied grant, so a
-  /// client recognizes it by this message.
-  package var missingMessage: String { "the app's registration lacks the entitlement \(rawValue)" }
-
-  /// Creates the entitlement whose absence a message reports; nil for any other message.
-  package init?(missingIn message: String) {
-    guard let entitlement = Self.allCases.first(where: { $0.missingMessage == message }) else {
-      return nil
-    }
-    self = entitlement
+  /// The error for a call that requires the entitlement. HealthKit's code does not distinguish a
+  /// missing entitlement from a denied grant; the reason does.
+  package var missing: HealthError {
+    HealthError(
+      .authorizationDenied, "the app's registration lacks the entitlement \(rawValue)",
+      reason: .entitlementMissing, entitlement: rawValue)
   }
 }

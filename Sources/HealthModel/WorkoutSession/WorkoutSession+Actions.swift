@@ -40,7 +40,7 @@ extension WorkoutSession {
     case .endActivity(let date):
       try require([.running, .paused], "end an activity")
       guard let open = openActivity else {
-        throw .invalidArgument("kind: there is no activity to end")
+        throw .invalidArgument("kind: the session has no activity to end")
       }
       try check(date, notBefore: activities[open].start)
       return [.ended(closeActivity(open, at: date))]
@@ -113,7 +113,8 @@ extension WorkoutSession {
 
   private mutating func add(_ event: WorkoutEvent) throws(HealthError) {
     guard events.count < Self.eventCountMax else {
-      throw HealthError(.dataSizeExceeded, "event: the session has as many as it can hold")
+      throw HealthError(
+        .dataSizeExceeded, "event: the session has the most events that it can have")
     }
     events.append(event)
   }
@@ -124,7 +125,8 @@ extension WorkoutSession {
   ) throws(HealthError) -> [WorkoutSessionUpdate] {
     try require([.running], "begin an activity")
     guard activities.count < Self.activityCountMax else {
-      throw HealthError(.dataSizeExceeded, "activity: the session has as many as it can hold")
+      throw HealthError(
+        .dataSizeExceeded, "activity: the session has the most activities that it can have")
     }
     guard activity.end == .distantFuture, !activities.contains(where: { $0.id == activity.id })
     else {

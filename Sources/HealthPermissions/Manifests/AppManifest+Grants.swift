@@ -10,7 +10,8 @@ extension AppManifest {
     // Permission is requested for each type inside a correlation (rule AUTH-13).
     if grant.type.kind == .correlation {
       throw PermissionError(
-        .invalidArgument, "grants: decide about the types inside a correlation, not about itself")
+        .invalidArgument, "grants: decide about the types inside a correlation, not the correlation"
+      )
     }
     // Rules OBJAUTH-02 and OBJAUTH-06.
     if grant.direction == .read, grant.type.followsObjectGrants, grant.decision != .notDetermined {

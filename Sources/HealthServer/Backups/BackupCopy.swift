@@ -66,7 +66,7 @@ final class BackupCopy: Sendable {
     guard let pages = databases.withLock({ $0?[name] }) else { throw Self.unknown }
     guard offset < pages.byteCount else { return [] }
     guard offset >= 0, offset % Int64(Self.partByteCount) == 0 else {
-      throw HealthError.invalidArgument("offset: is not a multiple of 1 MiB")
+      throw HealthError.invalidArgument("offset: must be a multiple of 1 MiB")
     }
     return try pages.read(Self.partByteCount, at: offset)
   }

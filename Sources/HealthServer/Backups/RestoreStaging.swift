@@ -62,7 +62,7 @@ final class RestoreStaging: Sendable {
       sizes.values.allSatisfy({ $0 >= 0 }),
       sizes[BackupFileName.ceilings] ?? 0 <= Self.ceilingsByteCountMax
     else {
-      throw HealthError.invalidArgument("files: are not those of a backup")
+      throw HealthError.invalidArgument("files: must be those of a backup")
     }
     let (sum, overflow) = sizes.values.reduce((Int64(0), false)) { sum, size in
       let (next, isOver) = sum.0.addingReportingOverflow(size)
@@ -150,7 +150,7 @@ final class RestoreStaging: Sendable {
     let (checked, text) = try state.withLock { state in
       guard !state.isClosed else { throw Self.unknown }
       guard state.files.values.allSatisfy({ $0.written == $0.byteCount }) else {
-        throw HealthError.invalidArgument("files: are incomplete; send the rest first")
+        throw HealthError.invalidArgument("files: incomplete; send the rest first")
       }
       return (state.checked, state.files[BackupFileName.ceilings]?.text)
     }

@@ -44,11 +44,11 @@ extension Status {
   private init(denial: Denial) {
     // HealthAuthorization does not depend on TTRPC, so a denial has the numeric gRPC code.
     let code = StatusCode(rawValue: Int32(denial.statusCode)) ?? .permissionDenied
-    self.init(code, denial.message, denial.healthCode)
+    self.init(code, denial.message, denial.healthError)
   }
 
   private init(health error: HealthError) {
-    self.init(StatusCode(rawValue: error.code.statusCode) ?? .internal, error.message, error.code)
+    self.init(StatusCode(rawValue: error.code.statusCode) ?? .internal, error.message, error)
   }
 
   private init(store error: StoreError) {
@@ -67,8 +67,12 @@ extension Status {
     case .invalidArgument: self.init(.invalidArgument, error.message, .invalidArgument)
     case .notFound: self.init(.notFound, error.message, .noData)
     case .alreadyExists: self.init(.alreadyExists, error.message, .invalidArgument)
-    case .alreadyDecided, .belowCeiling, .presenceRequired:
+    case .alreadyDecided, .belowCeiling:
       self.init(.failedPrecondition, error.message, .invalidArgument)
+    case .presenceRequired:
+      self.init(
+        .failedPrecondition, error.message,
+        HealthError(.invalidArgument, error.message, reason: .presenceRequired))
     // HealthKit has no code for it.
     case .tooManyPending: self.init(.resourceExhausted, error.message)
     case .inaccessible, .wrongKey: self.init(.unavailable, error.message, .databaseInaccessible)
@@ -100,12 +104,18 @@ extension Status {
     }
   }
 
-  /// The HealthKit code is in a detail and not in the message, so that clients need not parse text.
-  private init(_ code: StatusCode, _ message: String, _ healthCode: HealthErrorCode?) {
+  private init(_ code: StatusCode, _ message: String, _ healthCode: HealthErrorCode) {
+    self.init(code, message, HealthError(healthCode, message))
+  }
+
+  /// The HealthKit code and the reason are in a detail and not in the message, so that clients need
+  /// not parse text.
+  private init(_ code: StatusCode, _ message: String, _ error: HealthError?) {
     self.init(code, message)
-    guard let healthCode else { return }
+    guard let error else { return }
     var value: [UInt8] = []
-    ErrorDetail(code: healthCode).appendWire(to: &value)
+    ErrorDetail(code: error.code, reason: error.reason, entitlement: error.entitlement)
+      .appendWire(to: &value)
     details = [StatusDetail(typeURL: ErrorDetail.typeURL, value: value)]
   }
 }

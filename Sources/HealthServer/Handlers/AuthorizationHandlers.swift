@@ -31,7 +31,7 @@ struct AuthorizationHandlers: Sendable {
       return call.fail(HealthError.invalidArgument("types: 1 to \(Self.typeCountMax) of them"))
     }
     guard request.types.allSatisfy(\.hasSamples) else {
-      return call.fail(HealthError.invalidArgument("types: one of them has no samples"))
+      return call.fail(HealthError.invalidArgument("types: must be types of samples"))
     }
     call.reply(
       EarliestDatesReply(

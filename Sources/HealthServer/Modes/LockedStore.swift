@@ -213,7 +213,7 @@ final class LockedStore: @unchecked Sendable {
       let record = try journal.record(index)
       do {
         try merge(record, at: AcceptedPlace(journal: journal.id, index: index), in: scope)
-      } catch let error as StoreError where error.isOfRequest {
+      } catch let error as StoreError where error.isRefusal {
         // The request was validated when it was accepted, so this is a bug. The record is retained
         // for a version in which it is fixed.
         // One damaged or invalid record must not prevent the unlock.
@@ -246,7 +246,7 @@ final class LockedStore: @unchecked Sendable {
       let request = try RelateRequest(wire: record.request)
       do {
         try apply(.relate(request), at: place, in: scope)
-      } catch let error as StoreError where error.isOfRequest {
+      } catch let error as StoreError where error.isRefusal {
         log.say("relations made while locked do not fit the stored objects; they are left out")
       }
     case .deferRecords:
@@ -267,10 +267,10 @@ final class LockedStore: @unchecked Sendable {
     while true {
       do {
         return try apply(.save(content), at: place, in: scope)
-      } catch let error as StoreError where error.isOfRequest && !content.relations.isEmpty {
+      } catch let error as StoreError where error.isRefusal && !content.relations.isEmpty {
         content.relations = []
         log.say("relations of a save made while locked do not fit the stored objects; it has none")
-      } catch let error as StoreError where error.isOfRequest && content.replaced != nil {
+      } catch let error as StoreError where error.isRefusal && content.replaced != nil {
         content.replaced = nil
         log.say("a save made while locked cannot replace the stored object; both are kept")
       }
@@ -331,14 +331,4 @@ extension HealthError {
   fileprivate static let lockedJournalFailed = HealthError(
     .databaseInaccessible,
     "the store is locked, and nothing can be saved for later; the disk may be full")
-}
-
-extension StoreError {
-  /// Whether the same request would fail again.
-  fileprivate var isOfRequest: Bool {
-    switch code {
-    case .invalidArgument, .denied, .notFound, .tooMuch: true
-    default: false
-    }
-  }
 }

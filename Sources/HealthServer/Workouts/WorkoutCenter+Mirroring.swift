@@ -124,7 +124,7 @@ extension WorkoutCenter {
       // buffer: the primary process exists before its mirror.
       let isEarly = others.isEmpty && !request.isMirror && entry.early.count < Self.earlyCountMax
       guard entry.session.isMirrored, isEarly || !others.isEmpty else {
-        throw HealthError(.healthDataUnavailable, "session: its other side is not there")
+        throw HealthError(.healthDataUnavailable, "session: the other device is not connected")
       }
       if isEarly {
         entry.early.append(request.data)

@@ -28,7 +28,8 @@ final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate
 
   override func receive(_ request: FollowSessionRequest) throws {
     guard !isBegun else {
-      throw HealthError.invalidArgument("session: a stream follows one session, said once")
+      throw HealthError.invalidArgument(
+        "session: a stream follows one session, named in its first message")
     }
     isBegun = true
     isMirror = request.isMirror
@@ -58,7 +59,7 @@ final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnounc
 
   override func receive(_ request: ListenForSessionsRequest) throws {
     guard request.wantsMirrored || request.wantsConfigurations else {
-      throw HealthError.invalidArgument("wants_mirrored: say what to listen for")
+      throw HealthError.invalidArgument("wants_mirrored: this or wants_configurations must be true")
     }
     center.attach(self, request)
   }

@@ -88,18 +88,18 @@ struct PreparedSave {
       throw .invalidArgument(error.healthError.message)
     }
     for run in batch.idRuns where run.first == ObjectID(high: 0, low: 0) {
-      throw .invalidArgument("samples.id_highs: the nil UUID names nothing")
+      throw .invalidArgument("samples.id_highs: the nil UUID is not an identifier")
     }
     // One eighth of the range, so that sums and differences of times cannot overflow.
     let limit = Int64.max / 8
     for start in batch.starts where start > limit || start < -limit {
-      throw .invalidArgument("samples.starts_us: a time is out of range")
+      throw .invalidArgument("samples.starts_us: a time must lie in the years 1 to 9999")
     }
     for duration in batch.durations where duration > limit {
-      throw .invalidArgument("samples.durations_us: an end is out of range")
+      throw .invalidArgument("samples.durations_us: an end must lie in the years 1 to 9999")
     }
     for value in batch.values where !value.isFinite {
-      throw .invalidArgument("samples.values: a value is not a finite number")
+      throw .invalidArgument("samples.values: must be finite numbers")
     }
   }
 
@@ -137,7 +137,7 @@ struct PreparedSave {
     for (row, index) in indices.enumerated() where index > 0 {
       let own = all[Int(index) - 1]
       guard Self.fits(own, type(row)) else {
-        throw .invalidArgument("samples.details: are not of the kind of the object's type")
+        throw .invalidArgument("samples.details: must be of the kind of the object's type")
       }
       switch own {
       case .correlation(let correlation): correlations.append((row, correlation))
@@ -184,7 +184,7 @@ struct PreparedSave {
         children.append(Child(place: .row(child), type: type(child).code))
       }
       guard !children.isEmpty else {
-        throw .invalidArgument("samples.details.correlation.contained: is empty")
+        throw .invalidArgument("samples.details.correlation.contained: must not be empty")
       }
       contents.append(Content(row: row, type: type(row).code, children: children))
     }
@@ -193,10 +193,11 @@ struct PreparedSave {
   /// Checks the points of each row and computes the details that summarize them.
   private mutating func takeSeries() throws(StoreError) {
     guard claimedSeries.isSubset(of: series.keys) else {
-      throw .invalidArgument("samples.details.quantity_series: comes without its points")
+      throw .invalidArgument(
+        "samples.details.quantity_series: the points of the series are missing")
     }
     for row in series.keys where row < 0 || row >= batch.count {
-      throw .invalidArgument("series: a row is not there")
+      throw .invalidArgument("series: must refer to rows of the request")
     }
     for index in details.indices {
       guard let kind = SeriesPoints.Kind(type(details[index].row)) else { continue }
@@ -209,7 +210,7 @@ struct PreparedSave {
     for (row, points) in series {
       let type = type(row)
       guard points.kind == SeriesPoints.Kind(type) else {
-        throw .invalidArgument("series: the points are not of the kind of the object's type")
+        throw .invalidArgument("series: the points must be of the kind of the object's type")
       }
       let start = batch.starts[row]
       let duration = batch.durations.isEmpty ? 0 : batch.durations[row]
@@ -223,7 +224,7 @@ struct PreparedSave {
     }
     details.sort { $0.row < $1.row }
     guard batch.values.allSatisfy(\.isFinite) else {
-      throw .invalidArgument("series: the values add up to no finite number")
+      throw .invalidArgument("series: the sum of the values must be finite")
     }
   }
 
@@ -237,7 +238,7 @@ struct PreparedSave {
       details.appendSerialized(to: &payload)
       guard isCertain || Self.isReadable(payload, as: details) else {
         throw .invalidArgument(
-          "samples.details: hold a value that is none of its enumeration or range")
+          "samples.details: a value is not in its enumeration or range")
       }
       assert(Self.isReadable(payload, as: details), "validated details survive their coding")
       payloads.append(payload)

@@ -33,22 +33,22 @@ struct RelationPlan {
       guard relation.kind != .correlation else { throw Self.correlation(index) }
       if isLeftOut(relation.parent) { continue }
       guard let parent = try object(relation.parent) else {
-        throw .invalidArgument("\(field).parent: is not there, or the app did not save it")
+        throw .noSuchObject("\(field).parent")
       }
       guard parent.type == Self.parentType(relation.kind) else {
         throw .invalidArgument("\(field).parent: must be \(Self.parentType(relation.kind))")
       }
       if let activity = relation.activity {
         guard try workout(parent)?.activities.contains(where: { $0.id == activity }) ?? false
-        else { throw .invalidArgument("\(field).activity: is not one of the workout") }
+        else { throw .invalidArgument("\(field).activity: must be an activity of the workout") }
       }
       var children: [Int64] = []
       for id in relation.children where !isLeftOut(id) {
         guard let child = try object(id) else {
-          throw .invalidArgument("\(field).children: is not there, or the app did not save it")
+          throw .noSuchObject("\(field).children")
         }
         guard Self.isChild(child.type, relation.kind) else {
-          throw .invalidArgument("\(field).children: a type does not go with the relation")
+          throw .invalidArgument("\(field).children: a type is not one that the relation allows")
         }
         children.append(child.anchor)
       }

@@ -20,12 +20,12 @@ enum SeriesCheck {
     guard points.columns.count == points.kind.columnCount,
       points.columns.allSatisfy({ $0.count == count }),
       points.durations.isEmpty || points.durations.count == count
-    else { throw .invalidArgument("series: the columns are not of equal length") }
+    else { throw .invalidArgument("series: the columns must have equal lengths") }
     guard points.durations.isEmpty || points.kind == .quantity else {
       throw .invalidArgument("series.durations: only quantities have any")
     }
     for column in points.columns where !column.allSatisfy(\.isFinite) {
-      throw .invalidArgument("series.columns: a value is not a finite number")
+      throw .invalidArgument("series.columns: must be finite numbers")
     }
     try checkTimes(points, start: start, end: end)
   }
@@ -38,16 +38,16 @@ enum SeriesCheck {
     var last = range.lowerBound
     for time in points.times {
       guard time >= last else {
-        throw .invalidArgument("series.times: must rise, and begin with the object at the earliest")
+        throw .invalidArgument("series.times: must ascend, and not begin before the object")
       }
       last = time
     }
     guard last <= range.upperBound else {
-      throw .invalidArgument("series.times: a point lies behind the end of the object")
+      throw .invalidArgument("series.times: a point must not lie after the end of the object")
     }
     for (time, duration) in zip(points.times, points.durations)
     where duration < 0 || duration > range.upperBound - time {
-      throw .invalidArgument("series.durations: a point ends behind the end of the object")
+      throw .invalidArgument("series.durations: a point must not end after the object")
     }
   }
 }

@@ -20,22 +20,22 @@ enum CalendarBoundaries {
     }
     // These limits also ensure that differences between times fit into an `Int64`.
     guard SampleLimits.instants.contains(intervals.anchor) else {
-      throw .invalidArgument("calendar.anchor: is not a date that a sample may have")
+      throw .invalidArgument("calendar.anchor: must lie in the years 1 to 9999")
     }
     if let period = intervals.period {
       guard !period.isEmpty else {
-        throw .invalidArgument("calendar.period: ends where it starts")
+        throw .invalidArgument("calendar.period: must not be empty")
       }
       guard SampleLimits.instants.contains(period.lowerBound),
         period.upperBound <= SampleLimits.instants.upperBound
-      else { throw .invalidArgument("calendar.period: is not of dates that a sample may have") }
+      else { throw .invalidArgument("calendar.period: must lie in the years 1 to 9999") }
     }
     _ = try zone(intervals)
   }
 
   private static func zone(_ intervals: CalendarIntervals) throws(StoreError) -> TimeZone {
     guard let zone = TimeZone(identifier: intervals.timeZone) else {
-      throw .invalidArgument("calendar.timeZone: is not a zone of the IANA database")
+      throw .invalidArgument("calendar.time_zone: must be a time zone of the IANA database")
     }
     return zone
   }

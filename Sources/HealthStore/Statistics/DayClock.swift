@@ -10,7 +10,7 @@ struct DayClock {
 
   init(_ name: String) throws(StoreError) {
     guard let zone = TimeZone(identifier: name) else {
-      throw .invalidArgument("timeZone: is not a zone of the IANA database")
+      throw .invalidArgument("time_zone: must be a time zone of the IANA database")
     }
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = zone

@@ -31,7 +31,7 @@ struct AttachmentVerification {
       let part = Int(key & (1 << AttachmentRow.partBits - 1))
       let before = found[number, default: 0]
       guard let size = sizes[number] else {
-        return problems.append("attachment_data: part of an attachment that is not there")
+        return problems.append("attachment_data: a part belongs to no attachment")
       }
       // Parts are read in order, so each one must begin where the previous one ended.
       if size != nil, before != part * AttachmentRow.partSize {
@@ -42,7 +42,7 @@ struct AttachmentVerification {
     }
     for (number, size) in sizes {
       if let size, size != found[number, default: 0] {
-        problems.append("attachment \(number): the bytes are not as many as its row says")
+        problems.append("attachment \(number): its size differs from the size in its row")
       }
     }
   }

@@ -72,7 +72,7 @@ extension Verification {
 
   mutating func checkDetailCount() {
     if detailCount < Int(snapshot.head.detailCount) {
-      note("details: belong to objects that are not there")
+      note("details: a row belongs to no object")
     }
   }
 }

@@ -164,7 +164,7 @@ struct Verification {
         return note("\(part): a sample has no identifier")
       }
       if columns.anchor[row] >= snapshot.nextAnchor {
-        return note("\(part): an anchor was never given out")
+        return note("\(part): an anchor was never assigned")
       }
     }
   }

@@ -12,7 +12,7 @@ extension Writer {
       let wanted = Set(ids)
       let own = try located(Array(wanted), owner: owner)
       guard own.count == wanted.count else {
-        throw .invalidArgument("ids: an object is not there, or the app did not save it")
+        throw .noSuchObject("ids")
       }
       for sample in own { try checkShare(of: sample, scope) }
       return try remove(own)
@@ -46,7 +46,7 @@ extension Writer {
       let wanted = Set(ids)
       let found = try located(Array(wanted))
       guard Set(found.map(\.id)) == wanted else {
-        throw .invalidArgument("ids: an object is not there")
+        throw StoreError(.noSuchObject, "ids: no such object")
       }
       return try remove(found)
     case .matching(let type, let filter):

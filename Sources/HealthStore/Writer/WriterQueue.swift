@@ -411,13 +411,3 @@ final class WriterQueue: @unchecked Sendable {
     return made
   }
 }
-
-extension StoreError {
-  /// Whether the request was invalid or not permitted, and the store is unchanged.
-  var isRefusal: Bool {
-    switch code {
-    case .invalidArgument, .denied, .notFound, .tooMuch: true
-    default: false
-    }
-  }
-}

@@ -15,6 +15,8 @@ package struct CommandFailure: Error, Hashable, Sendable {
   package var nextStep: String?
   /// The error code of healthd, if it refused a request with one.
   package var healthCode: HealthErrorCode?
+  /// Why healthd refused it, if it stated more than the code.
+  package var reason = ErrorReason.unspecified
 
   package init(_ status: ExitStatus, _ message: String, nextStep: String? = nil) {
     self.status = status

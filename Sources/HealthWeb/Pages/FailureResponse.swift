@@ -23,7 +23,7 @@ struct FailureResponse {
       // healthd responded: the message states why, without health data.
       (status, message, remedy) = (
         .conflict, language("error.refused", error.message),
-        error.message.contains("presence") ? language["error.presenceRemedy"] : ""
+        error.reason == .presenceRequired ? language["error.presenceRemedy"] : ""
       )
     case .daemon(let error):
       isTemporary = true

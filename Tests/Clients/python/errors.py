@@ -2,11 +2,13 @@
 """Wrong arguments, each answered with what is wrong and what to do."""
 import datetime
 import sys
+import uuid
 
 from harness import DAY, UTC, minutes, raises
 
 import healthd
 from healthd import Sample, Type, key, rpc, units
+from healthd.pb import error_pb2
 
 
 def test_everyday_names_are_accepted():
@@ -68,6 +70,21 @@ def test_an_error_states_when_to_retry():
     assert (error.health_code, error.retry_after) == (13, datetime.timedelta(seconds=1.5))
     error = raises(healthd.LimitExceeded, healthd.errors.raise_for, rpc.Status(8, b"x", b"\xff"))
     assert (error.health_code, error.retry_after) == (None, None)
+
+
+def test_an_error_states_its_reason():
+    reasons = dict(error_pb2.ErrorReason.items())
+    assert {f"ERROR_REASON_{item.name}": item.value for item in healthd.ErrorReason} == {
+        name: number for name, number in reasons.items() if number}
+    for number, expected in [(1, healthd.ErrorReason.NO_SUCH_OBJECT), (0, None), (99, None)]:
+        detail = rpc.block(1, b"type.googleapis.com/health.v1.ErrorDetail") + rpc.block(
+            2, b"\x08\x03\x18" + rpc.varint(number))
+        error = raises(
+            healthd.InvalidArgument, healthd.errors.raise_for, rpc.Status(3, b"x", detail))
+        assert (error.health_code, error.reason) == (3, expected)
+    with healthd.connect_person() as person:
+        error = raises(healthd.InvalidArgument, person.delete, [uuid.uuid4()])
+        assert error.reason == healthd.ErrorReason.NO_SUCH_OBJECT
 
 
 def test_units_are_converted():

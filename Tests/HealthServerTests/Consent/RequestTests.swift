@@ -85,10 +85,11 @@ import Testing
     let clinical = try general.app.wait(for: general.ask(read: [.allergyRecord, .stepCount]))
     #expect(clinical.status.healthCode == .authorizationDenied)
     #expect(
-      [refused, clinical].map(\.status.message) == [
-        "the app's registration lacks the entitlement \(Entitlement.health.rawValue)",
-        "the app's registration lacks the entitlement \(Entitlement.clinicalRecords.rawValue)",
-      ])
+      [refused, clinical].map(\.status.errorDetail)
+        == [Entitlement.health, .clinicalRecords].map {
+          ErrorDetail(
+            code: .authorizationDenied, reason: .entitlementMissing, entitlement: $0.rawValue)
+        })
     #expect(try general.sheets().isEmpty)
     _ = try general.ask(read: [.stepCount])
     #expect(try general.onlySheet().items.map(\.type) == [.stepCount])

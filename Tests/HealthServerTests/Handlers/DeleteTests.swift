@@ -110,6 +110,21 @@ import Testing
       ])
     let again = try fixture.owner.rawCall(HealthMethod.Samples.delete, .objects([ids[1]]))
     #expect(again.status.healthCode == .invalidArgument)
+    #expect(again.status.reason == .noSuchObject)
+  }
+
+  @Test("DELETE-04: an object of another app and one that does not exist are refused alike")
+  func foreign() throws {
+    let (mine, _) = try app("org.example.a", share: [.stepCount])
+    let (other, _) = try app("org.example.b", share: [.stepCount])
+    let id = ObjectID.random
+    try other.save(steps(first: id))
+    let statuses = try [id, .random].map {
+      try mine.rawCall(HealthMethod.Samples.delete, .objects([$0])).status
+    }
+    #expect(statuses[0] == statuses[1])
+    #expect(statuses[0].reason == .noSuchObject)
+    #expect(statuses[0].code == .invalidArgument)
   }
 
   @Test("SYNC-01, SYNC-02, SYNC-03, SYNC-05: sync versions replace objects of the same app only")

@@ -119,7 +119,7 @@ import Testing
     for (path, call) in requests(app.app.principal) {
       let status = try call(fixture.owner)
       #expect(status.code == .failedPrecondition, "\(path)")
-      #expect(status.message.contains("your presence was not proved"), "\(path)")
+      #expect(status.reason == .presenceRequired, "\(path)")
       let questions = answers.take()
       #expect(questions.count == 1 && questions.first?.processID == getpid(), "\(path)")
     }

@@ -22,14 +22,26 @@ extern "C" {
 // A connection, as an app or as the user.
 typedef struct hd_client hd_client;
 
+// Why a call failed, where a program acts on more than the codes: values of health.v1.ErrorReason.
+enum {
+  // An object that the request names does not exist, or the caller did not save it.
+  HD_REASON_NO_SUCH_OBJECT = 1,
+  // The request requires proof of the user's presence, which was not given.
+  HD_REASON_PRESENCE_REQUIRED = 2,
+  // The registration of the app lacks an entitlement.
+  HD_REASON_ENTITLEMENT_MISSING = 3,
+};
+
 typedef struct hd_error {
   // The gRPC status code: 3 invalid argument, 5 not found, 7 permission denied, 8 a limit is
   // exceeded, 14 healthd is not running or the store is locked, 16 the app is not registered.
   int32_t code;
   // The HKError.Code, or -1 if HealthKit has none for this error.
   int32_t health_code;
-  // English text without health data, truncated to this size.
+  // English text without health data, truncated to this size. It may change; the codes do not.
   char message[512];
+  // One of HD_REASON_*, a number of a newer daemon, or 0 if the codes state all there is.
+  int32_t reason;
 } hd_error;
 
 // Bytes that the client allocates and the caller frees. All zeros is empty.

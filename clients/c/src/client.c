@@ -30,11 +30,19 @@ bool fail(hd_error *error, int32_t code, const char *format, ...) {
   return false;
 }
 
-// Reads the code of a health.v1.ErrorDetail in a google.protobuf.Any; -1 if there is none.
-static int32_t health_code(const struct buffer *details) {
+_Static_assert(
+    HD_REASON_NO_SUCH_OBJECT == (int)HEALTH__V1__ERROR_REASON__ERROR_REASON_NO_SUCH_OBJECT &&
+        HD_REASON_PRESENCE_REQUIRED ==
+            (int)HEALTH__V1__ERROR_REASON__ERROR_REASON_PRESENCE_REQUIRED &&
+        HD_REASON_ENTITLEMENT_MISSING ==
+            (int)HEALTH__V1__ERROR_REASON__ERROR_REASON_ENTITLEMENT_MISSING,
+    "HD_REASON_* are the values of the schema");
+
+// Reads the code and the reason of a health.v1.ErrorDetail in a google.protobuf.Any, if there is
+// one.
+static void take_detail(hd_error *error, const struct buffer *details) {
   static const char name[] = "/health.v1.ErrorDetail";
   struct reader reader = reader_of(details->data, details->count);
-  int32_t code = -1;
   bool is_detail = false;
   for (struct field field; next_field(&reader, &field);) {
     size_t length = sizeof name - 1;
@@ -44,16 +52,18 @@ static int32_t health_code(const struct buffer *details) {
     if (field.id != 2 || !is_detail) continue;
     Health__V1__ErrorDetail *detail =
         health__v1__error_detail__unpack(NULL, field.count, field.data);
-    if (detail) code = detail->health_code;
+    if (detail) {
+      error->health_code = detail->health_code;
+      error->reason = (int32_t)detail->reason;
+    }
     hd_message_free(detail);
   }
-  return code;
 }
 
 bool fail_with_status(hd_error *error, const struct rpc_status *status) {
   fail(error, (int32_t)status->code, "%.*s", (int)status->message.count,
        status->message.data ? (const char *)status->message.data : "");
-  if (error) error->health_code = health_code(&status->details);
+  if (error) take_detail(error, &status->details);
   return false;
 }
 

@@ -53,7 +53,7 @@ void   health__v1__error_detail__free_unpacked
   assert(message->base.descriptor == &health__v1__error_detail__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-static const ProtobufCFieldDescriptor health__v1__error_detail__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__error_detail__field_descriptors[4] =
 {
   {
     "health_code",
@@ -79,15 +79,41 @@ static const ProtobufCFieldDescriptor health__v1__error_detail__field_descriptor
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "reason",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ErrorDetail, reason),
+    &health__v1__error_reason__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "entitlement",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BYTES,
+    0,   /* quantifier_offset */
+    offsetof(Health__V1__ErrorDetail, entitlement),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned health__v1__error_detail__field_indices_by_name[] = {
+  3,   /* field[3] = entitlement */
   0,   /* field[0] = health_code */
+  2,   /* field[2] = reason */
   1,   /* field[1] = retry_after_ms */
 };
 static const ProtobufCIntRange health__v1__error_detail__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor health__v1__error_detail__descriptor =
 {
@@ -97,10 +123,42 @@ const ProtobufCMessageDescriptor health__v1__error_detail__descriptor =
   "Health__V1__ErrorDetail",
   "health.v1",
   sizeof(Health__V1__ErrorDetail),
-  2,
+  4,
   health__v1__error_detail__field_descriptors,
   health__v1__error_detail__field_indices_by_name,
   1,  health__v1__error_detail__number_ranges,
   (ProtobufCMessageInit) health__v1__error_detail__init,
   NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCEnumValue health__v1__error_reason__enum_values_by_number[4] =
+{
+  { "ERROR_REASON_UNSPECIFIED", "HEALTH__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED", 0 },
+  { "ERROR_REASON_NO_SUCH_OBJECT", "HEALTH__V1__ERROR_REASON__ERROR_REASON_NO_SUCH_OBJECT", 1 },
+  { "ERROR_REASON_PRESENCE_REQUIRED", "HEALTH__V1__ERROR_REASON__ERROR_REASON_PRESENCE_REQUIRED", 2 },
+  { "ERROR_REASON_ENTITLEMENT_MISSING", "HEALTH__V1__ERROR_REASON__ERROR_REASON_ENTITLEMENT_MISSING", 3 },
+};
+static const ProtobufCIntRange health__v1__error_reason__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex health__v1__error_reason__enum_values_by_name[4] =
+{
+  { "ERROR_REASON_ENTITLEMENT_MISSING", 3 },
+  { "ERROR_REASON_NO_SUCH_OBJECT", 1 },
+  { "ERROR_REASON_PRESENCE_REQUIRED", 2 },
+  { "ERROR_REASON_UNSPECIFIED", 0 },
+};
+const ProtobufCEnumDescriptor health__v1__error_reason__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "health.v1.ErrorReason",
+  "ErrorReason",
+  "Health__V1__ErrorReason",
+  "health.v1",
+  4,
+  health__v1__error_reason__enum_values_by_number,
+  4,
+  health__v1__error_reason__enum_values_by_name,
+  1,
+  health__v1__error_reason__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
 };

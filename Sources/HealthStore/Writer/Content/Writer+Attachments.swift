@@ -18,7 +18,7 @@ extension Writer {
       throw .invalidArgument("created_us: only the user can state it")
     }
     if let created = request.created, !SampleLimits.instants.contains(created) {
-      throw .invalidArgument("created_us: is out of range")
+      throw .invalidArgument("created_us: must lie in the years 1 to 9999")
     }
     let object = try managedObject(request.objectID, in: scope)
     try attachments.requirePlace(ofObject: object.anchor)

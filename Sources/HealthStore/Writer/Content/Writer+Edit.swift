@@ -13,7 +13,7 @@ extension Writer {
       found = try located([id], owner: nil).first
     }
     guard let found else {
-      throw .invalidArgument("replaced: the object is not there, or the app did not save it")
+      throw .noSuchObject("replaced")
     }
     try checkShare(of: found, scope)
     return found

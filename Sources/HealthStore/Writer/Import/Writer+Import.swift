@@ -35,7 +35,8 @@ extension Writer {
           .mapValues { $0 },
       owner: 0, leavesOutMissing: true)
     guard try identifiers.claim(runs, owner: 0, anchor: firstAnchor, in: catalogue) else {
-      throw .invalidArgument("idRuns: an object with the same identifier was imported before")
+      throw .invalidArgument(
+        "samples.id_highs: an object with the same identifier was imported before")
     }
     try replace(old, addition.replaced, firstAnchor: firstAnchor)
     let numbers = batch.sources.map {

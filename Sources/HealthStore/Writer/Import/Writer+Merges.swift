@@ -12,7 +12,7 @@ extension Writer {
   func merge(_ name: String, _ target: String) throws(StoreError) {
     var merges = dictionaries.current.merges
     guard merges.name(of: target) != name else {
-      throw .invalidArgument("target: goes by the name of the first source already")
+      throw .invalidArgument("target: has the name of the first source already")
     }
     let merge = SourceMerges.Merge(name: name, target: target)
     guard !merges.all.contains(merge) else { return }

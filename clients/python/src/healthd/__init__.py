@@ -9,8 +9,8 @@
 
 from .enums import *  # noqa: F403
 from .errors import (
-    HealthError, InvalidArgument, LimitExceeded, MissingPackage, NotAuthorized, NotFound,
-    NotRegistered, NotRunning, UnitError, UnknownType)
+    ErrorReason, HealthError, InvalidArgument, LimitExceeded, MissingPackage, NotAuthorized,
+    NotFound, NotRegistered, NotRunning, UnitError, UnknownType)
 from .identity import AppManifest
 from .objects import *  # noqa: F403
 from .points import Heartbeat, Location, QuantityPoint, Voltage
@@ -31,8 +31,8 @@ __all__ = [
     *_enums.__all__, *_objects.__all__,
     "AVERAGE", "DURATION", "FOREVER", "MAXIMUM", "MINIMUM", "MOST_RECENT", "SEPARATE_BY_SOURCE",
     "SUM", "AppManifest", "Attachment", "BackgroundApp", "BackgroundRegistration", "Changes",
-    "Client", "Decision", "Deleted", "Device", "Effort", "Efforts", "HealthError", "Heartbeat",
-    "Interval", "InvalidArgument", "LimitExceeded", "Location", "MissingPackage", "NotAuthorized",
+    "Client", "Decision", "Deleted", "Device", "Effort", "Efforts", "ErrorReason", "HealthError",
+    "Heartbeat", "Interval", "InvalidArgument", "LimitExceeded", "Location", "MissingPackage", "NotAuthorized",
     "NotFound", "NotRegistered", "NotRunning", "Order", "Predicate", "Quantity", "QuantityPoint",
     "Relation", "RelationKind", "RequestStatus", "Sample", "SessionAction", "Source", "Statistics",
     "StatisticsUpdate", "StoredType", "SummaryUpdate", "Type", "UnitError", "UnknownType",

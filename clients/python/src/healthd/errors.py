@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import datetime
+import enum
 from typing import NoReturn, Optional
 
 from . import rpc
+
+
+class ErrorReason(enum.IntEnum):
+    """Why a call failed, where a program acts on more than the codes. Texts may change; these do
+    not."""
+
+    NO_SUCH_OBJECT = 1
+    """An object that the request names does not exist, or the caller did not save it."""
+    PRESENCE_REQUIRED = 2
+    """The request requires proof of the user's presence, which was not given."""
+    ENTITLEMENT_MISSING = 3
+    """The registration of the app lacks an entitlement."""
 
 
 class HealthError(Exception):
@@ -13,8 +26,8 @@ class HealthError(Exception):
 
     `code` is the gRPC status code: 3 invalid argument, 5 not found, 7 permission denied, 8 a limit
     is exceeded, 14 healthd is not running or the store is locked, 16 the app is not registered.
-    `health_code` is the HKError.Code, or None if HealthKit has none for this error. `remedy` states
-    what to do; tracebacks show it from Python 3.11 on. `retry_after` is the time after which the
+    `health_code` is the HKError.Code, or None if HealthKit has none for this error. `reason` is an
+    ErrorReason, or None if the codes state all there is. `remedy` states what to do; tracebacks show it from Python 3.11 on. `retry_after` is the time after which the
     same call may succeed, if the app's share of the daemon is used up. The texts contain no health
     data.
     """
@@ -27,6 +40,7 @@ class HealthError(Exception):
         super().__init__(message)
         self.code = code
         self.health_code = health_code
+        self.reason: Optional[ErrorReason] = None
         self.retry_after: Optional[datetime.timedelta] = None
         self.remedy = remedy or _REMEDIES.get(code, self.remedy)
         if hasattr(self, "add_note"):
@@ -107,6 +121,8 @@ _KINDS: dict[int, type[HealthError]] = {
 def raise_for(status: rpc.Status) -> NoReturn:
     text = status.message.decode("utf-8", "replace")
     error = _KINDS.get(status.code, HealthError)(status.code, text, status.health_code)
+    if status.reason in list(ErrorReason):
+        error.reason = ErrorReason(status.reason)
     if status.retry_after_ms:
         error.retry_after = datetime.timedelta(milliseconds=status.retry_after_ms)
     raise error

@@ -93,6 +93,11 @@ class Status:
         """The time in a health.v1.ErrorDetail after which the call may succeed, if there is one."""
         return _detail(self.details, 2) or None
 
+    @property
+    def reason(self) -> Optional[int]:
+        """The number of the ErrorReason in a health.v1.ErrorDetail, if there is one."""
+        return _detail(self.details, 3) or None
+
 
 def _detail(details: bytes, wanted: int) -> Optional[int]:
     """A number of the last health.v1.ErrorDetail; None if there is none, or it is not valid."""

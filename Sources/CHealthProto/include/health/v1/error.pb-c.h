@@ -21,6 +21,30 @@ typedef struct Health__V1__ErrorDetail Health__V1__ErrorDetail;
 
 /* --- enums --- */
 
+/*
+ * Why a call failed, where a client acts on more than the codes of gRPC and HealthKit. The texts of
+ * errors may change at any time; these values do not.
+ */
+typedef enum _Health__V1__ErrorReason {
+  /*
+   * The codes state all there is.
+   */
+  HEALTH__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED = 0,
+  /*
+   * An object that the request names does not exist, or the caller did not save it; which of the
+   * two is not stated.
+   */
+  HEALTH__V1__ERROR_REASON__ERROR_REASON_NO_SUCH_OBJECT = 1,
+  /*
+   * The request requires proof of the user's presence, which was not given.
+   */
+  HEALTH__V1__ERROR_REASON__ERROR_REASON_PRESENCE_REQUIRED = 2,
+  /*
+   * The registration of the app lacks an entitlement.
+   */
+  HEALTH__V1__ERROR_REASON__ERROR_REASON_ENTITLEMENT_MISSING = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HEALTH__V1__ERROR_REASON)
+} Health__V1__ErrorReason;
 
 /* --- messages --- */
 
@@ -40,10 +64,18 @@ struct  Health__V1__ErrorDetail
    * does not help.
    */
   int64_t retry_after_ms;
+  /*
+   * A client treats a number that it does not know as UNSPECIFIED.
+   */
+  Health__V1__ErrorReason reason;
+  /*
+   * With ENTITLEMENT_MISSING: the name of the entitlement.
+   */
+  ProtobufCBinaryData entitlement;
 };
 #define HEALTH__V1__ERROR_DETAIL__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&health__v1__error_detail__descriptor) \
-    , 0, 0 }
+    , 0, 0, HEALTH__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED, {0,NULL} }
 
 
 /* Health__V1__ErrorDetail methods */
@@ -76,6 +108,7 @@ typedef void (*Health__V1__ErrorDetail_Closure)
 
 /* --- descriptors --- */
 
+extern const ProtobufCEnumDescriptor    health__v1__error_reason__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__error_detail__descriptor;
 
 PROTOBUF_C__END_DECLS

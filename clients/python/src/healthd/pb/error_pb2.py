@@ -14,13 +14,15 @@ _sym_db = _symbol_database.Default()
 
 
 
-DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16healthd/pb/error.proto\x12\thealth.v1\":\n\x0b\x45rrorDetail\x12\x13\n\x0bhealth_code\x18\x01 \x01(\x05\x12\x16\n\x0eretry_after_ms\x18\x02 \x01(\x03\x62\x06proto3')
+DESCRIPTOR = _descriptor_pool.Default().AddSerializedFile(b'\n\x16healthd/pb/error.proto\x12\thealth.v1\"w\n\x0b\x45rrorDetail\x12\x13\n\x0bhealth_code\x18\x01 \x01(\x05\x12\x16\n\x0eretry_after_ms\x18\x02 \x01(\x03\x12&\n\x06reason\x18\x03 \x01(\x0e\x32\x16.health.v1.ErrorReason\x12\x13\n\x0b\x65ntitlement\x18\x04 \x01(\t*\x96\x01\n\x0b\x45rrorReason\x12\x1c\n\x18\x45RROR_REASON_UNSPECIFIED\x10\x00\x12\x1f\n\x1b\x45RROR_REASON_NO_SUCH_OBJECT\x10\x01\x12\"\n\x1e\x45RROR_REASON_PRESENCE_REQUIRED\x10\x02\x12$\n ERROR_REASON_ENTITLEMENT_MISSING\x10\x03\x62\x06proto3')
 
 _builder.BuildMessageAndEnumDescriptors(DESCRIPTOR, globals())
 _builder.BuildTopDescriptorsAndMessages(DESCRIPTOR, 'healthd.pb.error_pb2', globals())
 if _descriptor._USE_C_DESCRIPTORS == False:
 
   DESCRIPTOR._options = None
+  _ERRORREASON._serialized_start=159
+  _ERRORREASON._serialized_end=309
   _ERRORDETAIL._serialized_start=37
-  _ERRORDETAIL._serialized_end=95
+  _ERRORDETAIL._serialized_end=156
 # @@protoc_insertion_point(module_scope)
