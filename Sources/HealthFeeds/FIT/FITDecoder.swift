@@ -27,6 +27,39 @@ struct FITDecoder {
     var type: UInt8
   }
 
+  /// The base types of the protocol: the low five bits of the type of a field.
+  private enum BaseType: UInt8 {
+    case enumeration = 0
+    case sint8 = 1
+    case uint8 = 2
+    case sint16 = 3
+    case uint16 = 4
+    case sint32 = 5
+    case uint32 = 6
+    case string = 7
+    case float32 = 8
+    case float64 = 9
+    // Of the types with z, the invalid value is zero.
+    case uint8z = 10
+    case uint16z = 11
+    case uint32z = 12
+    case byte = 13
+    case sint64 = 14
+    case uint64 = 15
+    case uint64z = 16
+
+    /// The bytes of one value; nil for text, which has no fixed size.
+    var byteCount: Int? {
+      switch self {
+      case .enumeration, .sint8, .uint8, .uint8z, .byte: 1
+      case .sint16, .uint16, .uint16z: 2
+      case .sint32, .uint32, .float32, .uint32z: 4
+      case .float64, .sint64, .uint64, .uint64z: 8
+      case .string: nil
+      }
+    }
+  }
+
   private struct Definition {
     var number: UInt16
     var isBigEndian: Bool
@@ -180,12 +213,14 @@ struct FITDecoder {
       guard field.size <= end - position else { throw Self.malformed }
       let value = bytes[position..<position + field.size]
       position += field.size
-      if field.type == 7 {
+      if field.type == BaseType.string.rawValue {
         let text = String(decoding: value.prefix { $0 != 0 }, as: UTF8.self)
         if !text.isEmpty { message.texts[field.number] = text }
-      } else if let size = Self.size(of: field.type), value.count % size == 0 {
+      } else if let type = BaseType(rawValue: field.type & 0x1f), let size = type.byteCount,
+        value.count % size == 0
+      {
         let numbers = stride(from: value.startIndex, to: value.endIndex, by: size).map {
-          Self.number(value[$0..<$0 + size], field.type, definition.isBigEndian)
+          Self.number(value[$0..<$0 + size], type, definition.isBigEndian)
         }
         if numbers.count > 1 {
           message.lists[field.number] = numbers
@@ -207,39 +242,27 @@ struct FITDecoder {
 
   // MARK: Values
 
-  /// Returns the bytes of one value; nil for an unknown type.
-  private static func size(of type: UInt8) -> Int? {
-    switch type & 0x1f {
-    case 0, 1, 2, 10, 13: 1
-    case 3, 4, 11: 2
-    case 5, 6, 8, 12: 4
-    case 9, 14, 15, 16: 8
-    default: nil
-    }
-  }
-
   /// Returns a value with the bytes of its type; nil if it is invalid.
   private static func number(
-    _ bytes: ArraySlice<UInt8>, _ type: UInt8, _ isBigEndian: Bool
+    _ bytes: ArraySlice<UInt8>, _ type: BaseType, _ isBigEndian: Bool
   ) -> Double? {
     let size = bytes.count
     var raw: UInt64 = 0
     for byte in isBigEndian ? Array(bytes) : bytes.reversed() { raw = raw << 8 | UInt64(byte) }
     let highest = size == 8 ? UInt64.max : (1 << UInt64(size * 8)) - 1
-    switch type & 0x1f {
-    case 1, 3, 5, 14:
+    switch type {
+    case .sint8, .sint16, .sint32, .sint64:
       // The greatest value of a signed integer is invalid.
       guard raw != highest >> 1 else { return nil }
       let shift = UInt64(64 - size * 8)
       return Double(Int64(bitPattern: raw << shift) >> Int64(shift))
-    case 8:
+    case .float32:
       let value = Double(Float(bitPattern: UInt32(truncatingIfNeeded: raw)))
       return value.isFinite ? value : nil
-    case 9:
+    case .float64:
       let value = Double(bitPattern: raw)
       return value.isFinite ? value : nil
-    // Zero is invalid.
-    case 10, 11, 12, 16: return raw == 0 ? nil : Double(raw)
+    case .uint8z, .uint16z, .uint32z, .uint64z: return raw == 0 ? nil : Double(raw)
     default: return raw == highest ? nil : Double(raw)
     }
   }

@@ -3,8 +3,8 @@ import HealthModel
 
 /// FIT files of Garmin, Wahoo, Coros and others: activities, the heart rates of monitoring files, and weights.
 ///
-/// Numbers of messages and fields, scales and sports are those of the profile of Garmin's FIT SDK
-/// (developer.garmin.com/fit). Monitoring files count steps since midnight by activity, across files;
+/// Scales and sports are those of the profile of Garmin's FIT SDK (developer.garmin.com/fit), and so are
+/// the numbers in FITProfile.swift. Monitoring files count steps since midnight by activity, across files;
 /// these messages are counted and not imported.
 struct FITFormat: DocumentFormat {
   let name = "fit"
@@ -52,10 +52,6 @@ struct FITReader {
   private static let origin: Int64 = 631_065_600
   /// Smaller times are seconds since the device was switched on.
   private static let timeMin = 0x1000_0000
-
-  // Raw values of `HKWorkoutEventType`.
-  private static let lap = 3
-  private static let segment = 7
 
   struct Session {
     var start: Instant
@@ -119,16 +115,17 @@ struct FITReader {
 
   mutating func read(_ message: FITDecoder.Message) {
     switch message.number {
-    case 0: readFile(message)
-    case 18: readSession(message)
-    case 19: readLap(message)
-    case 20: readPoint(message)
-    case 21: readEvent(message)
-    case 30: readWeight(message)
-    case 34, 103: readLocalTime(message)
-    case 55: readMonitoring(message)
-    case 101: readLength(message)
-    case 132: readStrap(message)
+    case MessageNumber.fileID: readFile(message)
+    case MessageNumber.session: readSession(message)
+    case MessageNumber.lap: readLap(message)
+    case MessageNumber.record: readPoint(message)
+    case MessageNumber.event: readEvent(message)
+    case MessageNumber.weightScale: readWeight(message)
+    case MessageNumber.activity: readLocalTime(message, ActivityField.localTimestamp)
+    case MessageNumber.monitoringInfo: readLocalTime(message, MonitoringInfoField.localTimestamp)
+    case MessageNumber.monitoring: readMonitoring(message)
+    case MessageNumber.length: readLength(message)
+    case MessageNumber.heartRate: readStrap(message)
     default: break
     }
   }
@@ -143,49 +140,63 @@ struct FITReader {
   }
 
   private mutating func readFile(_ message: FITDecoder.Message) {
-    manufacturer = message.integer(1) ?? manufacturer
-    serialNumber = message.integer(3) ?? serialNumber
-    product = message.text(8).map { String($0.prefix(100)) } ?? product
+    manufacturer = message.integer(FileIDField.manufacturer) ?? manufacturer
+    serialNumber = message.integer(FileIDField.serialNumber) ?? serialNumber
+    product = message.text(FileIDField.productName).map { String($0.prefix(100)) } ?? product
   }
 
-  private mutating func readLocalTime(_ message: FITDecoder.Message) {
-    // `local_timestamp` is field 5 of an activity and field 0 of the information on monitoring.
-    guard let time = message.integer(FITDecoder.timestamp),
-      let local = message.integer(message.number == 34 ? 5 : 0), abs(local - time) <= 18 * 3_600
+  private mutating func readLocalTime(_ message: FITDecoder.Message, _ field: UInt8) {
+    guard let time = message.integer(FITDecoder.timestamp), let local = message.integer(field),
+      abs(local - time) <= 18 * 3_600
     else { return }
     offset = local - time
   }
 
   private mutating func readSession(_ message: FITDecoder.Message) {
-    guard let start = instant(message.integer(2)) else { return undatedCount += 1 }
+    guard let start = instant(message.integer(SessionField.startTime)) else {
+      return undatedCount += 1
+    }
     // Of a session that was recovered, the elapsed time may be shorter than the time of the timer.
-    let elapsed = max(message.number(7) ?? 0, message.number(8) ?? 0) / 1_000
+    let timer = message.number(SessionField.totalTimerTime) ?? 0
+    let elapsed = max(message.number(SessionField.totalElapsedTime) ?? 0, timer) / 1_000
     let end = Instant(microseconds: start.microseconds + Int64((elapsed * 1e6).rounded()))
     sessions.append(Session(start: start, end: max(end, start), message: message))
   }
 
   private mutating func readLap(_ message: FITDecoder.Message) {
-    guard let start = instant(message.integer(2)), let seconds = message.number(7) else { return }
+    guard let start = instant(message.integer(LapField.startTime)),
+      let milliseconds = message.number(LapField.totalElapsedTime)
+    else { return }
     laps.append(
       .init(
-        type: Self.lap, start: start,
-        end: Instant(microseconds: start.microseconds + Int64((seconds * 1_000).rounded())),
-        length: message.number(9).map { $0 / 100 }))
+        type: WorkoutEvent.lap, start: start,
+        end: Instant(microseconds: start.microseconds + Int64((milliseconds * 1_000).rounded())),
+        length: message.number(LapField.totalDistance).map { $0 / 100 }))
   }
 
-  /// The raw values of `HKSwimmingStrokeStyle` by those of `swim_stroke`; a drill has none, and a medley is mixed.
-  private static let strokeStyles = [0: 2, 1: 3, 2: 4, 3: 5, 5: 1, 6: 1, 7: 1, 8: 1]
+  /// The stroke styles of HealthKit by values of `swim_stroke`; a drill has none, and a medley is mixed.
+  private static let strokeStyles: [Int: Int] = [
+    SwimStroke.freestyle: SwimmingStrokeStyle.freestyle,
+    SwimStroke.backstroke: SwimmingStrokeStyle.backstroke,
+    SwimStroke.breaststroke: SwimmingStrokeStyle.breaststroke,
+    SwimStroke.butterfly: SwimmingStrokeStyle.butterfly,
+    SwimStroke.mixed: SwimmingStrokeStyle.mixed,
+    SwimStroke.individualMedley: SwimmingStrokeStyle.mixed,
+    SwimStroke.individualMedleyByRound: SwimmingStrokeStyle.mixed,
+    SwimStroke.reverseIndividualMedley: SwimmingStrokeStyle.mixed,
+  ]
 
   private mutating func readLength(_ message: FITDecoder.Message) {
-    // A rest at the wall is a length of type 0.
-    guard message.integer(12) != 0, let start = instant(message.integer(2)),
-      let seconds = message.number(3)
+    // A rest at the wall is an idle length.
+    guard message.integer(LengthField.lengthType) != LengthType.idle,
+      let start = instant(message.integer(LengthField.startTime)),
+      let milliseconds = message.number(LengthField.totalElapsedTime)
     else { return }
     var length = TrackedWorkout.Event(
-      type: Self.lap, start: start,
-      end: Instant(microseconds: start.microseconds + Int64((seconds * 1_000).rounded())))
-    length.strokeStyle = message.integer(7).flatMap { Self.strokeStyles[$0] }
-    length.strokeCount = message.number(5)
+      type: WorkoutEvent.lap, start: start,
+      end: Instant(microseconds: start.microseconds + Int64((milliseconds * 1_000).rounded())))
+    length.strokeStyle = message.integer(LengthField.swimStroke).flatMap { Self.strokeStyles[$0] }
+    length.strokeCount = message.number(LengthField.totalStrokes)
     lengths.append(length)
   }
 
@@ -194,30 +205,37 @@ struct FITReader {
     var point = TrackedWorkout.Point(time: time)
     // Half turns as 2^31.
     let degrees = 180.0 / 2_147_483_648
-    point.latitude = message.number(0).map { $0 * degrees }
-    point.longitude = message.number(1).map { $0 * degrees }
-    point.altitude = (message.number(78) ?? message.number(2)).map { $0 / 5 - 500 }
-    point.heartRate = message.number(3)
-    point.cadence = message.number(4).map { $0 + (message.number(53) ?? 0) / 128 }
-    point.distance = message.number(5).map { $0 / 100 }
-    point.speed = (message.number(73) ?? message.number(6)).map { $0 / 1_000 }
-    point.power = message.number(7)
+    point.latitude = message.number(RecordField.positionLatitude).map { $0 * degrees }
+    point.longitude = message.number(RecordField.positionLongitude).map { $0 * degrees }
+    let altitude =
+      message.number(RecordField.enhancedAltitude) ?? message.number(RecordField.altitude)
+    point.altitude = altitude.map { $0 / 5 - 500 }
+    point.heartRate = message.number(RecordField.heartRate)
+    point.cadence = message.number(RecordField.cadence).map {
+      $0 + (message.number(RecordField.fractionalCadence) ?? 0) / 128
+    }
+    point.distance = message.number(RecordField.distance).map { $0 / 100 }
+    let speed = message.number(RecordField.enhancedSpeed) ?? message.number(RecordField.speed)
+    point.speed = speed.map { $0 / 1_000 }
+    point.power = message.number(RecordField.power)
     points.append(point)
   }
 
   private mutating func readEvent(_ message: FITDecoder.Message) {
-    // Event 0 is the timer: 0 starts it, 1 and 4 stop it.
-    guard message.integer(0) == 0, let time = time(message), let type = message.integer(1),
-      type == 0 || type == 1 || type == 4
+    guard message.integer(EventField.event) == EventValue.timer, let time = time(message),
+      let type = message.integer(EventField.eventType),
+      type == EventType.start || type == EventType.stop || type == EventType.stopAll
     else { return }
-    pauses.append((time, type != 0))
+    pauses.append((time, type != EventType.start))
   }
 
   private mutating func readMonitoring(_ message: FITDecoder.Message) {
     if let time = message.integer(FITDecoder.timestamp) { monitoringTime = time }
-    guard let rate = message.number(27) else { return otherMonitoringCount += 1 }
+    guard let rate = message.number(MonitoringField.heartRate) else {
+      return otherMonitoringCount += 1
+    }
     // The low 16 bits of the time, which continue the last full time.
-    if let low = message.integer(26), let last = monitoringTime {
+    if let low = message.integer(MonitoringField.timestamp16), let last = monitoringTime {
       monitoringTime = last + ((low - last) & 0xffff)
     }
     guard let time = instant(monitoringTime) else { return otherMonitoringCount += 1 }
@@ -225,25 +243,29 @@ struct FITReader {
   }
 
   private mutating func readWeight(_ message: FITDecoder.Message) {
-    // A scale that still measures states the number below the one that is invalid.
-    guard let time = time(message), let weight = message.integer(0), weight < 0xfffe else {
-      return otherWeightCount += 1
-    }
+    // The value of a scale that still measures is the one below the invalid value.
+    guard let time = time(message), let weight = message.integer(WeightScaleField.weight),
+      weight < WeightValue.calculating
+    else { return otherWeightCount += 1 }
     func add(_ type: ObjectType, _ value: Double) {
       measures.append(Measure(row: "weights", type: type, time: time, value: value))
     }
     add(.bodyMass, Double(weight) / 100)
-    if let fat = message.integer(1), 0...10_000 ~= fat {
+    if let fat = message.integer(WeightScaleField.percentFat), 0...10_000 ~= fat {
       add(.bodyFatPercentage, Double(fat) / 10_000)
     }
   }
 
   private mutating func readStrap(_ message: FITDecoder.Message) {
-    var ticks = message.list(9).map { $0.flatMap(UInt32.init(exactly:)) }
+    var ticks = message.list(HeartRateField.eventTimestamp).map {
+      $0.flatMap(UInt32.init(exactly:))
+    }
     if ticks.isEmpty {
       // The low 12 bits of each, in pairs of three bytes. A byte of ones is the invalid value of the field, and here a
       // part of a number.
-      let bytes = message.list(10).map { UInt32($0.flatMap(UInt8.init(exactly:)) ?? 0xff) }
+      let bytes = message.list(HeartRateField.eventTimestamp12).map {
+        UInt32($0.flatMap(UInt8.init(exactly:)) ?? 0xff)
+      }
       for place in stride(from: 0, to: bytes.count - 2, by: 3) {
         for low in [
           bytes[place] | (bytes[place + 1] & 0xf) << 8,
@@ -255,9 +277,10 @@ struct FITReader {
       }
     }
     if let time = time(message), let first = ticks.first ?? nil {
-      strapOrigin = (time, (message.integer(0) ?? 0) & 0x7fff, first)
+      let fraction = message.integer(HeartRateField.fractionalTimestamp) ?? 0
+      strapOrigin = (time, fraction & 0x7fff, first)
     }
-    for (ticks, rate) in zip(ticks, message.list(6)) {
+    for (ticks, rate) in zip(ticks, message.list(HeartRateField.filteredRate)) {
       guard let ticks else { continue }
       strapTicks = ticks
       guard let rate, rate > 0, let origin = strapOrigin else { continue }
@@ -336,7 +359,9 @@ struct FITReader {
     var found = sessions.sorted { $0.start < $1.start }
     if found.isEmpty, let first = points.first, let last = points.last {
       found = [
-        Session(start: first.time, end: last.time, message: FITDecoder.Message(number: 18))
+        Session(
+          start: first.time, end: last.time,
+          message: FITDecoder.Message(number: MessageNumber.session))
       ]
     }
     return found.indices.map { index in
@@ -350,7 +375,7 @@ struct FITReader {
       let laps = laps.filter { isInside($0.start) }.map { lap in
         // In a pool HealthKit's laps are the lengths, and a set of lengths is a segment.
         var lap = lap
-        if !lengths.isEmpty { lap.type = Self.segment }
+        if !lengths.isEmpty { lap.type = WorkoutEvent.segment }
         return lap
       }
       workout.events = laps + lengths + pauseEvents(pauses.filter { isInside($0.time) })
@@ -362,8 +387,9 @@ struct FITReader {
     _ session: Session, _ points: [TrackedWorkout.Point]
   ) -> TrackedWorkout {
     let message = session.message
-    let sport = message.integer(5).flatMap { Self.sports[$0] }
-    let kind = sport?[message.integer(6)] ?? sport?[nil]
+    let sport = message.integer(SessionField.sport).flatMap { Self.sports[$0] }
+    let subSport = message.integer(SessionField.subSport)
+    let kind = sport?[subSport] ?? sport?[nil]
     var workout = TrackedWorkout(
       name: [
         "fit", String(session.start.microseconds), serialNumber.map(String.init) ?? source,
@@ -377,20 +403,25 @@ struct FITReader {
         name: product,
         manufacturer: Self.manufacturers[manufacturer] ?? "Manufacturer \(manufacturer)")
     }
-    workout.duration = message.number(8).map { $0 / 1_000 }
-    workout.distance = message.number(9).map { $0 / 100 } ?? points.last?.distance
-    workout.energy = message.number(11)
-    workout.averageHeartRate = message.number(16)
-    workout.maximumHeartRate = message.number(17)
-    workout.ascent = message.number(22)
-    workout.descent = message.number(23)
-    workout.poolLength = message.number(44).map { $0 / 100 }
-    // 17 is `lap_swimming`, 18 `open_water`.
-    workout.swimmingLocation = message.integer(6).flatMap { [17: 1, 18: 2][$0] }
+    workout.duration = message.number(SessionField.totalTimerTime).map { $0 / 1_000 }
+    workout.distance =
+      message.number(SessionField.totalDistance).map { $0 / 100 } ?? points.last?.distance
+    workout.energy = message.number(SessionField.totalCalories)
+    workout.averageHeartRate = message.number(SessionField.averageHeartRate)
+    workout.maximumHeartRate = message.number(SessionField.maximumHeartRate)
+    workout.ascent = message.number(SessionField.totalAscent)
+    workout.descent = message.number(SessionField.totalDescent)
+    workout.poolLength = message.number(SessionField.poolLength).map { $0 / 100 }
+    workout.swimmingLocation = subSport.flatMap { Self.swimmingLocations[$0] }
     workout.segments = points.isEmpty ? [] : [points]
     workout.offset = offset
     return workout
   }
+
+  /// The swimming locations of HealthKit by values of `sub_sport`.
+  private static let swimmingLocations: [Int: Int] = [
+    SubSport.lapSwimming: SwimmingLocation.pool, SubSport.openWater: SwimmingLocation.openWater,
+  ]
 
   /// Pairs of a pause and a resumption.
   private func pauseEvents(
@@ -402,8 +433,8 @@ struct FITReader {
       if pause.isStop {
         stopped = stopped ?? pause.time
       } else if let begin = stopped {
-        events.append(.init(type: 1, start: begin, end: begin))
-        events.append(.init(type: 2, start: pause.time, end: pause.time))
+        events.append(.init(type: WorkoutEvent.pause, start: begin, end: begin))
+        events.append(.init(type: WorkoutEvent.resume, start: pause.time, end: pause.time))
         stopped = nil
       }
     }

@@ -89,8 +89,9 @@ struct HealthConnectExercise {
   // MARK: Laps and segments
 
   private func readLaps(into events: inout [Int64: [Event]]) throws {
-    // 3 is `lap`.
-    try readEvents("exercise_laps_table", of: "lap", type: 3, "lap_length", into: &events) { row in
+    try readEvents(
+      "exercise_laps_table", of: "lap", type: WorkoutEvent.lap, "lap_length", into: &events
+    ) { row in
       row.number(3).flatMap { $0 > 0 ? $0 : nil }.map {
         .init(key: MetadataKey.lapLength, value: .quantity(value: $0, unit: "m"))
       }
@@ -98,9 +99,9 @@ struct HealthConnectExercise {
   }
 
   private func readSegments(into events: inout [Int64: [Event]]) throws {
-    // 7 is `segment`.
     try readEvents(
-      "exercise_segments_table", of: "segment", type: 7, "segment_type", into: &events
+      "exercise_segments_table", of: "segment", type: WorkoutEvent.segment, "segment_type",
+      into: &events
     ) { row in row.integer(3).map { .init(key: FeedMetadataKey.segment, value: .integer($0)) } }
   }
 

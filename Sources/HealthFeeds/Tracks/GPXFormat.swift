@@ -70,8 +70,8 @@ private struct GPXReader {
       for (earlier, later) in zip(ordered, ordered.dropFirst()) {
         let (pause, resume) = (earlier[earlier.count - 1].time, later[0].time)
         guard pause < resume else { continue }
-        workout.events.append(.init(type: 1, start: pause, end: pause))
-        workout.events.append(.init(type: 2, start: resume, end: resume))
+        workout.events.append(.init(type: WorkoutEvent.pause, start: pause, end: pause))
+        workout.events.append(.init(type: WorkoutEvent.resume, start: resume, end: resume))
       }
       return workout
     }

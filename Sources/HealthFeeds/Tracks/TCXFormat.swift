@@ -74,8 +74,8 @@ private struct TCXReader {
       workout.maximumHeartRate = laps.compactMap(\.maximumHeartRate).max()
       workout.events = laps.compactMap { lap in
         guard let start = lap.start, let end = Self.end(start, lap.seconds) else { return nil }
-        // 3 is `lap`.
-        return .init(type: 3, start: start, end: min(end, workout.end), length: lap.distance)
+        return .init(
+          type: WorkoutEvent.lap, start: start, end: min(end, workout.end), length: lap.distance)
       }
       return workout
     }

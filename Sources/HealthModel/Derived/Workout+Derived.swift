@@ -32,9 +32,6 @@ extension Workout {
 }
 
 extension WorkoutEvent {
-  /// Raw values of `HKWorkoutEventType`.
-  private static let (pause, resume, motionPaused, motionResumed) = (1, 2, 5, 6)
-
   package var isPause: Bool { type == Self.pause || type == Self.motionPaused }
 
   /// Whether the event is a pause or resume event.
