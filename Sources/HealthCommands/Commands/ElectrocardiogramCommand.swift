@@ -53,7 +53,8 @@ struct ListElectrocardiograms: AsyncParsableCommand, FieldNaming {
     _ details: SampleDetails, of object: HealthObject, _ times: TimeText
   ) -> String {
     let text = DetailsText.text(details, of: object.type, times)
-    guard case .electrocardiogram(let recording) = details, recording.classification == 100,
+    guard case .electrocardiogram(let recording) = details,
+      recording.classification == Electrocardiogram.unrecognized,
       case .string(let verdict) = object.metadata[ExportMetadataKey.verdict]
     else { return text }
     return text + " (" + TerminalText.printable(verdict) + ")"

@@ -38,7 +38,7 @@ extension AppleText {
   }
 
   private func ear(_ test: Audiogram.SensitivityTest) {
-    let isLeft = test.side == 0
+    let isLeft = test.side == Audiogram.SensitivityTest.left
     attribute(isLeft ? "leftEarValue" : "rightEarValue", test.sensitivity)
     attribute(isLeft ? "leftEarUnit" : "rightEarUnit", "dBHL")
     if test.isMasked { attribute(isLeft ? "leftEarMasked" : "rightEarMasked", "1") }

@@ -97,10 +97,9 @@ extension FHIRObject {
   // MARK: Vision
 
   func prescription(_ prescription: VisionPrescription) -> FHIRResource {
-    let isContacts = prescription.prescriptionType == 2
     let lenses = [("right", prescription.rightEye), ("left", prescription.leftEye)]
       .compactMap { eye, lens in
-        lens.map { Self.lens($0, eye, isContacts, prescription.brand) }
+        lens.map { Self.lens($0, eye, prescription.isForContacts, prescription.brand) }
       }
     // The resource requires a lens.
     guard !lenses.isEmpty else { return observation(hasDetails: true) }

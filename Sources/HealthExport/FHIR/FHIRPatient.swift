@@ -25,11 +25,11 @@ enum FHIRPatient {
 
   /// - Parameter raw: Raw value of `HKBiologicalSex`.
   private static func gender(_ raw: Int64) -> String? {
-    switch raw {
-    case 1: "female"
-    case 2: "male"
-    case 3: "other"
-    default: nil
+    switch RestingMetabolism.Sex(rawValue: raw) {
+    case .female: "female"
+    case .male: "male"
+    case .other: "other"
+    case .notSet, nil: nil
     }
   }
 

@@ -72,7 +72,7 @@ struct HealthConnectRecords {
     if let offset, let entry = ZoneName.entry(offset: Int(clamping: offset)) {
       metadata.append(entry)
     }
-    if row.integer("recording_method") == 3 {
+    if row.integer("recording_method") == Self.manualEntry {
       metadata.append(.init(key: MetadataKey.wasUserEntered, value: .integer(1)))
     }
     return Record(
@@ -80,6 +80,9 @@ struct HealthConnectRecords {
       end: end, source: origins.source(row.integer("app_info_id")),
       device: origins.device(row.integer("device_info_id")), metadata: metadata, row: row)
   }
+
+  /// The value of `RECORDING_METHOD_MANUAL_ENTRY`.
+  private static let manualEntry: Int64 = 3
 
   /// Converts milliseconds since 1970; nil outside of the range of samples.
   static func instant(_ milliseconds: Int64) -> Instant? {

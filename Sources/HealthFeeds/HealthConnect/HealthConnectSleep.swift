@@ -36,9 +36,9 @@ struct HealthConnectSleep {
     try records.forEach(["title", "notes"]) { record in
       let text = HealthConnectText.entries(record.row)
       guard let stages = stages[record.rowID] else {
-        // 1 is `asleepUnspecified`.
         return try records.sink.add(
-          record.object(record.id, .sleepAnalysis, 1, text), as: records.mapping.table)
+          record.object(record.id, .sleepAnalysis, Double(SleepValue.asleepUnspecified), text),
+          as: records.mapping.table)
       }
       records.sink.countInside(records.mapping.table)
       var isFirst = true

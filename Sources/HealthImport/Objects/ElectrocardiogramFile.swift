@@ -15,8 +15,7 @@ import HealthModel
 /// whole text is known; otherwise it is `unrecognized`. The symptoms status is also set only for a
 /// known text, because the words for "none" cannot be distinguished from a symptom.
 struct ElectrocardiogramFile {
-  /// 100 is HealthKit's raw value for `unrecognized`.
-  private(set) var details = Electrocardiogram(classification: 100)
+  private(set) var details = Electrocardiogram(classification: Electrocardiogram.unrecognized)
   private(set) var points = SeriesPoints(kind: .voltage)
   private(set) var device = Device()
   private(set) var metadata = Metadata()

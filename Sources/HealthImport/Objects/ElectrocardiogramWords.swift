@@ -1,32 +1,56 @@
+import HealthModel
+
 /// The words of electrocardiograms whose meaning is certain. Others are stored as text.
 ///
 /// Words are compared as a whole, because "no atrial fibrillation" must not become atrial
 /// fibrillation.
 enum ElectrocardiogramWords {
-  /// Returns a raw value of `HKElectrocardiogram.Classification`; 100 (unrecognized) for an unknown
+  /// Returns a raw value of `HKElectrocardiogram.Classification`; `unrecognized` for an unknown
   /// text.
-  static func classification(_ text: String) -> Int { verdicts[text.lowercased()] ?? 100 }
+  static func classification(_ text: String) -> Int {
+    let text = text.lowercased()
+    return verdicts.first { $0.texts.contains(text) }?.classification
+      ?? Electrocardiogram.unrecognized
+  }
 
-  private static let verdicts: [String: Int] = [
-    "sinus rhythm": 1, "sinusrhythmus": 1, "ritmo sinusal": 1, "rythme sinusal": 1,
-    "ritmo sinusale": 1, "sinusritme": 1, "窦性心律": 1, "竇性心律": 1, "洞調律": 1,
-    "atrial fibrillation": 2, "vorhofflimmern": 2, "fibrilación auricular": 2,
-    "fibrillation auriculaire": 2, "fibrillazione atriale": 2, "fibrilação atrial": 2,
-    "boezemfibrilleren": 2, "atriumfibrilleren": 2, "心房颤动": 2, "心房顫動": 2, "心房細動": 2,
-    "heart rate under 50": 3, "low heart rate": 3,
-    "heart rate over 120": 4, "heart rate over 150": 4, "high heart rate": 4,
-    "poor recording": 5,
-    "inconclusive": 6, "uneindeutig": 6, "no concluyente": 6, "non concluant": 6,
-    "non conclusivo": 6, "inconclusivo": 6, "不确定": 6, "不確定": 6,
+  private static let verdicts: [(classification: Int, texts: Set<String>)] = [
+    (
+      Electrocardiogram.sinusRhythm,
+      [
+        "sinus rhythm", "sinusrhythmus", "ritmo sinusal", "rythme sinusal", "ritmo sinusale",
+        "sinusritme", "窦性心律", "竇性心律", "洞調律",
+      ]
+    ),
+    (
+      Electrocardiogram.atrialFibrillation,
+      [
+        "atrial fibrillation", "vorhofflimmern", "fibrilación auricular",
+        "fibrillation auriculaire", "fibrillazione atriale", "fibrilação atrial",
+        "boezemfibrilleren", "atriumfibrilleren", "心房颤动", "心房顫動", "心房細動",
+      ]
+    ),
+    (Electrocardiogram.inconclusiveLowHeartRate, ["heart rate under 50", "low heart rate"]),
+    (
+      Electrocardiogram.inconclusiveHighHeartRate,
+      ["heart rate over 120", "heart rate over 150", "high heart rate"]
+    ),
+    (Electrocardiogram.inconclusivePoorReading, ["poor recording"]),
+    (
+      Electrocardiogram.inconclusiveOther,
+      [
+        "inconclusive", "uneindeutig", "no concluyente", "non concluant", "non conclusivo",
+        "inconclusivo", "不确定", "不確定",
+      ]
+    ),
   ]
 
-  /// Returns a raw value of `HKElectrocardiogram.SymptomsStatus`: 1 none, 2 present, and 0 (not
-  /// set) for an unknown text. Symptoms are a list in one line, so a known symptom anywhere in it
-  /// suffices.
+  /// Returns a raw value of `HKElectrocardiogram.SymptomsStatus`; not set for an unknown text.
+  /// Symptoms are a list in one line, so a known symptom anywhere in it suffices.
   static func symptomsStatus(_ text: String) -> Int {
     let text = text.lowercased()
-    if none.contains(text) { return 1 }
-    return symptoms.contains { text.contains($0) } ? 2 : 0
+    if none.contains(text) { return Electrocardiogram.symptomsNone }
+    return symptoms.contains { text.contains($0) }
+      ? Electrocardiogram.symptomsPresent : Electrocardiogram.symptomsNotSet
   }
 
   private static let none: Set<String> = [

@@ -33,7 +33,9 @@ enum HealthElements {
       "frequencyValue", in: .hertz, unitName: "frequencyUnit")
     var tests: [Audiogram.SensitivityTest] = []
     // An ear that was not tested has no value and therefore no test.
-    for (side, raw) in [("left", 0), ("right", 1)] {
+    for (side, raw) in [
+      ("left", Audiogram.SensitivityTest.left), ("right", Audiogram.SensitivityTest.right),
+    ] {
       let test = reader.lenient { () throws(MappingFailure) in
         try sensitivity(reader, "\(side)Ear", side: raw)
       }
@@ -139,10 +141,10 @@ enum HealthElements {
     summary.standHours = reader.lenientNumber("appleStandHours", in: .count) ?? 0
     summary.standHoursGoal = reader.lenientNumber("appleStandHoursGoal", in: .count)
     // The format has no move mode. A goal in minutes without one in energy means rings that count
-    // time (raw value 2), such as those of a child.
+    // time, such as those of a child.
     let countsTime =
       (summary.activeEnergyBurnedGoal ?? 0) == 0 && (summary.moveTimeGoal ?? 0) > 0
-    summary.moveMode = countsTime ? 2 : 1
+    summary.moveMode = Int((countsTime ? ActivityMoveMode.moveTime : .activeEnergy).rawValue)
     let start = days * 86_400_000_000
     return (
       summary, Instant(microseconds: start), Instant(microseconds: start + 86_400_000_000)

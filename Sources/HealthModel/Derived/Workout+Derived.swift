@@ -1,8 +1,5 @@
 /// Values derived from the events and times of a workout.
 extension Workout {
-  /// Raw values of `HKWorkoutActivityType`.
-  package static let (cycling, running, swimming) = (13, 37, 46)
-  package static let (swimBikeRun, transition) = (82, 83)
   /// The activity types that a multisport workout can consist of (rule WORKOUT-10).
   package static let multisportParts: Set<Int> = [cycling, running, swimming, transition]
 
@@ -66,14 +63,14 @@ extension Workout {
   /// `HKWorkoutActivityType`. Activities without a type of their own count as walking and running.
   package static func distanceType(of activityType: Int) -> ObjectType {
     switch activityType {
-    case 13, 74: .distanceCycling  // cycling, handCycling
-    case 31: .distancePaddleSports
-    case 35: .distanceRowing
-    case 39: .distanceSkatingSports
-    case 46: .distanceSwimming
-    case 60: .distanceCrossCountrySkiing
-    case 61, 67: .distanceDownhillSnowSports  // downhillSkiing, snowboarding
-    case 70, 71: .distanceWheelchair  // wheelchairWalkPace, wheelchairRunPace
+    case Self.cycling, Self.handCycling: .distanceCycling
+    case Self.paddleSports: .distancePaddleSports
+    case Self.rowing: .distanceRowing
+    case Self.skatingSports: .distanceSkatingSports
+    case Self.swimming: .distanceSwimming
+    case Self.crossCountrySkiing: .distanceCrossCountrySkiing
+    case Self.downhillSkiing, Self.snowboarding: .distanceDownhillSnowSports
+    case Self.wheelchairWalkPace, Self.wheelchairRunPace: .distanceWheelchair
     default: .distanceWalkingRunning
     }
   }

@@ -26,7 +26,10 @@ public struct Characteristic: Hashable, Sendable, Redacted {
 extension Characteristic {
   /// Returns whether the stand ring counts roll hours instead of stand hours: the same count under
   /// another name (rule CHAR-08).
-  package static func usesWheelchair(_ value: Value) -> Bool { value == .choice(2) }
+  package static func usesWheelchair(_ value: Value) -> Bool { value == .choice(wheelchairUseYes) }
+
+  /// The raw value of the case `yes` of `HKWheelchairUse`.
+  private static let wheelchairUseYes: Int64 = 2
 
   /// The characteristic with the enumeration's `notSet` case replaced by nil, so that "not set" has
   /// a single representation.

@@ -25,9 +25,12 @@ extension ObjectType {
 /// The values of `sleepAnalysis` that count as asleep (rule TYPE-16): unspecified, core, deep and
 /// REM; not in bed and not awake.
 package enum SleepValue {
-  /// 0 is in bed and 2 is awake: periods in bed overlap the stages, so that a sum of all values
-  /// would count time twice.
-  package static let asleep: Set<Int64> = [1, 3, 4, 5]
+  /// Raw values of `HKCategoryValueSleepAnalysis`.
+  package static let (asleepUnspecified, asleepCore): (Int64, Int64) = (1, 3)
+  package static let (asleepDeep, asleepREM): (Int64, Int64) = (4, 5)
+
+  /// Periods in bed overlap the stages, so that a sum of all values would count time twice.
+  package static let asleep: Set<Int64> = [asleepUnspecified, asleepCore, asleepDeep, asleepREM]
 
   package static func isAsleep(_ value: Int64) -> Bool { asleep.contains(value) }
 }

@@ -5,6 +5,8 @@ import HealthText
 /// A hearing test: the threshold of both ears by frequency. As usual for audiograms, frequencies are
 /// logarithmic and better hearing is at the top.
 package struct AudiogramFigure: Sendable {
+  private typealias Test = Audiogram.SensitivityTest
+
   private let audiogram: Audiogram
 
   package init(_ audiogram: Audiogram) { self.audiogram = audiogram }
@@ -22,7 +24,7 @@ package struct AudiogramFigure: Sendable {
     Self.top + (min(max(level, -10), 120) + 10) / 130 * (Self.height - Self.top - 12)
   }
 
-  /// The thresholds of an ear: 0 is the left one, 1 the right one.
+  /// The thresholds of an ear.
   private func thresholds(_ side: Int) -> [(frequency: Double, level: Double)] {
     audiogram.points.compactMap { point in
       point.tests.first { $0.side == side }.map { (point.frequency, $0.sensitivity) }
@@ -47,7 +49,7 @@ package struct AudiogramFigure: Sendable {
     return """
       <figure class="chart"><svg class="audiogram" viewBox="0 0 640 360" role="img" \
       aria-label="\(language["audiogram.label"])">\(vertical)\(horizontal)\
-      \(ear(0, "left"))\(ear(1, "right"))</svg></figure>
+      \(ear(Test.left, "left"))\(ear(Test.right, "right"))</svg></figure>
       \(table(language))
       """
   }
@@ -59,7 +61,7 @@ package struct AudiogramFigure: Sendable {
     }
     // A cross is the left ear and a circle the right one, on every audiogram.
     let marks = places.map { place -> HTML in
-      side == 0
+      side == Test.left
         ? """
         <path d="M\(at: place.x - 5) \(at: place.y - 5)l10 10M\(at: place.x - 5) \(at: place.y + 5)l10 -10"/>
         """ : "<circle cx=\"\(at: place.x)\" cy=\"\(at: place.y)\" r=\"6\"/>"
@@ -69,7 +71,7 @@ package struct AudiogramFigure: Sendable {
 
   private func table(_ language: Language) -> HTML {
     let rows = audiogram.points.sorted { $0.frequency < $1.frequency }.map { point -> HTML in
-      let ears = [0, 1].map { side -> HTML in
+      let ears = [Test.left, Test.right].map { side -> HTML in
         let level = point.tests.first { $0.side == side }?.sensitivity
         return "<td class=\"number\">\(level.map { "\(language.measurement($0)) dB" } ?? "")</td>"
       }

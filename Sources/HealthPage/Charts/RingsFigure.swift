@@ -23,9 +23,8 @@ package struct RingsFigure: Sendable {
 
   /// From the outermost to the innermost.
   private var rings: [Ring] {
-    let countsTime = ActivityMoveMode(rawValue: Int64(summary.moveMode)) == .moveTime
-    return [
-      countsTime
+    [
+      summary.countsTime
         ? Ring(name: "move", value: summary.moveTime, goal: summary.moveTimeGoal, unit: "min")
         : Ring(
           name: "move", value: summary.activeEnergyBurned, goal: summary.activeEnergyBurnedGoal,

@@ -30,7 +30,7 @@ extension Language {
       ])
     case .audiogram(let audiogram): counted("details.frequencies", audiogram.points.count)
     case .visionPrescription(let prescription):
-      self[prescription.prescriptionType == 2 ? "record.contacts" : "record.glasses"]
+      self[prescription.isForContacts ? "record.contacts" : "record.glasses"]
     case .stateOfMind(let state):
       line(
         [state.classification.map { self["mind.valence.\($0.rawValue)"] }]

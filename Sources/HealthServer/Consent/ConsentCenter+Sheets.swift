@@ -155,7 +155,7 @@ extension HealthObject {
     case .userAnnotatedMedication(let medication):
       medication.nickname ?? medication.concept.displayText
     case .visionPrescription(let prescription):
-      prescription.prescriptionType == 2 ? "Contact lenses" : "Glasses"
+      prescription.isForContacts ? "Contact lenses" : "Glasses"
     default: type.name
     }
   }

@@ -43,14 +43,12 @@ enum DetailChange {
     // The recording itself is the same. Only a classification that could not be read before may
     // differ.
     case (.electrocardiogram(let old), .electrocardiogram(let new)):
-      old.classification == new.classification || new.classification == unrecognized
-        || old.classification != unrecognized
+      old.classification == new.classification
+        || new.classification == Electrocardiogram.unrecognized
+        || old.classification != Electrocardiogram.unrecognized
     default: old == new
     }
   }
-
-  /// The raw value of the `unrecognized` case of `HKElectrocardiogram.Classification`.
-  private static let unrecognized = 100
 
   static func isSame(_ old: Metadata, _ new: Metadata) -> Bool {
     old.entries.count == new.entries.count

@@ -14,9 +14,8 @@ struct Ring {
   ///
   /// - Parameter usesWheelchair: whether stand hours are called roll hours (rule CHAR-08).
   static func rings(of summary: ActivitySummary, usesWheelchair: Bool) -> [Ring] {
-    let countsTime = ActivityMoveMode(rawValue: Int64(summary.moveMode)) == .moveTime
-    return [
-      countsTime
+    [
+      summary.countsTime
         ? Ring(
           name: "Move", value: summary.moveTime, goal: summary.moveTimeGoal, unit: "min",
           ink: .secondAccent)

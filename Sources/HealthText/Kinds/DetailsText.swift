@@ -83,8 +83,7 @@ package enum DetailsText {
         + (goal.map { "/" + NumberText.decimal($0, fractionDigits: 0) } ?? "")
     }
     let move =
-      // Raw value 2: the user's outermost ring counts time instead of energy.
-      summary.moveMode == 2
+      summary.countsTime
       ? ring(summary.moveTime, summary.moveTimeGoal) + " min"
       : ring(summary.activeEnergyBurned, summary.activeEnergyBurnedGoal) + " kcal"
     return "move \(move), exercise \(ring(summary.exerciseTime, summary.exerciseTimeGoal)) min, "

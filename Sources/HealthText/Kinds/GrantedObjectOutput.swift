@@ -39,7 +39,7 @@ package enum GrantedObjectOutput {
     switch object.details {
     case .userAnnotatedMedication(let medication): medication.concept.displayText
     case .visionPrescription(let prescription):
-      prescription.prescriptionType == 2 ? "contact lenses" : "glasses"
+      prescription.isForContacts ? "contact lenses" : "glasses"
     case .verifiableClinicalRecord(let record): record.recordTypes.joined(separator: ", ")
     default: object.type.name
     }

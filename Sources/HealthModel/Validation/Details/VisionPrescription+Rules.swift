@@ -9,9 +9,6 @@
 ///
 /// Either eye may be missing, or both: the prescription may be in an attached photograph.
 extension DetailCheck {
-  private static let glasses = 1
-  private static let contacts = 2
-
   func check(_ prescription: VisionPrescription) throws(HealthError) {
     try rawValue(
       prescription.prescriptionType, of: "HKVisionPrescriptionType", "prescription_type")
@@ -21,7 +18,7 @@ extension DetailCheck {
     }
     try text(prescription.brand, "brand")
     try expect(
-      prescription.prescriptionType == Self.contacts || prescription.brand.isEmpty, "brand",
+      prescription.isForContacts || prescription.brand.isEmpty, "brand",
       "must be empty for glasses")
     for (name, lens) in [
       ("left_eye", prescription.leftEye), ("right_eye", prescription.rightEye),
@@ -52,14 +49,15 @@ extension DetailCheck {
     for (part, length) in ofGlasses + ofContacts {
       try number(length, DetailLimits.lensLength, "\(name).\(part)", unit: "mm")
     }
-    for (part, length) in kind == Self.contacts ? ofGlasses : kind == Self.glasses ? ofContacts : []
-    {
+    let isForGlasses = kind == VisionPrescription.glasses
+    let isForContacts = kind == VisionPrescription.contacts
+    for (part, length) in isForContacts ? ofGlasses : isForGlasses ? ofContacts : [] {
       try expect(
         length == nil, "\(name).\(part)",
-        kind == Self.contacts ? "must not be set for contacts" : "must not be set for glasses")
+        isForContacts ? "must not be set for contacts" : "must not be set for glasses")
     }
     if let prism = lens.prism {
-      try expect(kind == Self.glasses, "\(name).prism", "must not be set for contacts")
+      try expect(isForGlasses, "\(name).prism", "must not be set for contacts")
       try check(prism, "\(name).prism")
     }
   }

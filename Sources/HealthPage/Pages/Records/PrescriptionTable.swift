@@ -31,7 +31,9 @@ struct PrescriptionTable {
 
   private func notes(_ context: PageContext) -> String {
     let language = context.language
-    let kinds = [1: "record.glasses", 2: "record.contacts"]
+    let kinds = [
+      VisionPrescription.glasses: "record.glasses", VisionPrescription.contacts: "record.contacts",
+    ]
     return [
       kinds[prescription.prescriptionType].map { language[$0] },
       prescription.brand.isEmpty ? nil : Claim.name(prescription.brand, columns: 80),
