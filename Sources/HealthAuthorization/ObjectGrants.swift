@@ -149,12 +149,7 @@ package struct ObjectGrants: Hashable, Sendable {
   }
 
   private func firstIndex(from subject: GrantSubject) -> Int {
-    var (low, high) = (0, subjects.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if subjects[middle] < subject { low = middle + 1 } else { high = middle }
-    }
-    return low
+    subjects.indices.partitioningIndex { subjects[$0] >= subject }
   }
 
   /// Hashes two numbers only, so that the cost does not depend on the number of entries.

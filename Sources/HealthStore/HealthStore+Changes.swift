@@ -145,7 +145,7 @@ extension HealthStore {
       // The batch reached its byte limit: tombstones after the first omitted sample must wait,
       // because the positions in the anchor can only express a prefix of the changes.
       let cut = rows.anchors[batch.count]
-      deletedCount = tombstones[..<deletedCount].partitioningIndex { $0.anchor > cut }
+      deletedCount = (0..<deletedCount).partitioningIndex { tombstones[$0].anchor > cut }
     }
     var next = floors
     for (origin, anchor) in zip(rows.origins, rows.lastAnchors(batch.count)) {

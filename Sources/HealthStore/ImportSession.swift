@@ -251,7 +251,7 @@ package final class ImportSession: @unchecked Sendable {
     let removed = matched.keys.sorted()
     var places: [Int: Int64] = [:]
     for (row, match) in changed {
-      places[row - removed.partitioningIndex { $0 > row }] = match.anchor
+      places[row - removed.indices.partitioningIndex { removed[$0] > row }] = match.anchor
     }
     return places
   }

@@ -48,13 +48,9 @@ struct HealthConnectSessions {
   /// overlap; if they do, the last one that began counts.
   func session(of app: Int64, _ start: Int64, _ end: Int64) -> Session? {
     guard let list = sessions[app] else { return nil }
-    var (low, high) = (0, list.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle].start <= start { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0, list[low - 1].end >= end else { return nil }
-    return list[low - 1]
+    let next = list.indices.partitioningIndex { list[$0].start > start }
+    guard next > 0, list[next - 1].end >= end else { return nil }
+    return list[next - 1]
   }
 
   /// Sums up the values of a table of intervals within the sessions of the same app, by session.

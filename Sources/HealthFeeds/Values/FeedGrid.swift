@@ -62,11 +62,7 @@ struct FeedGrid {
   }
 
   private func nextDay(after time: Int64) -> Int64? {
-    var (low, high) = (0, days.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if days[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    return low < days.count ? days[low] : nil
+    let next = days.indices.partitioningIndex { days[$0] > time }
+    return next < days.count ? days[next] : nil
   }
 }

@@ -74,11 +74,6 @@ package struct DayClock: Hashable, Sendable {
   /// Returns the second at which the offset changes, between two seconds with different offsets.
   private func change(after start: Int64, before end: Int64) -> Int64 {
     let before = offset(start)
-    var (low, high) = (start, end)
-    while high - low > 1 {
-      let middle = low + (high - low) / 2
-      if offset(middle) == before { low = middle } else { high = middle }
-    }
-    return high
+    return Int64((Int(start) + 1..<Int(end)).partitioningIndex { offset(Int64($0)) != before })
   }
 }

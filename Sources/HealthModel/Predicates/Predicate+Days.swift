@@ -93,15 +93,8 @@ extension CalendarDay {
   /// Returns the first day for which `holds` is true, as days since 1970; the day after `range` if
   /// there is none. `holds` must be false up to some day and true from then on.
   fileprivate static func first(where holds: (CalendarDay) -> Bool) -> Int {
-    var (low, high) = (range.lowerBound, range.upperBound + 1)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if CalendarDay(daysSince1970: middle).map(holds) ?? true {
-        high = middle
-      } else {
-        low = middle + 1
-      }
+    (range.lowerBound..<range.upperBound + 1).partitioningIndex {
+      CalendarDay(daysSince1970: $0).map(holds) ?? true
     }
-    return low
   }
 }

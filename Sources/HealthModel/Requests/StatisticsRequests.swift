@@ -55,12 +55,8 @@ public struct StatisticsCollection: Hashable, Sendable {
   /// Returns the statistics of the interval that contains a time, or nil if there is no entry for
   /// it. An interval includes its start and excludes its end.
   public func statistics(at time: Instant) -> Statistics? {
-    var (low, high) = (0, statistics.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if statistics[middle].start > time { high = middle } else { low = middle + 1 }
-    }
-    return low > 0 && time < statistics[low - 1].end ? statistics[low - 1] : nil
+    let next = statistics.indices.partitioningIndex { statistics[$0].start > time }
+    return next > 0 && time < statistics[next - 1].end ? statistics[next - 1] : nil
   }
 
   /// Every source that contributed to any interval, if the query requested statistics by source.

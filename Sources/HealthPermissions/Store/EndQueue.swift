@@ -34,11 +34,6 @@ struct EndQueue: Sendable {
   /// All entries with an equal expiry follow this index, so that `set` finds the one of its
   /// principal by scanning from here.
   private func place(of end: Instant) -> Int {
-    var (low, high) = (0, ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if ends[middle].end >= end { high = middle } else { low = middle + 1 }
-    }
-    return low
+    ends.indices.partitioningIndex { ends[$0].end >= end }
   }
 }

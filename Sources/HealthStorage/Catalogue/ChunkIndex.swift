@@ -1,3 +1,5 @@
+import HealthModel
+
 /// Chunks of one type, of all sources or of one, searchable by time and by anchor without a linear scan.
 ///
 /// In ascending order of one bound (such as the earliest start), the running maximum of the other
@@ -40,7 +42,7 @@ package struct ChunkIndex: Sendable {
   package func chunks(startingBefore before: Int64, endingFrom after: Int64) -> OrderedChunks {
     let ordered = ordered(by: .startAscending)
     let high = ordered.partitioningIndex { $0.minStart >= before }
-    let low = runningMaxEnd.partitioningIndex { $0 >= after }
+    let low = runningMaxEnd.indices.partitioningIndex { runningMaxEnd[$0] >= after }
     return OrderedChunks(chunks, order: ordered.order[min(low, high)..<high])
   }
 
@@ -50,7 +52,9 @@ package struct ChunkIndex: Sendable {
   ) throws(StoreError) {
     let ordered = ordered(by: .anchor)
     let high = ordered.partitioningIndex { $0.minAnchor > anchors.upperBound }
-    let low = runningMaxAnchor.partitioningIndex { $0 >= anchors.lowerBound }
+    let low = runningMaxAnchor.indices.partitioningIndex {
+      runningMaxAnchor[$0] >= anchors.lowerBound
+    }
     guard low < high else { return }
     for position in low..<high where ordered[position].maxAnchor >= anchors.lowerBound {
       try body(ordered[position])
@@ -59,7 +63,7 @@ package struct ChunkIndex: Sendable {
 
   /// Returns the position in the order by anchor before which no chunk has an anchor above `floor`.
   package func firstByAnchor(_ floor: Int64) -> Int {
-    runningMaxAnchor.partitioningIndex { $0 > floor }
+    runningMaxAnchor.indices.partitioningIndex { runningMaxAnchor[$0] > floor }
   }
 
   /// Returns the position in the order by anchor from which on no chunk has an anchor below `end`.
@@ -89,6 +93,6 @@ package struct OrderedChunks: RandomAccessCollection, Sendable {
   /// Returns the position of the first chunk for which `belongsBehind` holds, or the end. The chunks for
   /// which it holds must form a suffix.
   func partitioningIndex(_ belongsBehind: (ChunkSummary) -> Bool) -> Int {
-    order.partitioningIndex { belongsBehind(chunks[Int($0)]) }
+    (0..<count).partitioningIndex { belongsBehind(self[$0]) }
   }
 }

@@ -1,3 +1,5 @@
+import HealthModel
+
 /// Ascending ranges of anchors that neither overlap nor touch.
 package struct AnchorRanges: Hashable, Sendable {
   package private(set) var ranges: [Range<Int64>] = []
@@ -11,7 +13,7 @@ package struct AnchorRanges: Hashable, Sendable {
   }
 
   package func contains(_ anchor: Int64) -> Bool {
-    let next = ranges.partitioningIndex { $0.lowerBound > anchor }
+    let next = ranges.indices.partitioningIndex { ranges[$0].lowerBound > anchor }
     return next > 0 && ranges[next - 1].contains(anchor)
   }
 

@@ -1,3 +1,5 @@
+import HealthModel
+
 /// A set of anchors as runs of consecutive ones. Objects that were saved together, such as the
 /// samples of a workout, take twelve bytes.
 package struct AnchorRuns: Hashable, Sendable {
@@ -27,7 +29,7 @@ package struct AnchorRuns: Hashable, Sendable {
   package var anchors: [Int64] { runs.flatMap(Array.init) }
 
   package func contains(_ anchor: Int64) -> Bool {
-    let index = runs.partitioningIndex { $0.lowerBound > anchor } - 1
+    let index = runs.indices.partitioningIndex { runs[$0].lowerBound > anchor } - 1
     return index >= 0 && runs[index].contains(anchor)
   }
 

@@ -120,12 +120,6 @@ package struct IDRunTable: Sendable {
 
   /// Returns the number of runs that begin at or before `id`.
   private static func position(_ id: ObjectID, _ list: [IDRun]) -> Int {
-    var low = 0
-    var high = list.count
-    while low < high {
-      let middle = (low + high) / 2
-      if list[middle].ids.first <= id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    list.indices.partitioningIndex { list[$0].ids.first > id }
   }
 }

@@ -98,7 +98,7 @@ package struct LooseIDIndex: Sendable {
     var anchors: [Int64] = []
     for run in runs {
       // Entries with equal hashes may continue across the boundary of a part.
-      var part = run.firstHashes.partitioningIndex { $0 >= hash }
+      var part = run.firstHashes.indices.partitioningIndex { run.firstHashes[$0] >= hash }
       if part > 0 { part -= 1 }
       while part < run.firstHashes.count, run.firstHashes[part] <= hash {
         let key = run.number << Self.partBits | Int64(part + 1)

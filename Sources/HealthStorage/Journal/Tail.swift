@@ -98,13 +98,7 @@ package struct TailGroup: Sendable {
   /// Returns the number of rows with anchors up to `anchor`, by binary search, because anchors
   /// ascend.
   package func count(through anchor: Int64) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if columns.anchor[middle] <= anchor { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<count).partitioningIndex { columns.anchor[$0] > anchor }
   }
 
   /// Returns the group without the rows of these anchors.

@@ -1,3 +1,5 @@
+import HealthModel
+
 /// An array that is cheap to copy and then append to, because only the last page is duplicated. The
 /// writer appends to it, and snapshots that were published before retain their contents.
 package struct PagedArray<Element> {
@@ -33,13 +35,7 @@ package struct PagedArray<Element> {
   /// Returns the number of leading elements for which `isBefore` holds. The elements must be
   /// partitioned accordingly.
   package func partitionPoint(_ isBefore: (Element) -> Bool) -> Int {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    (0..<count).partitioningIndex { !isBefore(self[$0]) }
   }
 }
 

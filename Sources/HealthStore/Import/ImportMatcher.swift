@@ -213,16 +213,17 @@ struct ImportMatcher {
     let count = try pass.chunks.decode(chunk, [.start, .duration, .anchor], into: columns)
     let deleted = pass.snapshot.deletions[chunk.id]
     let table = SeriesTable(connection: pass.chunks.connection)
+    let left = pass.left
     for row in 0..<count {
       let anchor = columns.anchor[row]
       guard pass.snapshot.series.contains(anchor: anchor), anchor < anchorEnd,
         !(deleted?.contains(row) ?? false)
       else { continue }
       let end = columns.start[row] + columns.duration[row]
-      let from = pass.left.partitioningIndex { batch.starts[$0] >= columns.start[row] }
-      let to = pass.left.partitioningIndex { batch.starts[$0] > end }
+      let from = left.indices.partitioningIndex { batch.starts[left[$0]] >= columns.start[row] }
+      let to = left.indices.partitioningIndex { batch.starts[left[$0]] > end }
       guard from < to else { continue }
-      let wanted = pass.left[from..<to].filter { pass.matched[$0] == nil }
+      let wanted = left[from..<to].filter { pass.matched[$0] == nil }
       guard !wanted.isEmpty else { continue }
       var offset = 0
       try table.forEachPart(ofAnchor: anchor) { part in
@@ -240,7 +241,9 @@ struct ImportMatcher {
   ) {
     let batch = pass.batch
     for row in rows where pass.matched[row] == nil {
-      var place = points.times.partitioningIndex { $0 >= batch.starts[row] }
+      var place = points.times.indices.partitioningIndex {
+        points.times[$0] >= batch.starts[row]
+      }
       while place < points.count, points.times[place] == batch.starts[row] {
         if pass.isSamePeriod(row, points.durations.isEmpty ? 0 : points.durations[place]),
           pass.isSameValue(row, points.columns[0][place]),

@@ -84,8 +84,8 @@ struct MatchPass {
 
   /// Returns the remaining rows that begin within the chunk.
   func rows(of chunk: ChunkSummary) -> ArraySlice<Int> {
-    let from = left.partitioningIndex { batch.starts[$0] >= chunk.minStart }
-    let to = left.partitioningIndex { batch.starts[$0] > chunk.maxStart }
+    let from = left.indices.partitioningIndex { batch.starts[left[$0]] >= chunk.minStart }
+    let to = left.indices.partitioningIndex { batch.starts[left[$0]] > chunk.maxStart }
     return left[min(from, to)..<to]
   }
 

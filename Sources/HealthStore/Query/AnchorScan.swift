@@ -28,7 +28,7 @@ struct AnchorScan {
       for index in selection.chunkIndices(of: type) {
         try index.forEach(anchors: first...last) { chunk throws(StoreError) in
           // The ranges of chunks overlap: skip those without any of the anchors.
-          let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
+          let next = anchors.indices.partitioningIndex { anchors[$0] >= chunk.minAnchor }
           guard anchors[next] <= chunk.maxAnchor else { return }
           try add(chunk, wanted, to: &rows)
         }

@@ -121,7 +121,7 @@ struct Locator {
     }
     for index in indices {
       try index.forEach(anchors: first...last) { chunk throws(StoreError) in
-        let next = anchors.partitioningIndex { $0 >= chunk.minAnchor }
+        let next = anchors.indices.partitioningIndex { anchors[$0] >= chunk.minAnchor }
         guard next < anchors.count, anchors[next] <= chunk.maxAnchor else { return }
         do throws(StoreError) {
           try scan(chunk) { columns, count, deleted in
@@ -174,7 +174,7 @@ struct Locator {
   }
 
   private static func position(_ anchor: Int64, _ anchors: [Int64]) -> Int {
-    min(anchors.partitioningIndex { $0 >= anchor }, anchors.count - 1)
+    min(anchors.indices.partitioningIndex { anchors[$0] >= anchor }, anchors.count - 1)
   }
 
   private static func located(_ group: TailGroup, _ row: Int, _ index: Int) -> LocatedSample {

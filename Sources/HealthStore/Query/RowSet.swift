@@ -101,13 +101,7 @@ struct RowSet {
   /// Returns the number of rows whose key is less than `limit`.
   func count(below limit: Int64) -> Int {
     if count > 0, key(count - 1) < limit { return count }
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if key(middle) < limit { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return (0..<count).partitioningIndex { key($0) >= limit }
   }
 
   /// Returns by origin the anchor of its last row among the first `count`; nil where it has none.

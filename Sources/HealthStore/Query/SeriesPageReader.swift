@@ -38,8 +38,9 @@ struct SeriesPageReader {
       let (points, isLast) = try part(place.part, kind)
       guard place.point <= points.count else { throw .corrupt("series") }
       // Times ascend, so the requested points of a part are contiguous.
-      let begin = max(place.point, points.times.partitioningIndex { $0 >= first })
-      let behind = max(begin, points.times.partitioningIndex { $0 >= end })
+      let offsets = points.times
+      let begin = max(place.point, offsets.indices.partitioningIndex { offsets[$0] >= first })
+      let behind = max(begin, offsets.indices.partitioningIndex { offsets[$0] >= end })
       let count = min(behind - begin, limit - page.points.count)
       page.points.append(points, begin..<begin + count)
       if begin + count < behind {

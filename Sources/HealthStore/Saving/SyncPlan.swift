@@ -64,5 +64,7 @@ struct SyncPlan {
   }
 
   /// Returns the position of a row once the rows that are left out have been removed.
-  func place(of row: Int) -> Int { row - leftOut.partitioningIndex { $0 >= row } }
+  func place(of row: Int) -> Int {
+    row - leftOut.indices.partitioningIndex { leftOut[$0] >= row }
+  }
 }

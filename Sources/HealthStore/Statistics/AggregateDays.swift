@@ -33,7 +33,8 @@ struct AggregateDays {
       let last = min(times[times.count - 1], times[next] + Self.windowLength)
       let boundaries = try covering(times[next], last)
       windows.append(boundaries)
-      next = times.partitioningIndex { $0 >= boundaries[boundaries.count - 1] }
+      let end = boundaries[boundaries.count - 1]
+      next = times.indices.partitioningIndex { times[$0] >= end }
     }
     return windows
   }

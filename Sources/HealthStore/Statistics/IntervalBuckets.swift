@@ -1,4 +1,5 @@
-import HealthStorage
+import HealthModel
+
 /// The intervals of a collection, or one interval for all time. Lookups are fast for ascending
 /// times.
 struct IntervalBuckets {
@@ -19,6 +20,6 @@ struct IntervalBuckets {
         index += 1
       }
     }
-    return boundaries.partitioningIndex { $0 > time } - 1
+    return boundaries.indices.partitioningIndex { boundaries[$0] > time } - 1
   }
 }

@@ -1,3 +1,4 @@
+import HealthModel
 import HealthStorage
 
 /// The samples of one source as intervals with values, by start: the input of the merge by
@@ -71,7 +72,7 @@ final class IntervalList {
 
   /// Returns the number of rows that start before `time`.
   func count(before time: Int64) -> Int {
-    UnsafeMutableBufferPointer(start: starts, count: count).partitioningIndex { $0 >= time }
+    (0..<count).partitioningIndex { starts[$0] >= time }
   }
 
   /// Removes those of the first `begun` rows that end at or before `time`. The others remain as
@@ -117,8 +118,7 @@ final class IntervalList {
   /// only a few rows at the end can be out of order.
   private func interleave(_ middle: Int) {
     guard middle > 0, middle < count, starts[middle] < starts[middle - 1] else { return }
-    let low = UnsafeMutableBufferPointer(start: starts, count: middle)
-      .partitioningIndex { $0 > starts[middle] }
+    let low = (0..<middle).partitioningIndex { starts[$0] > starts[middle] }
     var order: [Int] = []
     order.reserveCapacity(count - low)
     var (left, right) = (low, middle)
@@ -141,18 +141,5 @@ final class IntervalList {
   ) {
     let arranged = order.map { column[$0] }
     for (index, number) in arranged.enumerated() { column[low + index] = number }
-  }
-}
-
-extension UnsafeMutableBufferPointer<Int64> {
-  /// Returns the index of the first element for which `belongsBehind` holds. The buffer must be
-  /// partitioned accordingly.
-  fileprivate func partitioningIndex(_ belongsBehind: (Int64) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -224,7 +224,7 @@ private struct MeasuredTime {
   /// Returns whether some of the time from `start` to `end` was measured; for an empty period, its
   /// instant.
   func overlaps(_ start: Int64, _ end: Int64) -> Bool {
-    let next = starts.partitioningIndex { $0 >= max(end, start + 1) }
+    let next = starts.indices.partitioningIndex { starts[$0] >= max(end, start + 1) }
     return next > 0 && latestEnds[next - 1] > start
   }
 }

@@ -155,7 +155,7 @@ final class IdentifierRegister {
     for (run, next) in zip(sorted, sorted.dropFirst())
     where run.first.advanced(by: run.count - 1) >= next.first { return false }
     for id in loose where Self.isMinted(id) {
-      let index = sorted.partitioningIndex { $0.first > id } - 1
+      let index = sorted.indices.partitioningIndex { sorted[$0].first > id } - 1
       if index >= 0, id <= sorted[index].first.advanced(by: sorted[index].count - 1) {
         return false
       }

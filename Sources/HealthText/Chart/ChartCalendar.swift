@@ -68,7 +68,7 @@ package struct ChartCalendar: Sendable {
 
   /// Returns the index of the interval that contains an instant; nil before the first.
   package func index(of instant: Instant) -> Int? {
-    let after = starts.partitioningIndex { $0 > instant }
+    let after = starts.indices.partitioningIndex { starts[$0] > instant }
     return after == 0 ? nil : after - 1
   }
 
@@ -168,18 +168,5 @@ extension ChartCalendar {
     case .month: "a month"
     case .year: "a year"
     }
-  }
-}
-
-extension Array {
-  /// Returns the first index whose element satisfies the predicate, which must hold only for a
-  /// suffix.
-  fileprivate func partitioningIndex(where belongsToSuffix: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsToSuffix(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -66,7 +66,7 @@ struct ReferenceStore {
 
   /// Returns nil for a deleted object.
   subscript(number: Int) -> Entry? {
-    let place = entries[...].partitioningIndex { $0.number >= number }
+    let place = entries.indices.partitioningIndex { entries[$0].number >= number }
     return place < entries.count && entries[place].number == number ? entries[place] : nil
   }
 

@@ -100,13 +100,9 @@ struct RowIndex {
   }
 
   func row(of id: ObjectID) -> Int? {
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if id < runs[middle].run.first { high = middle } else { low = middle + 1 }
-    }
-    guard low > 0 else { return nil }
-    let found = runs[low - 1]
+    let next = runs.indices.partitioningIndex { id < runs[$0].run.first }
+    guard next > 0 else { return nil }
+    let found = runs[next - 1]
     guard id.high == found.run.first.high else { return nil }
     let offset = id.low - found.run.first.low
     return offset < UInt64(found.run.count) ? found.firstRow + Int(offset) : nil

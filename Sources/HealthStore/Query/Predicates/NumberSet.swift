@@ -1,4 +1,5 @@
-import HealthStorage
+import HealthModel
+
 /// A set of numbers that can be tested against single numbers and against the range of a chunk.
 struct NumberSet<Number: Comparable & Hashable & Sendable> {
   private let members: Set<Number>
@@ -12,7 +13,7 @@ struct NumberSet<Number: Comparable & Hashable & Sendable> {
   func contains(_ number: Number) -> Bool { members.contains(number) }
 
   func intersects(_ range: ClosedRange<Number>) -> Bool {
-    let index = sorted[...].partitioningIndex { $0 >= range.lowerBound }
+    let index = sorted.indices.partitioningIndex { sorted[$0] >= range.lowerBound }
     return index < sorted.count && sorted[index] <= range.upperBound
   }
 }
