@@ -1,12 +1,7 @@
 import HealthModel
 import HealthText
 
-/// Comma-separated values (RFC 4180): a heading, lines that end with CR LF, and text in quotes where it
-/// contains a comma, a quote or a line break.
-///
-/// A text that begins with one of `=+-@'`, a tab or a carriage return is preceded by an apostrophe,
-/// because a spreadsheet would run it as a formula. A reader that removes the first apostrophe of a
-/// text gets the original, so nothing is lost.
+/// Comma-separated values with a heading; see `CSVText`.
 struct CSVForm: RowForm {
   var suffix: String { "csv" }
   var mixesTypes: Bool { false }
@@ -45,11 +40,12 @@ struct CSVForm: RowForm {
     let empty = Array(repeating: UInt8(0x2c), count: DetailColumn.columns(of: type).count)
     return RowPieces(
       open: [], beforeStart: comma, beforeEnd: comma, afterEnd: [], beforeValue: comma,
-      afterQuantity: [0x2c] + Self.quoted(type.canonicalUnit.string) + empty, close: [0x0d, 0x0a])
+      afterQuantity: [0x2c] + CSVText.quoted(type.canonicalUnit.string) + empty,
+      close: [0x0d, 0x0a])
   }
 
   func afterCategory(_ raw: Int64, of type: ObjectType) -> [UInt8] {
-    [0x2c] + Self.quoted(type.valueEnumeration?.case(rawValue: raw)?.name ?? "")
+    [0x2c] + CSVText.quoted(type.valueEnumeration?.case(rawValue: raw)?.name ?? "")
   }
 
   func source(_ revision: SourceRevision?) -> [UInt8] {
@@ -106,7 +102,7 @@ struct CSVForm: RowForm {
   private func appendBare(_ cell: Cell, _ text: CellText, to buffer: ByteBuffer) {
     switch cell {
     case .empty: break
-    case .text(let words): buffer.append(Self.quoted(words))
+    case .text(let words): buffer.append(CSVText.quoted(words))
     case .integer(let number): buffer.append(integer: number)
     case .number(let number): buffer.append(number: number)
     case .instant(let instant): text.append(instant, to: buffer)
@@ -114,17 +110,6 @@ struct CSVForm: RowForm {
   }
 
   private static func cells(_ texts: [String?]) -> [UInt8] {
-    texts.flatMap { [0x2c] + quoted($0 ?? "") }
-  }
-
-  static func quoted(_ text: String) -> [UInt8] {
-    var bytes = Array(text.utf8)
-    if let first = bytes.first, "=+-@'\t\r".utf8.contains(first) { bytes.insert(0x27, at: 0) }
-    // Some readers remove spaces at the ends of a cell without quotes.
-    let isPlain =
-      !bytes.contains { $0 == 0x2c || $0 == 0x22 || $0 == 0x0d || $0 == 0x0a }
-      && bytes.first != 0x20 && bytes.last != 0x20
-    if isPlain { return bytes }
-    return [0x22] + bytes.flatMap { $0 == 0x22 ? [0x22, 0x22] : [$0] } + [0x22]
+    texts.flatMap { [0x2c] + CSVText.quoted($0 ?? "") }
   }
 }

@@ -21,14 +21,15 @@ package struct SampleExport: Sendable {
 
   package var heading: String {
     let values = type == .bloodPressure ? ["systolic", "diastolic"] : ["value"]
-    return CSV.line((["start", "end"] + values + ["unit", "source", "device"]).map { .text($0) })
+    let names = ["start", "end"] + values + ["unit", "source", "device"]
+    return CSVText.line(names.map { .text($0) })
   }
 
   /// - Parameter contained: The samples inside correlations, by identifier.
   /// - Returns: An empty text for a correlation without both of its values.
   package func row(_ object: HealthObject, contained: [ObjectID: HealthObject] = [:]) -> String {
     guard let values = values(object, contained) else { return "" }
-    return CSV.line(
+    return CSVText.line(
       [.number(TimeText.iso8601(object.start)), .number(TimeText.iso8601(object.end))] + values + [
         .text(object.sourceRevision?.source.name ?? ""), .text(object.device?.name ?? ""),
       ])
@@ -37,7 +38,7 @@ package struct SampleExport: Sendable {
   /// The values and their unit.
   private func values(
     _ object: HealthObject, _ contained: [ObjectID: HealthObject]
-  ) -> [CSV.Field]? {
+  ) -> [CSVText.Field]? {
     switch type.kind {
     case .quantity:
       let display = display ?? ValueDisplay(type: type)
@@ -60,7 +61,7 @@ package struct SampleExport: Sendable {
   }
 
   /// Without a fraction of zero, as in JSON.
-  private func number(_ value: Double) -> CSV.Field { .number(JSONValue.number(value).line) }
+  private func number(_ value: Double) -> CSVText.Field { .number(JSONValue.number(value).line) }
 }
 
 /// Links that save the samples of a type as files.
