@@ -191,13 +191,8 @@ package struct SelfScope: Sendable {
 
   var grants: Grants { policy.grants }
 
-  /// Returns the status for sharing. The status for reading is never disclosed to an app (rules
-  /// AUTH-05, AUTH-06).
-  package func shareDecision(of type: ObjectType) -> AuthorizationDecision {
-    policy.grants.decision(.share, of: type)
-  }
-
-  /// Returns the statuses for sharing, in the order of the types.
+  /// Returns the statuses for sharing, in the order of the types. The status for reading is never
+  /// disclosed to an app (rules AUTH-05, AUTH-06).
   package func shareDecisions(of types: [ObjectType]) -> [AuthorizationDecision] {
     policy.grants.decisions(.share, of: types)
   }

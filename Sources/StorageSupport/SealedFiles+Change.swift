@@ -18,24 +18,11 @@ extension SealedFiles {
     case renamed
   }
 
-  /// Encrypts a plain database in place. No connection may be open. Does nothing if the database is
-  /// encrypted with the key already, or missing.
+  /// Replaces the key of a database; nil is a plain one. No connection may be open. Does nothing if
+  /// the database has the new key already, or is missing.
   ///
-  /// Blocks of the plain file are overwritten before they are freed. That is all that a program can
-  /// do: a disk that moves blocks, a file system that copies on write, and backups may retain them.
-  package static func encrypt(_ path: String, key: EncryptionKey) throws(SealedFileError) {
-    try change(path, from: nil, to: key)
-  }
-
-  /// Replaces the key of a database. No connection may be open. Does nothing if the database is
-  /// encrypted with the new key already, or missing.
-  package static func rekey(
-    _ path: String, from old: EncryptionKey, to new: EncryptionKey
-  ) throws(SealedFileError) {
-    try change(path, from: old, to: new)
-  }
-
-  /// Replaces the key; nil is a plain database.
+  /// Blocks of a plain file are overwritten before they are freed. That is all that a program can do:
+  /// a disk that moves blocks, a file system that copies on write, and backups may retain them.
   ///
   /// - Parameter reached: Called after each step. If it throws, the change ends as in a crash.
   package static func change(

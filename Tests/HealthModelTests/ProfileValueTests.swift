@@ -18,6 +18,15 @@ import Testing
     }
   }
 
+  @Test("CHAR-08: a wheelchair user has roll hours")
+  func wheelchair() {
+    let cases = Enumeration(name: "HKWheelchairUse")?.cases ?? []
+    #expect(cases.count == 3)
+    for item in cases {
+      #expect(Characteristic.usesWheelchair(.choice(item.rawValue ?? -1)) == (item.name == "yes"))
+    }
+  }
+
   private func split(_ metabolism: RestingMetabolism, _ total: Double, hours: Double)
     -> SplitTotalEnergyReply
   {

@@ -67,7 +67,7 @@ struct GrantLimitTests {
     func status() throws -> AuthorizationDecision {
       try AuthorizationRule<Void, SelfScope>.oneself
         .authorize((), by: .app(app), under: fixture.store.authorizer)
-        .shareDecision(of: .stepCount)
+        .shareDecisions(of: [.stepCount])[0]
     }
     try save()
     #expect(try status() == .authorized)

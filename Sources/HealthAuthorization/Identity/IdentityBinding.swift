@@ -63,14 +63,6 @@ package enum IdentityBinding: Hashable, Sendable {
     default: return nil
     }
   }
-
-  /// Whether this binding evaluates the program file, so that measuring it is worthwhile.
-  package var looksAtProgram: Bool {
-    switch self {
-    case .executable, .key: true
-    case .token, .user, .group, .flatpak: false
-    }
-  }
 }
 
 extension IdentityBinding {

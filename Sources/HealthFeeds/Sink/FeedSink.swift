@@ -52,8 +52,6 @@ package final class FeedSink {
   /// contain one object in several files.
   package func claim(_ id: ObjectID) -> Bool { claimed.insert(id).inserted }
 
-  package func hasClaimed(_ id: ObjectID) -> Bool { claimed.contains(id) }
-
   /// Gives the caller an opportunity to cancel and to report progress.
   package func proceed() throws {
     try checkpoint(report.sampleCount + report.nestedSampleCount + samples.count)

@@ -45,7 +45,6 @@ struct ElementBuilder {
   private(set) var isTooLarge = false
 
   var isActive: Bool { !stack.isEmpty }
-  var innermost: String { stack.last?.name ?? "" }
 
   mutating func open(_ element: ExportElement) {
     elementCount += 1
