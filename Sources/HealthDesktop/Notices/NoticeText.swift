@@ -23,7 +23,8 @@ struct NoticeText {
       ? "Nothing is shared until you answer."
       : "Answer with: healthctl open, or in a terminal with: healthctl agent"
     // The body is markup, and the name is chosen by the app.
-    body = Self.escaped("\(sheet.app.bundleIdentifier) \(counts). \(answer)")
+    body = MarkupText.escaped(
+      Self.plain("\(sheet.app.bundleIdentifier) \(counts). \(answer)"), escapesQuotes: false)
   }
 
   private static func request(_ items: [ConsentSheet.Item], namesTypes: Bool) -> String {
@@ -58,18 +59,5 @@ struct NoticeText {
           default: true
           }
         }))
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in plain(text) {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
   }
 }

@@ -1,3 +1,5 @@
+import HealthText
+
 /// A fragment of HTML or SVG.
 ///
 /// Text is escaped when it is interpolated, so that only literals of the source contain markup: a name
@@ -32,23 +34,7 @@ package struct HTML: Sendable, ExpressibleByStringInterpolation {
   package static func += (left: inout HTML, right: HTML) { left.markup += right.markup }
 
   /// Replaces the characters that have a meaning in text and in quoted attributes.
-  package static func escaped(_ text: String) -> String {
-    var escaped = ""
-    escaped.reserveCapacity(text.utf8.count)
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      // Control characters are invalid in HTML, also as references.
-      case _ where character.value < 0x20 && character != "\n" && character != "\t": break
-      default: escaped.unicodeScalars.append(character)
-      }
-    }
-    return escaped
-  }
+  package static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var markup: String

@@ -8,7 +8,7 @@ package enum GPXText {
       <?xml version="1.0" encoding="UTF-8"?>
       <gpx version="1.1" creator="healthd" xmlns="http://www.topografix.com/GPX/1/1">
         <trk>
-          <name>\(escaped(name))</name>
+          <name>\(MarkupText.escaped(name))</name>
 
       """
     for route in routes {
@@ -36,18 +36,5 @@ package enum GPXText {
       .map { "<\($0.0)>\(value($0.1))</\($0.0)>" }.joined()
     if !extensions.isEmpty { text += "<extensions>\(extensions)</extensions>" }
     return text + "</trkpt>\n"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      default: result.append(character)
-      }
-    }
-    return result
   }
 }
