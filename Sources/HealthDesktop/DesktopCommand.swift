@@ -41,7 +41,7 @@ struct DesktopCommand: ParsableCommand {
     do throws(BusError) {
       let bus = try Bus()
       let notices = RequestNotices(
-        bus: bus, control: .control(endpoint: .control(runtimeDirectory: directory)),
+        bus: bus, control: .user(endpoint: .control(runtimeDirectory: directory)),
         programs: [healthctl].compactMap { $0 },
         namesTypes: nameTypes || ProcessInfo.processInfo.environment["HEALTHD_NAME_TYPES"] == "1")
       try notices.start()

@@ -94,5 +94,5 @@ extension HKInMemoryStore {
   public var runtimeDirectory: String { server.runtimeDirectory }
 
   /// The user's client, for data that no app saves.
-  package var owner: ControlClient { server.owner }
+  package var owner: UserClient { server.owner }
 }

@@ -14,7 +14,7 @@ final class InProcessServer: Sendable {
   let consent: ConsentScript
   private let directory: String
   let daemon: Daemon
-  let owner: ControlClient
+  let owner: UserClient
   private let agent = Mutex<Task<Void, Never>?>(nil)
   private let mint = Mutex(ObjectIDMint())
 
@@ -34,7 +34,7 @@ final class InProcessServer: Sendable {
     let start = options.clock.now()
     options.clock = WakeClock(now: { start }, setAlarm: { _, _ in })
     daemon = try Daemon(options, log: OperatorLog())
-    owner = ControlClient.control(endpoint: Endpoint(path: directory + "/run/control.sock"))
+    owner = UserClient.user(endpoint: Endpoint(path: directory + "/run/control.sock"))
   }
 
   deinit {

@@ -8,9 +8,9 @@ import TTRPC
 /// any other app, so that revoking the registration ends both the access of the phone and that of the
 /// receiver.
 package struct Pairing: Sendable {
-  private let store: ControlClient
+  private let store: UserClient
 
-  package init(store: ControlClient) { self.store = store }
+  package init(store: UserClient) { self.store = store }
 
   /// Returns the registration of the receiver; nil if no phone is paired.
   package func registration() async throws(ClientError) -> RegisteredApp? {

@@ -45,7 +45,7 @@ extension HealthStore {
   /// disclose nothing else.
   package func preferredUnits(
     of types: [ObjectType], in scope: PreferenceScope
-  ) throws(StoreError) -> Disclosed<[Unit]> {
+  ) throws(StoreError) -> Disclosed<[HealthUnit]> {
     let profile = try snapshot.profile
     let chosen = types.count { profile.preferredUnits[$0.code] != nil }
     return Disclosed(

@@ -69,7 +69,7 @@ package final class ImportSession: @unchecked Sendable {
   /// and of earlier ones; missing objects are omitted from it. The deferred records with the given
   /// keys, whose content the samples replace, are removed in the same transaction.
   package func add(
-    _ content: SaveContent, dropping keptKeys: [ObjectID] = [],
+    _ content: SaveContent, dropping deferredKeys: [ObjectID] = [],
     completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
     queue.async { [self] in
@@ -94,7 +94,7 @@ package final class ImportSession: @unchecked Sendable {
           parents: parents(matched, of: prepared),
           replaced: Self.places(of: changed, without: matched), run: run.number)
         let reply = Self.reply(to: prepared, matched: matched, changed: changed)
-        save(addition, own, keptKeys, reply, completion)
+        save(addition, own, deferredKeys, reply, completion)
       } catch {
         completion(.failure(error))
       }
@@ -257,16 +257,16 @@ package final class ImportSession: @unchecked Sendable {
   }
 
   private func save(
-    _ addition: ImportAddition, _ found: [Int: ImportMatcher.Match], _ keptKeys: [ObjectID],
+    _ addition: ImportAddition, _ found: [Int: ImportMatcher.Match], _ deferredKeys: [ObjectID],
     _ reply: ImportReply,
     _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
   ) {
-    guard !addition.isEmpty || !keptKeys.isEmpty else { return completion(.success(reply)) }
+    guard !addition.isEmpty || !deferredKeys.isEmpty else { return completion(.success(reply)) }
     store.writer.submit(
       .init(
         apply: { writer throws(StoreError) in
           try writer.add(addition)
-          try writer.removeObjects(keptKeys)
+          try writer.removeObjects(deferredKeys)
         },
         finish: { [self] result in
           // If the batch fails, its matches are released, so that they are found again when it is

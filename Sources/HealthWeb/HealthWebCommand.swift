@@ -64,7 +64,7 @@ struct HealthWebCommand: AsyncParsableCommand {
     // An import runs healthctl, which finds the daemon by the same variable.
     if let runtimeDirectory { setenv("HEALTHD_RUNTIME_DIR", runtimeDirectory, 1) }
     let logger = Logger(label: "healthd-web")
-    let store = ControlClient.control(
+    let store = UserClient.user(
       endpoint: runtimeDirectory.map { .control(runtimeDirectory: $0) } ?? .control())
     let server = WebServer(
       .init(

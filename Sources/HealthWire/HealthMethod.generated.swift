@@ -241,8 +241,8 @@ package enum HealthMethod {
     package static let deferRecords = Method<DeferRecordsRequest, DeferRecordsReply>(
       service, "DeferRecords", idempotent: false)
     /// Returns deferred records to a client that may be able to read them now. The client sends them
-    /// as Samples with `kept_keys`. Repeat with `after` = `next` until `next` is 0.
-    package static let kept = Method<KeptObjectsRequest, KeptObjectsReply>(
+    /// as Samples with `deferred_keys`. Repeat with `after` = `next` until `next` is 0.
+    package static let kept = Method<DeferredObjectsRequest, DeferredObjectsReply>(
       service, "Kept", idempotent: true)
     /// Sets characteristics that are not set, and changes those whose value came from an earlier
     /// import. Values that the user entered stay.

@@ -76,7 +76,7 @@ static struct test connect_test(const char *directory) {
   hd_options options = {.socket_path = address.sun_path};
   expect(bind(listener, (struct sockaddr *)&address, sizeof address) == 0, "the server listens");
   expect(listen(listener, 1) == 0, "the server listens");
-  struct test test = {.client = hd_connect_person(&options, &error)};
+  struct test test = {.client = hd_connect_user(&options, &error)};
   expect(test.client != NULL, error.message);
   test.server = accept(listener, NULL, NULL);
   close(listener);

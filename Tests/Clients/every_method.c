@@ -1,7 +1,7 @@
 // Calls every method of the protocol with an empty request, with the functions of healthd-methods.h, and prints
 // the status of each. every_method.py does the same with the client in Python.
 //
-//   every_method person|BUNDLE blocking|dispatch
+//   every_method user|BUNDLE blocking|dispatch
 #include <healthd-methods.h>
 #include <poll.h>
 #include <stdio.h>
@@ -95,8 +95,8 @@ static void start_every_method(void) { EVERY_METHOD(START, FOLLOW, STREAM) }
 
 int main(int count, char **arguments) {
   if (count != 3) return 2;
-  client = strcmp(arguments[1], "person") == 0 ? hd_connect_person(NULL, &error)
-                                               : hd_connect(arguments[1], NULL, &error);
+  client = strcmp(arguments[1], "user") == 0 ? hd_connect_user(NULL, &error)
+                                             : hd_connect(arguments[1], NULL, &error);
   if (!client) {
     fprintf(stderr, "%d %s\n", error.code, error.message);
     return 1;

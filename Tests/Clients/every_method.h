@@ -97,7 +97,7 @@
   UNARY("health.v1.Import/DeferRecords", health__v1__import__defer_records, \
     Health__V1__DeferRecordsRequest, health__v1__defer_records_request__init) \
   UNARY("health.v1.Import/Kept", health__v1__import__kept, \
-    Health__V1__KeptObjectsRequest, health__v1__kept_objects_request__init) \
+    Health__V1__DeferredObjectsRequest, health__v1__deferred_objects_request__init) \
   UNARY("health.v1.Import/Characteristics", health__v1__import__characteristics, \
     Health__V1__ImportCharacteristicsRequest, health__v1__import_characteristics_request__init) \
   UNARY("health.v1.Import/Finish", health__v1__import__finish, \

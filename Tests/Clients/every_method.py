@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Calls every method of the protocol with an empty request, and prints the status of each; see every_method.c.
 
-    every_method.py person|BUNDLE sync|aio
+    every_method.py user|BUNDLE sync|aio
 """
 import asyncio
 import pathlib
@@ -17,7 +17,7 @@ def show(method, error=None):
 
 
 def call_all(name):
-    with healthd.connect_person() if name == "person" else healthd.connect(name) as client:
+    with healthd.connect_user() if name == "user" else healthd.connect(name) as client:
         for method in methods.ALL:
             try:
                 if method.kind == "unary":
@@ -31,7 +31,7 @@ def call_all(name):
 
 
 async def await_all(name):
-    async with await (aio.connect_person() if name == "person" else aio.connect(name)) as client:
+    async with await (aio.connect_user() if name == "user" else aio.connect(name)) as client:
         for method in methods.ALL:
             try:
                 if method.kind == "unary":

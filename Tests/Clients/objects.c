@@ -172,7 +172,7 @@ static void append_voltages(void) {
 // Saves what only the user may save, and prints the voltages as the app.
 static void save_as_user(void) {
   hd_client *app = client;
-  client = hd_connect_person(NULL, &error);
+  client = hd_connect_user(NULL, &error);
   check(client != NULL, "connect as the user");
   append_voltages();
   Health__V1__Electrocardiogram ecg = HEALTH__V1__ELECTROCARDIOGRAM__INIT;

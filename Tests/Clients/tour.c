@@ -143,11 +143,11 @@ static void use(hd_client *client, hd_error *error) {
 int main(int count, char **arguments) {
   hd_error error = {0};
   if (count == 2 && strcmp(arguments[1], "register") == 0) {
-    hd_client *person = hd_connect_person(NULL, &error);
-    check(person != NULL, &error);
+    hd_client *user = hd_connect_user(NULL, &error);
+    check(user != NULL, &error);
     hd_manifest manifest = {bundle, "Tour", "1.0", "Shows it.", "Adds to it."};
-    check(hd_register(person, &manifest, &error), &error);
-    hd_close(person);
+    check(hd_register(user, &manifest, &error), &error);
+    hd_close(user);
     return 0;
   }
   hd_client *client = hd_connect(bundle, NULL, &error);

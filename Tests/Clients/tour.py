@@ -116,9 +116,9 @@ def follow(client, anchor):
 
 def main():
     if sys.argv[1] == "register":
-        with healthd.connect_person() as person:
+        with healthd.connect_user() as user:
             healthd.register(
-                person, BUNDLE, "Tour", read_usage="Shows it.", share_usage="Adds to it.")
+                user, BUNDLE, "Tour", read_usage="Shows it.", share_usage="Adds to it.")
         return
     with healthd.connect(BUNDLE) as client:
         tell_authorization(client)

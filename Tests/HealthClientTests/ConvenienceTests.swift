@@ -12,7 +12,7 @@ import TTRPCTestSupport
 
   @Test("a new quantity is converted to the canonical unit, and an instant ends at its start")
   func quantity() throws {
-    let pound = try HealthModel.Unit("lb")
+    let pound = try HealthUnit("lb")
     let mass = HealthObject.quantity(.bodyMass, 100, in: pound, from: noon)
     #expect(mass.value == 45.359237 && mass.start == Instant(noon) && mass.end == mass.start)
     #expect(try mass.value(in: pound) == 100)

@@ -122,7 +122,7 @@ import TTRPCTestSupport
 
   @Test("MED-01: medications are listed with and without archived ones")
   func medications() async throws {
-    let client = ControlClient(channel: daemon.channel())
+    let client = UserClient(channel: daemon.channel())
     let rows = [true, false].enumerated().map { index, isArchived in
       HealthObject(
         id: ObjectID(high: 2, low: UInt64(index)), type: .userAnnotatedMedication,

@@ -212,7 +212,7 @@ import Testing
   func units() throws {
     for type in ObjectType.all where type.kind == .quantity {
       let unit = try #require(FHIRMapping.unit(of: type), "\(type)")
-      #expect(try Unit(unit.unit).isCompatible(with: type.canonicalUnit), "\(type)")
+      #expect(try HealthUnit(unit.unit).isCompatible(with: type.canonicalUnit), "\(type)")
       #expect(unit.shift(from: type.canonicalUnit) != nil, "\(type)")
     }
     let shifts: [(ObjectType, String, Int)] = [

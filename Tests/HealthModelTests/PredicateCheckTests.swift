@@ -2,7 +2,7 @@ import HealthModel
 import Testing
 
 @Suite struct PredicateCheckTests {
-  private func message(_ predicate: Predicate, _ types: [ObjectType]) -> String? {
+  private func message(_ predicate: HealthPredicate, _ types: [ObjectType]) -> String? {
     do {
       try predicate.check(for: types)
       return nil
@@ -14,7 +14,7 @@ import Testing
 
   @Test("QUERY-05: a value of the wrong kind is rejected with the name of the key path")
   func kinds() {
-    let wrong: [(Predicate, [ObjectType], String)] = [
+    let wrong: [(HealthPredicate, [ObjectType], String)] = [
       (.comparison(.quantity, .equal, .text("7")), [.stepCount], "quantity"),
       (.comparison(.startDate, .equal, .number(7)), [.stepCount], "startDate"),
       (.comparison(.uuid, .lessThan, .id(ObjectID(high: 1, low: 1))), [.stepCount], "uuid"),
@@ -61,11 +61,11 @@ import Testing
 
   @Test("QUERY-05: parts on correlations, workouts, and activities are accepted only for those")
   func places() {
-    let step = Predicate.comparison(.quantity, .greaterThan, .number(1))
+    let step = HealthPredicate.comparison(.quantity, .greaterThan, .number(1))
     #expect(message(.contains(.bloodPressureSystolic, step), [.bloodPressure]) == nil)
     #expect(message(.contains(.bloodPressureSystolic, step), [.stepCount]) != nil)
     #expect(message(.contains(.workout, .and([])), [.bloodPressure]) != nil)
-    let part = Predicate.comparison(.workoutDuration, .greaterThan, .number(1))
+    let part = HealthPredicate.comparison(.workoutDuration, .greaterThan, .number(1))
     #expect(message(.hasActivity(part), [.workout]) == nil)
     #expect(message(.hasActivity(part), [.stepCount]) != nil)
     #expect(message(.hasActivity(.hasActivity(part)), [.workout]) != nil)
@@ -80,7 +80,7 @@ import Testing
 
   @Test("QUERY-05: a predicate beyond a limit is rejected with an error that names the limit")
   func limits() {
-    let leaf = Predicate.exists(.device)
+    let leaf = HealthPredicate.exists(.device)
     let deep = (1..<PredicateLimits.depth).reduce(leaf) { inner, _ in .not(inner) }
     #expect(message(deep, [.stepCount]) == nil)
     #expect(message(.not(deep), [.stepCount])?.contains("32") == true)

@@ -158,11 +158,11 @@ import Testing
 
   @Test("SAVE-06, SAVE-07: only units of the type's dimension are converted to its unit")
   func units() throws {
-    let feet = try Unit("ft")
+    let feet = try HealthUnit("ft")
     #expect(try abs(feet.convert(6, to: ObjectType.height.canonicalUnit) - 1.8288) < 1e-12)
     for (type, unit) in [(ObjectType.height, "kg"), (.bloodGlucose, "mmol/L"), (.heartRate, "s")] {
       let error = #expect(throws: HealthError.self) {
-        try Unit(unit).convert(7_391, to: type.canonicalUnit)
+        try HealthUnit(unit).convert(7_391, to: type.canonicalUnit)
       }
       #expect(error?.code == .invalidArgument && error?.message.contains("739") == false)
     }

@@ -9,9 +9,9 @@ import Testing
     #expect(try convert(1, -1, "mg", "kg") == 1e-7)
     #expect(try convert(35, -1, "mL", "L") == 0.0035)
     #expect(try convert(8999999999999999999, -18, "Tm", "fm") == 8999999999999999999e9)
-    #expect(try Unit("m").convert(12.3, to: Unit("km")) == 0.0123)
-    #expect(try Unit("cm").convert(170.2, to: Unit("m")) == 1.702)
-    #expect(try Unit("kcal").convert(0.1, to: Unit("Cal")) == 0.1)
+    #expect(try HealthUnit("m").convert(12.3, to: HealthUnit("km")) == 0.0123)
+    #expect(try HealthUnit("cm").convert(170.2, to: HealthUnit("m")) == 1.702)
+    #expect(try HealthUnit("kcal").convert(0.1, to: HealthUnit("Cal")) == 0.1)
   }
 
   @Test("known conversions are exact")
@@ -31,10 +31,10 @@ import Testing
     var random = SplitMix(seed: 0x1234_5678)
     var parsed = 0
     for _ in 0..<3000 {
-      guard let unit = try? Unit(randomUnit(&random)) else { continue }
+      guard let unit = try? HealthUnit(randomUnit(&random)) else { continue }
       parsed += 1
-      #expect(try Unit(unit.string) == unit)
-      #expect(try Unit(unit.string).string == unit.string)
+      #expect(try HealthUnit(unit.string) == unit)
+      #expect(try HealthUnit(unit.string).string == unit.string)
     }
     #expect(parsed > 2000)
   }
@@ -48,8 +48,8 @@ import Testing
         let b = family.randomElement(using: &random)
       else { continue }
       let value = Double.random(in: 0.001...10_000, using: &random)
-      let there = try Unit(a).convert(value, to: Unit(b))
-      let back = try Unit(b).convert(there, to: Unit(a))
+      let there = try HealthUnit(a).convert(value, to: HealthUnit(b))
+      let back = try HealthUnit(b).convert(there, to: HealthUnit(a))
       #expect(abs(back - value) <= 2 * value.ulp, "\(a) to \(b)")
     }
   }
@@ -60,7 +60,7 @@ import Testing
     let pairs = [
       ("km", "m", 3), ("m", "km", -3), ("mcg", "g", -6), ("g", "mg", 3), ("dL", "L", -1),
     ]
-    let conversions = try pairs.map { try Unit($0.0).conversion(to: Unit($0.1)) }
+    let conversions = try pairs.map { try HealthUnit($0.0).conversion(to: HealthUnit($0.1)) }
     for _ in 0..<5000 {
       let place = Int.random(in: 0..<pairs.count, using: &random)
       let digits = Int64.random(in: -9_000_000_000_000_000...9_000_000_000_000_000, using: &random)
@@ -75,8 +75,8 @@ import Testing
   @Test("any ratio is rounded once, compared with a division of exact integers")
   func ratiosAreCorrectlyRounded() throws {
     var random = SplitMix(seed: 7)
-    let minutesToHours = try Unit("min").conversion(to: Unit("hr"))
-    let fahrenheit = try Unit("degF").conversion(to: Unit("degC"))
+    let minutesToHours = try HealthUnit("min").conversion(to: HealthUnit("hr"))
+    let fahrenheit = try HealthUnit("degF").conversion(to: HealthUnit("degC"))
     for _ in 0..<5000 {
       let tenths = Int64.random(in: -100_000...100_000, using: &random)
       #expect(minutesToHours(significand: tenths, exponent: -1) == Double(tenths) / 600)
@@ -96,7 +96,7 @@ import Testing
       ("cal", "J", 4184, -3), ("in", "km", 254, -7), ("hr", "ms", 36, 5),
     ]
     for (from, to, factor, power) in factors {
-      let conversion = try Unit(from).conversion(to: Unit(to))
+      let conversion = try HealthUnit(from).conversion(to: HealthUnit(to))
       for _ in 0..<1000 {
         let significand =
           Int64.random(in: -99_999_999_999...99_999_999_999, using: &random)
@@ -123,16 +123,16 @@ import Testing
       let text = (0...Int.random(in: 0...7, using: &random)).map { _ in
         pieces.randomElement(using: &random) ?? ""
       }.joined()
-      guard let unit = try? Unit(text) else { continue }
+      guard let unit = try? HealthUnit(text) else { continue }
       parsed += 1
-      #expect(try Unit(unit.string) == unit, "\(text)")
+      #expect(try HealthUnit(unit.string) == unit, "\(text)")
     }
     #expect(parsed > 500)
   }
 
   @Test("infinities and NaN are converted to themselves")
   func notFinite() throws {
-    let conversion = try Unit("lb").conversion(to: Unit("kg"))
+    let conversion = try HealthUnit("lb").conversion(to: HealthUnit("kg"))
     #expect(conversion(.infinity) == .infinity)
     #expect(conversion(.nan).isNaN)
     #expect(conversion(1e308) == 4.5359237e307)
@@ -148,11 +148,12 @@ import Testing
   private func convert(
     _ significand: Int64, _ exponent: Int, _ from: String, _ to: String
   ) throws -> Double {
-    try Unit(from).conversion(to: Unit(to))(significand: significand, exponent: exponent)
+    try HealthUnit(from).conversion(to: HealthUnit(to))(
+      significand: significand, exponent: exponent)
   }
 
   private func randomUnit(_ random: inout SplitMix) -> String {
-    let symbols = Unit.symbols
+    let symbols = HealthUnit.symbols
     let prefixes = ["", "", "k", "m", "mc", "da"]
     let separators = [".", "*", "·"]
     return (0...Int.random(in: 0...3, using: &random)).map { position in

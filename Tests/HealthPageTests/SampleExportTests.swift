@@ -17,7 +17,7 @@ struct SampleExportTests {
 
   @Test("a quantity is in the unit of the page, with a decimal point and its time in UTC")
   func quantity() throws {
-    let display = ValueDisplay(type: .bodyMass, unit: try Unit("lb"))
+    let display = ValueDisplay(type: .bodyMass, unit: try HealthUnit("lb"))
     let export = SampleExport(type: .bodyMass, display: display)
     #expect(export.heading == "start,end,value,unit,source,device\r\n")
     let row = export.row(object(.bodyMass, 70))

@@ -136,7 +136,7 @@ struct TranslationTests {
         guest: GuestChoice(apps: [], asksForPresence: false),
         characteristics: Characteristic.types.map { Characteristic(type: $0) },
         goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9)),
-        units: ObjectType.all.map { ($0, Unit.count) }, retention: LedgerRetention(),
+        units: ObjectType.all.map { ($0, HealthUnit.count) }, retention: LedgerRetention(),
         backup: BackupFacts(
           lastAt: Instant(microseconds: 0), directory: "x", needsPassphrase: true)
       ).document(context)

@@ -283,7 +283,7 @@ import Testing
   @Test("what cannot be read is only counted if the app of the pairing may not store it")
   func withoutEntitlement() async throws {
     try host.pair("--share", "stepCount")
-    let owner = ControlClient.control(endpoint: .control(runtimeDirectory: host.runtimeDirectory))
+    let owner = UserClient.user(endpoint: .control(runtimeDirectory: host.runtimeDirectory))
     var app = try #require(try await owner.apps().first)
     let entitlement = "org.healthd.deferred-records"
     #expect(app.manifest.entitlements.contains(entitlement))

@@ -80,7 +80,7 @@ import Testing
   }
 
   private static func sources(_ host: ReceiveHost) async throws -> [String] {
-    let control = ControlClient.control(
+    let control = UserClient.user(
       endpoint: .control(runtimeDirectory: host.runtimeDirectory))
     defer { control.close() }
     return try await control.objects(SampleQuery(types: [.stepCount])).compactMap {

@@ -127,7 +127,7 @@ import Testing
     shifted.calendar?.anchor.microseconds += 60_000_000
     queries.append(shifted)
     for condition in [
-      Predicate.comparison(.quantity, .greaterThan, .number(0)), .hasNoCorrelation,
+      HealthPredicate.comparison(.quantity, .greaterThan, .number(0)), .hasNoCorrelation,
     ] {
       var narrowed = try query()
       narrowed.filter.predicate = condition

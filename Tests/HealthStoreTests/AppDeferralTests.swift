@@ -18,7 +18,7 @@ import Testing
   }
 
   private func all(_ store: HealthStore) throws -> [ImportedObject] {
-    try store.keptObjects(KeptObjectsRequest(), in: owner).objects
+    try store.deferredObjects(DeferredObjectsRequest(), in: owner).objects
   }
 
   private func add(_ records: [ImportedObject], as app: TestApp, to store: HealthStore) throws {
@@ -68,9 +68,9 @@ import Testing
     }
     try add(parts, as: receiver, to: fixture.store)
     let key = try #require(try all(fixture.store).first?.key)
-    var request = KeptObjectsRequest()
+    var request = DeferredObjectsRequest()
     request.keys = [key]
-    #expect(try fixture.store.keptObjects(request, in: owner).objects.map(\.part) == [0, 1, 2])
+    #expect(try fixture.store.deferredObjects(request, in: owner).objects.map(\.part) == [0, 1, 2])
   }
 
   @Test("LK-25: records count toward what the app may store, and those of others do not")

@@ -34,7 +34,7 @@ import Testing
     return fixture
   }
 
-  private func query(_ predicate: Predicate) -> SampleQuery {
+  private func query(_ predicate: HealthPredicate) -> SampleQuery {
     var query = SampleQuery(types: [.stepCount])
     query.filter.predicate = predicate
     return query

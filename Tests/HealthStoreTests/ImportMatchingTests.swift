@@ -24,7 +24,7 @@ import Testing
 
   /// Converts a value as the importer converts the text of an export.
   private func value(_ text: String, _ unit: String, _ type: ObjectType) throws -> Double {
-    try Unit(unit).convert(try #require(Double(text)), to: type.canonicalUnit)
+    try HealthUnit(unit).convert(try #require(Double(text)), to: type.canonicalUnit)
   }
 
   @Test(

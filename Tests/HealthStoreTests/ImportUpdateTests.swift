@@ -69,8 +69,8 @@ import Testing
   func units() throws {
     let fixture = try StoreFixture()
     let unit = ObjectType.activeEnergyBurned.canonicalUnit
-    _ = try add(fixture, [workout([energy(try Unit("kcal").convert(300.123, to: unit))])])
-    let other = workout([energy(try Unit("kJ").convert(1255.71, to: unit))])
+    _ = try add(fixture, [workout([energy(try HealthUnit("kcal").convert(300.123, to: unit))])])
+    let other = workout([energy(try HealthUnit("kJ").convert(1255.71, to: unit))])
     #expect(try add(fixture, [other]) == ImportReply(addedCount: 0, presentCount: 1))
   }
 

@@ -56,7 +56,7 @@ import Testing
   func answers() throws {
     var query = SampleQuery(types: [.heartRate])
     for (condition, count) in [
-      (Predicate.exists(.metadata("k")), 3 * ChunkFormat.sampleCountMax / 2),
+      (HealthPredicate.exists(.metadata("k")), 3 * ChunkFormat.sampleCountMax / 2),
       (.comparison(.metadata("k"), .equal, .number(2)), ChunkFormat.sampleCountMax / 2),
       (.not(.exists(.metadata("k"))), 3 * ChunkFormat.sampleCountMax / 2),
     ] {

@@ -10,9 +10,9 @@ import Testing
     var name: String
     var types: [ObjectType]
     var finds: [String]
-    var predicate: Predicate
+    var predicate: HealthPredicate
 
-    init(_ name: String, _ types: [ObjectType], finds: [String], _ predicate: Predicate) {
+    init(_ name: String, _ types: [ObjectType], finds: [String], _ predicate: HealthPredicate) {
       self.name = name
       self.types = types
       self.finds = finds
@@ -127,15 +127,15 @@ import Testing
 
   @Test("QUERY-06: predicates on workouts match their properties, statistics, and activities")
   func workouts() throws {
-    func heart(_ key: (ObjectType) -> PredicateKey, _ limit: Double) -> Predicate {
+    func heart(_ key: (ObjectType) -> PredicateKey, _ limit: Double) -> HealthPredicate {
       .comparison(key(.heartRate), .greaterThan, .number(limit))
     }
-    func total(_ key: PredicateKey, _ limit: Double) -> Predicate {
+    func total(_ key: PredicateKey, _ limit: Double) -> HealthPredicate {
       .comparison(key, .greaterThanOrEqual, .number(limit))
     }
-    let part = Predicate.period(
+    let part = HealthPredicate.period(
       start: at(1800), end: at(1850), strictStart: false, strictEnd: false)
-    let tests: [(String, [String], Predicate)] = [
+    let tests: [(String, [String], HealthPredicate)] = [
       ("type", ["triathlon"], .comparison(.workoutActivityType, .equal, .number(82))),
       ("duration", ["triathlon"], total(.workoutDuration, 900)),
       ("average", ["triathlon"], heart(PredicateKey.workoutAverage, 139)),
@@ -180,10 +180,10 @@ import Testing
 
   @Test("TYPE-24: kind, valence, label, and association combine with and, or, not")
   func statesOfMind() throws {
-    let kind = Predicate.comparison(.stateOfMindKind, .equal, .number(1))
-    let pleasant = Predicate.comparison(.stateOfMindValence, .greaterThan, .number(0))
-    let label = Predicate.comparison(.stateOfMindLabel, .equal, .number(7))
-    let work = Predicate.comparison(.stateOfMindAssociation, .equal, .number(2))
+    let kind = HealthPredicate.comparison(.stateOfMindKind, .equal, .number(1))
+    let pleasant = HealthPredicate.comparison(.stateOfMindValence, .greaterThan, .number(0))
+    let label = HealthPredicate.comparison(.stateOfMindLabel, .equal, .number(7))
+    let work = HealthPredicate.comparison(.stateOfMindAssociation, .equal, .number(2))
     try inEveryForm { world in
       try expect(
         [
@@ -205,7 +205,7 @@ import Testing
     "MED-11: predicates match medications by their flags, doses by status, schedule, and concept")
   func medications() throws {
     let (doses, list) = ([ObjectType.medicationDoseEvent], [ObjectType.userAnnotatedMedication])
-    func concept(_ name: String) -> Predicate {
+    func concept(_ name: String) -> HealthPredicate {
       .comparison(.medicationConceptIdentifier, .equal, .text(name))
     }
     try inEveryForm { world in
@@ -255,9 +255,9 @@ import Testing
 
   @Test("QUERY-06: predicates match properties of recordings, records, documents, and summaries")
   func records() throws {
-    let fhir = Predicate.comparison(.fhirResourceType, .equal, .text("Condition"))
+    let fhir = HealthPredicate.comparison(.fhirResourceType, .equal, .text("Condition"))
     let clinical: [ObjectType] = [.allergyRecord, .conditionRecord]
-    let days = Predicate.comparison(.day, .greaterThan, .number(20_260_101))
+    let days = HealthPredicate.comparison(.day, .greaterThan, .number(20_260_101))
     try inEveryForm { world in
       try expect(
         [
@@ -302,7 +302,7 @@ import Testing
   @Test("workout statistics of types that the caller may not read match nothing")
   func unreadableStatistics() throws {
     let world = try PredicateWorld(sealed: true)
-    let heart = Predicate.comparison(.workoutAverage(.heartRate), .greaterThan, .number(1))
+    let heart = HealthPredicate.comparison(.workoutAverage(.heartRate), .greaterThan, .number(1))
     let scope = world.watch.read([.workout])
     #expect(try world.found(heart, [.workout], in: scope) == [])
     #expect(

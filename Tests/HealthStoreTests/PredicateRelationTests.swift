@@ -10,7 +10,7 @@ import Testing
   private let app = TestApp(1)
 
   private func found(
-    _ fixture: StoreFixture, _ types: [ObjectType], _ predicate: Predicate,
+    _ fixture: StoreFixture, _ types: [ObjectType], _ predicate: HealthPredicate,
     in scope: ReadScope = person
   ) throws -> [Int] {
     var query = SampleQuery(types: types)
@@ -24,7 +24,7 @@ import Testing
     if round == 2 { try fixture.reopen() }
   }
 
-  private func above(_ limit: Double) -> Predicate {
+  private func above(_ limit: Double) -> HealthPredicate {
     .comparison(.quantity, .greaterThan, .number(limit))
   }
 
@@ -52,15 +52,17 @@ import Testing
       + CorrelationTests.pressure(7, 30)
     try fixture.store.save(objects + [object(10, .bloodPressureSystolic, 0, 0, 300)], as: app)
     let other = TestApp(2)
-    func systolic(_ limit: Double) -> Predicate { .contains(.bloodPressureSystolic, above(limit)) }
+    func systolic(_ limit: Double) -> HealthPredicate {
+      .contains(.bloodPressureSystolic, above(limit))
+    }
     for round in 0..<3 {
       try prepare(fixture, round)
       #expect(try found(fixture, [.bloodPressure], systolic(125)) == [4, 7])
       #expect(try found(fixture, [.bloodPressure], .not(systolic(125))) == [1])
       #expect(try found(fixture, [.bloodPressure], systolic(200)) == [])
-      let late = Predicate.comparison(.startDate, .greaterThan, .date(at(10)))
+      let late = HealthPredicate.comparison(.startDate, .greaterThan, .date(at(10)))
       #expect(try found(fixture, [.bloodPressure], .and([systolic(125), late])) == [7])
-      let diastolic = Predicate.contains(.bloodPressureDiastolic, above(80))
+      let diastolic = HealthPredicate.contains(.bloodPressureDiastolic, above(80))
       #expect(try found(fixture, [.bloodPressure], .and([systolic(125), diastolic])) == [])
       // A caller that may read only one of the types matches nothing by either, and cannot
       // determine whether a sample is in a correlation.
@@ -95,7 +97,7 @@ import Testing
           kind: .workoutEffort, parent: objectID(1), activity: activity, children: [objectID(30)]),
         Relation(kind: .workoutEffort, parent: objectID(1), children: [objectID(31)]),
       ], as: app)
-    let mine = Predicate.related(.workout, to: objectID(1), activity: nil)
+    let mine = HealthPredicate.related(.workout, to: objectID(1), activity: nil)
     let types: [ObjectType] = [.heartRate, .workoutRoute]
     let effort: [ObjectType] = [.workoutEffortScore]
     for round in 0..<3 {

@@ -52,7 +52,7 @@ import Testing
   @Test("UNIT-09: preferred units, goals, and recalibrations survive a restart")
   func durableLists() throws {
     let day = CalendarDay(year: 2026, month: 3, day: 1)
-    let pound = try Unit("lb")
+    let pound = try HealthUnit("lb")
     try fixture.store.set(SetPreferredUnitRequest(type: .bodyMass, unit: pound), in: owner)
     try fixture.store.set(ActivityGoals(day: day, move: 500), in: owner)
     try fixture.store.set(

@@ -8,7 +8,7 @@ import Testing
 @Suite struct SampleQueryTests {
   private func period(
     _ start: Double?, _ end: Double?, strictStart: Bool = false, strictEnd: Bool = false
-  ) -> Predicate {
+  ) -> HealthPredicate {
     .period(
       start: start.map(at), end: end.map(at), strictStart: strictStart, strictEnd: strictEnd)
   }
@@ -175,7 +175,7 @@ import Testing
   func descriptors() throws {
     for isSealed in [false, true] {
       let world = try PredicateWorld(sealed: isSealed)
-      func filter(_ predicate: Predicate) -> SampleFilter {
+      func filter(_ predicate: HealthPredicate) -> SampleFilter {
         var filter = SampleFilter()
         filter.predicate = predicate
         return filter
@@ -207,7 +207,7 @@ import Testing
       let store = world.fixture.store
       let (phone, watch) = (world.phone.revision.source, world.watch.revision.source)
       func sources(
-        _ types: [ObjectType], _ predicate: Predicate? = nil, in scope: ReadScope = person
+        _ types: [ObjectType], _ predicate: HealthPredicate? = nil, in scope: ReadScope = person
       ) throws -> [Source] {
         var query = SourceQuery(types: types)
         query.filter.predicate = predicate
@@ -217,7 +217,7 @@ import Testing
       #expect(try sources([.heartRate]) == [watch])
       #expect(try sources([.sleepAnalysis, .workout]) == [phone])
       #expect(try sources([.bodyMass]) == [])
-      let many = Predicate.comparison(.quantity, .greaterThan, .number(600))
+      let many = HealthPredicate.comparison(.quantity, .greaterThan, .number(600))
       #expect(try sources([.stepCount], many) == [watch])
       #expect(try sources([.stepCount], in: world.phone.readOwn) == [phone])
       try store.deleteAny(.objects([world.ids["stroll"]!]))

@@ -7,8 +7,6 @@ import Testing
 @testable import HealthStore
 
 @Suite struct SummaryTests {
-  typealias Predicate = HealthModel.Predicate
-
   let fixture: StoreFixture
   let watch = TestApp(1, name: "Watch", productType: "Watch6,7")
   let phone = TestApp(2, name: "Phone", productType: "iPhone15,2")
@@ -21,7 +19,7 @@ import Testing
   }
 
   private func summaries(
-    _ predicate: Predicate? = nil, zone: String = "UTC", in scope: ReadScope = person
+    _ predicate: HealthPredicate? = nil, zone: String = "UTC", in scope: ReadScope = person
   ) throws -> [ActivitySummary] {
     try fixture.store.summaries(SummaryQuery(predicate: predicate, timeZone: zone), in: scope)
       .summaries
@@ -253,8 +251,10 @@ import Testing
   @Test("SUMMARY-02: predicates select one day, a range, or any combination of them")
   func predicates() throws {
     try fixture.store.save((0..<31).map { stand(Double($0) * 24 * hour) }, as: watch)
-    func days(_ predicate: Predicate?) throws -> [Int] { try summaries(predicate).map(\.day.day) }
-    func one(_ number: Int) -> Predicate {
+    func days(_ predicate: HealthPredicate?) throws -> [Int] {
+      try summaries(predicate).map(\.day.day)
+    }
+    func one(_ number: Int) -> HealthPredicate {
       .comparison(.day, .equal, .number(Double(20_260_100 + number)))
     }
     #expect(try days(nil) == Array(1...31))
@@ -268,7 +268,7 @@ import Testing
       try days(.and([.exists(.day), .comparison(.day, .lessThan, .number(20_260_103))])) == [1, 2])
     #expect(try days(.comparison(.day, .greaterThan, .number(20_260_130.5))) == [31])
     #expect(try days(.or([])) == [])
-    for wrong: Predicate in [
+    for wrong: HealthPredicate in [
       .exists(.startDate), .comparison(.day, .equal, .text("x")), .hasNoCorrelation,
       .not(.period(start: nil, end: nil, strictStart: false, strictEnd: false)),
       .comparison(.day, .like, .number(1)),

@@ -80,7 +80,7 @@ import Testing
   @Test("units are shown with everyday names, in ASCII if need be")
   func labels() throws {
     func label(_ unit: String, _ type: ObjectType, _ hasUnicode: Bool = true) throws -> String {
-      EverydayUnits.label(of: try Unit(unit), for: type, hasUnicode: hasUnicode)
+      EverydayUnits.label(of: try HealthUnit(unit), for: type, hasUnicode: hasUnicode)
     }
     #expect(try label("count/min", .heartRate) == "bpm")
     #expect(try label("count/min", .respiratoryRate) == "breaths/min")

@@ -73,7 +73,7 @@ import Testing
 
   @Test("UNIT-09: preferred units are printed as a table and as JSON")
   func units() throws {
-    let chosen = [(type: ObjectType.bodyMass, unit: try Unit("lb"))]
+    let chosen = [(type: ObjectType.bodyMass, unit: try HealthUnit("lb"))]
     try expectSnapshot(UnitOutput.table(preferred: chosen, style: style), "preferred-units")
     #expect(
       UnitOutput.json(preferred: chosen).line

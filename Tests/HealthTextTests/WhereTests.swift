@@ -3,9 +3,6 @@ import HealthText
 import HealthModel
 import Testing
 
-// Disambiguates the type from Foundation's type of the same name.
-private typealias Predicate = HealthModel.Predicate
-
 @Suite struct WhereTests {
   private let dates = DateExpression(
     timeZone: TimeZone(identifier: "UTC")!, now: Date(timeIntervalSince1970: 1_767_225_600))
@@ -13,15 +10,15 @@ private typealias Predicate = HealthModel.Predicate
 
   private func predicate(
     _ text: String, _ types: [ObjectType] = [.heartRate]
-  ) throws(CommandFailure) -> Predicate {
+  ) throws(CommandFailure) -> HealthPredicate {
     try WhereArgument(text).predicate(types: types, dates: dates, sources: [watch])
   }
 
   @Test("comparisons, AND, OR, NOT, and parentheses bind as documented")
   func structure() throws {
-    let fast = Predicate.comparison(.quantity, .greaterThan, .number(120))
-    let entered = Predicate.comparison(.metadata("HKWasUserEntered"), .equal, .number(1))
-    let ofWatch = Predicate.comparison(.source, .equal, .source(watch))
+    let fast = HealthPredicate.comparison(.quantity, .greaterThan, .number(120))
+    let entered = HealthPredicate.comparison(.metadata("HKWasUserEntered"), .equal, .number(1))
+    let ofWatch = HealthPredicate.comparison(.source, .equal, .source(watch))
     #expect(
       try predicate(
         "quantity > 120 count/min and metadata.HKWasUserEntered = 1 and not source = \"Ada's Watch\""

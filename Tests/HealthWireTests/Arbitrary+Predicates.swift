@@ -6,7 +6,7 @@ extension Arbitrary {
     (0...count(3)).map { _ in QueryDescriptor(types: types(), filter: sampleFilter()) }
   }
 
-  mutating func predicate(depth: Int = 4) -> Predicate {
+  mutating func healthPredicate(depth: Int = 4) -> HealthPredicate {
     switch count(depth > 0 ? 12 : 7) {
     case 0, 1: .comparison(key(), element(Comparison.allCases), predicateValue())
     case 2: .isAny(key(), of: list(4) { $0.predicateValue() })
@@ -17,13 +17,13 @@ extension Arbitrary {
         strictEnd: flag())
     case 5: .hasNoCorrelation
     case 6: .related(element(Relation.Kind.allCases), to: id(), activity: maybe { $0.id() })
-    case 7, 8: .and(list(4) { $0.predicate(depth: depth - 1) })
-    case 9: .or(list(4) { $0.predicate(depth: depth - 1) })
-    case 10: .not(predicate(depth: depth - 1))
+    case 7, 8: .and(list(4) { $0.healthPredicate(depth: depth - 1) })
+    case 9: .or(list(4) { $0.healthPredicate(depth: depth - 1) })
+    case 10: .not(healthPredicate(depth: depth - 1))
     default:
       flag()
-        ? .contains(type(), predicate(depth: depth - 1))
-        : .hasActivity(predicate(depth: depth - 1))
+        ? .contains(type(), healthPredicate(depth: depth - 1))
+        : .hasActivity(healthPredicate(depth: depth - 1))
     }
   }
 

@@ -18,7 +18,7 @@ extension Arbitrary {
     var request = ImportSamplesRequest(importID: random.next(), samples: save.samples)
     request.series = save.series
     request.relations = save.relations
-    request.keptKeys = list(3) { $0.id() }
+    request.deferredKeys = list(3) { $0.id() }
     return request
   }
 

@@ -98,8 +98,8 @@ extension Arbitrary {
       importObjectsRequest(),
       deferRecordsRequest(),
       deferRecordsReply(),
-      keptObjectsRequest(),
-      keptObjectsReply(),
+      deferredObjectsRequest(),
+      deferredObjectsReply(),
       importReply(),
       importCharacteristicsRequest(),
       finishImportRequest(),
@@ -432,7 +432,7 @@ extension Arbitrary {
   }
 
   mutating func objectAuthorizationRequest() -> ObjectAuthorizationRequest {
-    return ObjectAuthorizationRequest(type: type(), predicate: maybe { $0.predicate() })
+    return ObjectAuthorizationRequest(type: type(), predicate: maybe { $0.healthPredicate() })
   }
 
   mutating func handleExtensionRequest() -> HandleExtensionRequest {
@@ -831,12 +831,12 @@ extension Arbitrary {
     return DeferRecordsReply()
   }
 
-  mutating func keptObjectsRequest() -> KeptObjectsRequest {
-    return KeptObjectsRequest(keys: list(4, least: 0) { $0.id() }, isSummary: flag(), after: integer())
+  mutating func deferredObjectsRequest() -> DeferredObjectsRequest {
+    return DeferredObjectsRequest(keys: list(4, least: 0) { $0.id() }, isSummary: flag(), after: integer())
   }
 
-  mutating func keptObjectsReply() -> KeptObjectsReply {
-    return KeptObjectsReply(objects: list(4, least: 0) { $0.importedObject() }, next: integer())
+  mutating func deferredObjectsReply() -> DeferredObjectsReply {
+    return DeferredObjectsReply(objects: list(4, least: 0) { $0.importedObject() }, next: integer())
   }
 
   mutating func importReply() -> ImportReply {
@@ -1366,7 +1366,7 @@ extension Arbitrary {
   }
 
   mutating func summaryQuery() -> SummaryQuery {
-    return SummaryQuery(predicate: maybe { $0.predicate() }, timeZone: text())
+    return SummaryQuery(predicate: maybe { $0.healthPredicate() }, timeZone: text())
   }
 
   mutating func summaryReply() -> SummaryReply {

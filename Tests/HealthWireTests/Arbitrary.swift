@@ -48,7 +48,7 @@ struct Arbitrary {
 
   mutating func type() -> ObjectType { element(ObjectType.all) }
   mutating func types() -> [ObjectType] { [type()] + list(5) { $0.type() } }
-  mutating func unit() -> Unit { type().canonicalUnit }
+  mutating func unit() -> HealthUnit { type().canonicalUnit }
   mutating func ids() -> [ObjectID] { [id()] + list(5) { $0.id() } }
   /// A raw value of an enumeration of HealthKit.
   mutating func raw(_ enumeration: Enumeration) -> Int {
@@ -76,7 +76,7 @@ struct Arbitrary {
     filter.devices = maybe { $0.list(3) { $0.device() } }
     filter.metadata = list(3) { $0.metadataCondition() }
     filter.ids = maybe { $0.list(5) { $0.id() } }
-    filter.predicate = maybe { $0.predicate() }
+    filter.predicate = maybe { $0.healthPredicate() }
     return filter
   }
 

@@ -4,13 +4,13 @@ import HealthWire
 import Testing
 
 @Suite struct PredicateTests {
-  private func query(_ predicate: Predicate) -> SampleQuery {
+  private func query(_ predicate: HealthPredicate) -> SampleQuery {
     var query = SampleQuery(types: [.stepCount])
     query.filter.predicate = predicate
     return query
   }
 
-  private let leaf = Predicate.comparison(.quantity, .greaterThan, .number(1))
+  private let leaf = HealthPredicate.comparison(.quantity, .greaterThan, .number(1))
 
   @Test("every key path is encoded with its argument")
   func keys() throws {
@@ -28,7 +28,7 @@ import Testing
 
   @Test("a tree deeper than the limit is rejected with the limit")
   func depth() throws {
-    func nested(_ levels: Int) -> Predicate {
+    func nested(_ levels: Int) -> HealthPredicate {
       (1..<levels).reduce(leaf) { inner, _ in .not(inner) }
     }
     let deepest = query(nested(PredicateLimits.depth))

@@ -299,7 +299,7 @@ import Testing
   /// Adds relations and attached files to samples of the import. Two workouts share a sample and a
   /// route; of two equal scores, one belongs to a workout and the other one to its activity.
   private func saveLinks() async throws {
-    let client = ControlClient.control(endpoint: .control(runtimeDirectory: healthctl.runPath))
+    let client = UserClient.user(endpoint: .control(runtimeDirectory: healthctl.runPath))
     func objects(_ type: ObjectType) async throws -> [HealthObject] {
       try await client.objects(SampleQuery(types: [type]))
     }
@@ -346,7 +346,7 @@ import Testing
 
   private func save(
     _ samples: [(type: ObjectType, details: SampleDetails?, value: Double)], at start: Instant,
-    _ client: ControlClient
+    _ client: UserClient
   ) async throws -> [ObjectID] {
     let end = Instant(microseconds: start.microseconds + 60_000_000)
     let objects = samples.enumerated().map { number, sample in
@@ -432,7 +432,7 @@ import Testing
 
   @Test("a sample of two workouts is one after an export of workouts alone")
   func sharedSample() async throws {
-    let client = ControlClient.control(endpoint: .control(runtimeDirectory: healthctl.runPath))
+    let client = UserClient.user(endpoint: .control(runtimeDirectory: healthctl.runPath))
     let start = Instant(microseconds: 1_790_000_000_000_000)
     let saved = try await save(
       [
@@ -446,7 +446,7 @@ import Testing
     let second = try Household()
     let imported = try second("import", healthctl.directory + "/workouts.zip")
     #expect(imported.status == 0, "\(imported.errors)")
-    let store = ControlClient.control(endpoint: .control(runtimeDirectory: second.runPath))
+    let store = UserClient.user(endpoint: .control(runtimeDirectory: second.runPath))
     let workouts = try await store.objects(SampleQuery(types: [.workout]))
     #expect(workouts.count == 2)
     for workout in workouts {

@@ -97,7 +97,7 @@ import Testing
     #expect(try healthctl("store", "deferred", "show", UUID().uuidString).status == 67)
     // Records deferred by this version are not reprocessed by it.
     let upgrade = try healthctl("store", "upgrade", "--json").json() as? [String: Int]
-    #expect(upgrade == ["upgraded": 0, "kept": 0])
+    #expect(upgrade == ["upgraded": 0, "deferred": 0])
   }
 
   @Test("deferred records are dropped by identifier, by kind or all, and come back with the file")

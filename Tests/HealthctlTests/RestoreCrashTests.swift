@@ -6,8 +6,8 @@ import Testing
 
 /// Restores that are interrupted: by the end of the daemon at each step, and by a full disk.
 @Suite(.process, .bounded) struct RestoreCrashTests {
-  private static func client(of household: Household) -> ControlClient {
-    ControlClient.control(endpoint: .control(runtimeDirectory: household.runPath))
+  private static func client(of household: Household) -> UserClient {
+    UserClient.user(endpoint: .control(runtimeDirectory: household.runPath))
   }
 
   private func counts(_ household: Household) throws -> [Int] {

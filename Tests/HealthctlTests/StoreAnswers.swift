@@ -23,7 +23,7 @@ struct StoreAnswers: Equatable {
   ]
 
   static func all(of healthctl: Household) async throws -> StoreAnswers {
-    let client = ControlClient.control(endpoint: .control(runtimeDirectory: healthctl.runPath))
+    let client = UserClient.user(endpoint: .control(runtimeDirectory: healthctl.runPath))
     var answers = StoreAnswers()
     answers.types = Set(try await client.status().types)
     // All other types have no samples, which `types` compares.
@@ -38,7 +38,7 @@ struct StoreAnswers: Equatable {
     return answers
   }
 
-  private mutating func add(_ type: ObjectType, _ client: ControlClient) async throws {
+  private mutating func add(_ type: ObjectType, _ client: UserClient) async throws {
     let name = type.name
     var found: [HealthObject] = []
     // Characteristics have no samples.
@@ -64,7 +64,7 @@ struct StoreAnswers: Equatable {
     }
   }
 
-  private static func changes(of type: ObjectType, _ client: ControlClient) async -> [ChangePage] {
+  private static func changes(of type: ObjectType, _ client: UserClient) async -> [ChangePage] {
     var pages: [ChangePage] = []
     var iterator = client.changes(ChangeQuery(types: [type])).makeAsyncIterator()
     do {

@@ -7,11 +7,11 @@ import Testing
 /// A store with imports of an older version, which supported only records.
 @Suite(.process, .bounded) struct UpgradeTests {
   let healthctl: Household
-  let owner: ControlClient
+  let owner: UserClient
 
   init() throws {
     healthctl = try Household()
-    owner = ControlClient.control(
+    owner = UserClient.user(
       endpoint: Endpoint.control(runtimeDirectory: healthctl.directory + "/run"))
   }
 
@@ -64,7 +64,7 @@ import Testing
     ])
     let first = try healthctl("store", "upgrade", "--json")
     #expect(first.status == 0, "\(first.errors)")
-    #expect(try first.json() as? [String: Int] == ["upgraded": 3, "kept": 1])
+    #expect(try first.json() as? [String: Int] == ["upgraded": 3, "deferred": 1])
     let workouts = try healthctl("query", "workout", "--json").list()
     #expect(workouts.count == 1 && workouts[0]["start"] as? String == "2026-11-20T08:00:00Z")
     #expect(try healthctl("query", "heartRate", "--json").list().count == 1)
@@ -73,11 +73,11 @@ import Testing
     let id = try #require(workouts[0]["id"] as? String)
     let gpx = try healthctl("route", "export", id, "--gpx", "-")
     #expect(gpx.output.contains("52.5"), "\(gpx.errors)")
-    let left = try await owner.keptObjects(KeptObjectsRequest()).objects
+    let left = try await owner.deferredObjects(DeferredObjectsRequest()).objects
     #expect(left.map(\.key) == [key(3), key(4)])
     #expect(left.first.map(\.payload) == Array(Self.gadget.utf8))
     let again = try healthctl("store", "upgrade", "--json").json()
-    #expect(again as? [String: Int] == ["upgraded": 0, "kept": 1])
+    #expect(again as? [String: Int] == ["upgraded": 0, "deferred": 1])
     #expect(try healthctl("query", "workout", "--json").list().count == 1)
     #expect(try healthctl("store", "verify").status == 0)
     #expect(try healthctl("store", "upgrade").output.contains("stay"))
@@ -99,7 +99,7 @@ import Testing
     try await app.deferRecords([record])
     #expect(
       try healthctl("store", "upgrade", "--json").json() as? [String: Int]
-        == ["upgraded": 0, "kept": 0])
+        == ["upgraded": 0, "deferred": 0])
     #expect(try healthctl("query", "workout", "--json").list().isEmpty)
     let listed = try healthctl("store", "deferred", "--json").list()
     #expect(listed.map { $0["app"] as? String } == ["org.example.relay"])
@@ -124,10 +124,11 @@ import Testing
     ])
     for upgraded in [3, 0] {
       let answer = try healthctl("store", "upgrade", "--json")
-      #expect(try answer.json() as? [String: Int] == ["upgraded": upgraded, "kept": 1])
+      #expect(try answer.json() as? [String: Int] == ["upgraded": upgraded, "deferred": 1])
       #expect(answer.status == 0, "\(answer.errors)")
     }
-    #expect(try await owner.keptObjects(KeptObjectsRequest()).objects.map(\.key) == [key(2)])
+    #expect(
+      try await owner.deferredObjects(DeferredObjectsRequest()).objects.map(\.key) == [key(2)])
     #expect(try healthctl("query", "workoutRoute", "--json").list().count == 1)
     #expect(try healthctl("query", "heartRate", "--json").list().count == 1)
     let workouts = try healthctl("query", "workout", "--json").list()
@@ -153,6 +154,7 @@ import Testing
     #expect(try report.json()["upgraded"] as? Int == 1)
     #expect(try healthctl("query", "workout", "--json").list().count == 1)
     #expect(try healthctl("query", "heartRate", "--json").list().count == 1)
-    #expect(try await owner.keptObjects(KeptObjectsRequest()).objects.map(\.key) == [key(3)])
+    #expect(
+      try await owner.deferredObjects(DeferredObjectsRequest()).objects.map(\.key) == [key(3)])
   }
 }

@@ -130,7 +130,7 @@ extension World {
 
   // MARK: - Predicates
 
-  func predicate(_ subject: Subject, _ draw: inout Draw, depth: Int) -> HealthModel.Predicate {
+  func predicate(_ subject: Subject, _ draw: inout Draw, depth: Int) -> HealthPredicate {
     switch draw.integer(0...(depth < 2 ? 13 : 9)) {
     case 0...3: return comparison(subject, &draw)
     case 4: return subject.isPart ? .hasNoCorrelation : comparison(subject, &draw)
@@ -171,7 +171,7 @@ extension World {
     }
   }
 
-  private func comparison(_ subject: Subject, _ draw: inout Draw) -> HealthModel.Predicate {
+  private func comparison(_ subject: Subject, _ draw: inout Draw) -> HealthPredicate {
     let key = key(subject, &draw)
     let isText: Bool
     let value = value(of: key, subject, &draw)

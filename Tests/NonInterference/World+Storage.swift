@@ -150,7 +150,7 @@ extension World {
     let units = Bool.random(using: &random) ? "lb" : "g"
     _ = try owner.rawCall(
       HealthMethod.Profile.setPreferredUnit,
-      SetPreferredUnitRequest(type: .bodyMass, unit: try? Unit(units)))
+      SetPreferredUnitRequest(type: .bodyMass, unit: try? HealthUnit(units)))
   }
 
   /// Sets the source order of a type of which the app sees its own samples only.

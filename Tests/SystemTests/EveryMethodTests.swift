@@ -32,7 +32,7 @@ import Testing
   /// The programs of each client for an app, or for the user.
   private static func callers(_ bundle: String?, _ arguments: [String]) throws -> [Caller] {
     var callers: [Caller] = []
-    let caller = bundle ?? "person"
+    let caller = bundle ?? "user"
     if let program = try CClient.program("every_method", ["Tests/Clients/every_method.c"]) {
       for form in ["blocking", "dispatch"] {
         callers.append(Caller(name: "C, \(form)", command: [program, caller, form]))

@@ -20,7 +20,7 @@ CONSTRAINED = (
 SCALARS = {
     "Bool": "flag()", "String": "text()", "[UInt8]": "bytes()", "Double": "number()",
     "Int32": "integer()", "Int64": "integer()", "UInt32": "integer()", "UInt64": "integer()",
-    "UInt8": "integer()", "Instant": "instant()", "ObjectType": "type()", "Unit": "unit()",
+    "UInt8": "integer()", "Instant": "instant()", "ObjectType": "type()", "HealthUnit": "unit()",
 }
 
 

@@ -150,7 +150,7 @@ class Coding:
         list_ = f"{base}.{field.name}, {base}.n_{field.name}"
         if item.is_message:
             return f"try HealthProtobuf.list({list_})"
-        if type_ == "Unit":
+        if type_ == "HealthUnit":
             return f"try HealthProtobuf.units({list_}, {path})"
         if field.type == Field.TYPE_STRING:
             return f"try HealthProtobuf.texts({list_}, {path})"
@@ -179,7 +179,7 @@ class Coding:
             return f"Instant(microseconds: {c})"
         if type_ == "ObjectType":
             return f"try HealthProtobuf.objectType({c}, {path})"
-        if type_ == "Unit":
+        if type_ == "HealthUnit":
             return f"try HealthProtobuf.unit({c}, {path})"
         if type_ in OPTION_SETS:
             return f"{type_}(rawValue: {c})"
@@ -291,7 +291,7 @@ class Coding:
             }.get(type_, name)
         if type_ == "ObjectType":
             return f"UInt32({name}.code)"
-        if type_ == "Unit":
+        if type_ == "HealthUnit":
             return f"arena.text({name}.string)"
         if type_ in OPTION_SETS or type_ == "HealthErrorCode":
             return f"{name}.rawValue"

@@ -12,12 +12,12 @@ package struct BackupRun: Sendable {
     package var byteCount: Int64
   }
 
-  private let client: ControlClient
+  private let client: UserClient
   /// Called with the number of bytes of the store that were copied, and their sum.
   private let progress: @Sendable (Int64, Int64) -> Void
 
   package init(
-    _ client: ControlClient, progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
+    _ client: UserClient, progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
   ) {
     self.client = client
     self.progress = progress

@@ -3,11 +3,11 @@ package import HealthModel
 
 /// A restore to a daemon, over the control socket. Nothing changes before `commit`.
 package struct RestoreRun: Sendable {
-  private let client: ControlClient
+  private let client: UserClient
   private let progress: @Sendable (Int64, Int64) -> Void
 
   package init(
-    _ client: ControlClient, progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
+    _ client: UserClient, progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
   ) {
     self.client = client
     self.progress = progress

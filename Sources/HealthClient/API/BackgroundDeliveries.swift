@@ -91,7 +91,7 @@ extension HealthClient {
   }
 }
 
-extension ControlClient {
+extension UserClient {
   /// Returns the registrations of all apps that have any.
   public func backgroundApps() async throws(ClientError) -> [BackgroundApp] {
     try await channel.call(HealthMethod.Background.list, ListBackgroundRequest()).apps

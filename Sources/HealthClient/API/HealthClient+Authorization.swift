@@ -33,7 +33,7 @@ extension HealthClient {
   /// Requests read access to single objects of a type. The user is asked on every call (rule
   /// OBJAUTH-03).
   public func requestPerObjectReadAuthorization(
-    for type: ObjectType, predicate: Predicate? = nil
+    for type: ObjectType, predicate: HealthPredicate? = nil
   ) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Authorization.requestObjects,

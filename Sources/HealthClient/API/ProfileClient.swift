@@ -30,7 +30,7 @@ extension SampleClient {
   ///   the types.
   public func preferredUnits(
     for types: [ObjectType]
-  ) async throws(ClientError) -> [ObjectType: Unit] {
+  ) async throws(ClientError) -> [ObjectType: HealthUnit] {
     let reply = try await channel.call(
       HealthMethod.Profile.preferredUnits, PreferredUnitsRequest(types: types))
     guard reply.units.count == types.count else {
@@ -87,10 +87,10 @@ extension HealthClient {
   }
 }
 
-extension ControlClient {
+extension UserClient {
   /// Sets the unit in which the user wants to see a type; nil resets it to the canonical unit.
   public func setPreferredUnit(
-    _ unit: Unit?, of type: ObjectType
+    _ unit: HealthUnit?, of type: ObjectType
   ) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Profile.setPreferredUnit, SetPreferredUnitRequest(type: type, unit: unit))
@@ -113,7 +113,7 @@ extension ControlClient {
   }
 }
 
-extension ControlClient {
+extension UserClient {
   /// Sets a characteristic, or clears it if it has no value.
   public func set(_ characteristic: Characteristic) async throws(ClientError) {
     _ = try await channel.call(

@@ -74,7 +74,7 @@ extension SampleClient {
       (.medicationIsArchived, isArchived), (.medicationHasSchedule, hasSchedule),
     ]
     let conditions = flags.compactMap { key, flag in
-      flag.map { Predicate.comparison(key, .equal, .number($0 ? 1 : 0)) }
+      flag.map { HealthPredicate.comparison(key, .equal, .number($0 ? 1 : 0)) }
     }
     query.filter.predicate =
       conditions.count > 1 ? .and(conditions) : conditions.first

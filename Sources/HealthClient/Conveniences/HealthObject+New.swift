@@ -8,7 +8,7 @@ extension HealthObject {
   /// Creates a quantity sample.
   ///
   ///     try await client.save(.quantity(.stepCount, 1200, from: start, to: end))
-  ///     try await client.save(.quantity(.bodyMass, 165, in: Unit("lb"), from: now))
+  ///     try await client.save(.quantity(.bodyMass, 165, in: HealthUnit("lb"), from: now))
   ///
   /// - Parameters:
   ///   - type: A type of the kind `quantity`.
@@ -18,7 +18,7 @@ extension HealthObject {
   ///   - start: The start of the measurement.
   ///   - end: The end of the measurement, not before the start; nil for an instant.
   public static func quantity(
-    _ type: ObjectType, _ value: Double, in unit: Unit? = nil, from start: Date,
+    _ type: ObjectType, _ value: Double, in unit: HealthUnit? = nil, from start: Date,
     to end: Date? = nil, device: Device? = nil, metadata: Metadata = Metadata()
   ) -> HealthObject {
     precondition(type.kind == .quantity, "\(type) is not a quantity type")
@@ -80,7 +80,7 @@ extension HealthObject {
   /// Returns the quantity in a unit.
   ///
   /// - Throws: `invalidArgument` if the unit is not compatible with that of the type.
-  public func value(in unit: Unit) throws(HealthError) -> Double {
+  public func value(in unit: HealthUnit) throws(HealthError) -> Double {
     try type.canonicalUnit.convert(value, to: unit)
   }
 }

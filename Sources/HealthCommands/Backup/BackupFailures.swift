@@ -5,7 +5,7 @@ import HealthText
 extension Owner {
   /// Calls that a backup or a restore makes, for which the daemon may ask the user to prove presence.
   func backingUp<Result>(
-    _ body: (ControlClient) async throws -> Result
+    _ body: (UserClient) async throws -> Result
   ) async throws(CommandFailure) -> Result {
     var failure: BackupError?
     do throws(CommandFailure) {

@@ -69,7 +69,7 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
     let isWhole = isEveryType && filter == SampleFilter()
     let done = try await Interruptible.run {
       let writer = try target.writer(types: types, zone: zone, now: dates.now)
-      if let owner = caller.client as? ControlClient {
+      if let owner = caller.client as? UserClient {
         try await caller.failures.caught { () async throws(ClientError) in
           try await owner.recordExport(target.format.rawValue, types: isWhole ? [] : types)
         }

@@ -206,7 +206,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
         bar.finish()
         deleted = try await removal.deleteMissing(from: importID)
       }
-      if !dryRun { upgraded = try await upgradeKept(owner) }
+      if !dryRun { upgraded = try await upgradeDeferred(owner) }
       if let importID = run.importID { try await owner.finishImport(importID) }
     } catch {
       bar.finish()
@@ -331,7 +331,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
 
   /// Reprocesses records that earlier imports deferred and this version can parse. There are
   /// usually none, which a single call determines.
-  private func upgradeKept(_ owner: Owner) async throws -> Int {
+  private func upgradeDeferred(_ owner: Owner) async throws -> Int {
     let kinds = DeferredReader.kinds.intersection(
       try await owner.status().importedObjects.map(\.kind))
     guard !kinds.isEmpty else { return 0 }

@@ -126,8 +126,8 @@ struct ListMoods: AsyncParsableCommand, FieldNaming {
   }
 
   /// All conditions must match, as the help states for repeated options.
-  private func predicate() throws(CommandFailure) -> Predicate? {
-    var parts: [Predicate] = []
+  private func predicate() throws(CommandFailure) -> HealthPredicate? {
+    var parts: [HealthPredicate] = []
     for text in label {
       let raw = try RawName.value(text, of: "HKStateOfMind.Label", what: "label")
       parts.append(.comparison(.stateOfMindLabel, .equal, .number(Double(raw))))

@@ -155,7 +155,7 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
     guard unit == nil, !output.json, caller.isPerson, let text, EnteredNumber.hasNoUnit(text),
       let unitType = EnteredValue.unitType(of: type)
     else { return plain }
-    let preferred: HealthModel.Unit?
+    let preferred: HealthUnit?
     do throws(CommandFailure) {
       preferred = try await caller.preferredUnits(for: [unitType])[unitType]
     } catch {

@@ -62,9 +62,9 @@ extension StoreCommand.Deferred {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-      var request = KeptObjectsRequest()
+      var request = DeferredObjectsRequest()
       request.keys = [try recordKey(id)]
-      let parts = try await Owner(daemon).keptObjects(request)
+      let parts = try await Owner(daemon).deferredObjects(request)
       guard let first = parts.first else { throw noSuchRecord }
       guard let bytes = DeferredRecord(parts)?.bytes else {
         throw CommandFailure(.dataError, "the deferred record is incomplete")
@@ -115,7 +115,7 @@ extension StoreCommand.Deferred {
       // Each is one commit, and savers wait for it.
       for start in stride(from: 0, to: keys.count, by: 1024) {
         let some = Array(keys[start..<min(start + 1024, keys.count)])
-        _ = try await owner.add(ImportedRecords(), buffers: 0..<0, keptKeys: some, to: importID)
+        _ = try await owner.add(ImportedRecords(), buffers: 0..<0, deferredKeys: some, to: importID)
       }
       try await owner.finishImport(importID)
       write(keys.count)
@@ -159,9 +159,9 @@ extension Owner {
   fileprivate func deferredRecords(
     of kind: String?
   ) async throws(CommandFailure) -> [ImportedObject] {
-    var request = KeptObjectsRequest()
+    var request = DeferredObjectsRequest()
     request.isSummary = true
-    return try await keptObjects(request)
+    return try await deferredObjects(request)
       .filter { $0.part == 0 && (kind == nil || $0.kind == kind) }
   }
 }

@@ -10,7 +10,7 @@ extension StoreCommand {
       commandName: "upgrade", abstract: "Reprocess deferred records.",
       discussion: """
         An import does this automatically for the kinds that it can parse. Records that cannot be
-        parsed yet stay deferred. JSON keys: upgraded, kept.
+        parsed yet stay deferred. JSON keys: upgraded, deferred.
         """)
 
     @OptionGroup var daemon: DaemonOptions
@@ -24,12 +24,12 @@ extension StoreCommand {
       if run.importID > 0 { try await owner.finishImport(run.importID) }
       if output.json {
         return output.console.write([
-          "upgraded": JSONValue(run.upgradedCount), "kept": JSONValue(run.keptCount),
+          "upgraded": JSONValue(run.upgradedCount), "deferred": JSONValue(run.deferredCount),
         ])
       }
       let kept =
-        run.keptCount == 0
-        ? "" : " \(NumberText.count(run.keptCount)) stay deferred."
+        run.deferredCount == 0
+        ? "" : " \(NumberText.count(run.deferredCount)) stay deferred."
       output.console.write(
         run.upgradedCount == 0
           ? "No deferred records can be converted.\(kept)\n"

@@ -16,7 +16,7 @@ extension Caller {
 
   /// Returns the confirmation of a save: `text`, or while the store is locked that the objects wait.
   func confirmation(_ text: String) async -> String {
-    guard let owner = client as? ControlClient, let mode = try? await owner.mode(),
+    guard let owner = client as? UserClient, let mode = try? await owner.mode(),
       mode.lock != .unlocked
     else { return text }
     return """

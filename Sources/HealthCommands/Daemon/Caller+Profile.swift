@@ -13,7 +13,7 @@ extension Caller {
 
   func preferredUnits(
     for types: [ObjectType]
-  ) async throws(CommandFailure) -> [ObjectType: Unit] {
+  ) async throws(CommandFailure) -> [ObjectType: HealthUnit] {
     try await failures.caught { () async throws(ClientError) in
       try await client.preferredUnits(for: types)
     }
@@ -25,7 +25,7 @@ extension Caller {
     _ types: [ObjectType], unit: String?, isForPeople: Bool
   ) async throws(CommandFailure) -> [ValueDisplay] {
     let quantities = types.filter { $0.kind == .quantity }
-    var preferred: [ObjectType: Unit] = [:]
+    var preferred: [ObjectType: HealthUnit] = [:]
     // Scripts get the canonical unit, so that a change of the user's preference does not change
     // their numbers.
     if unit == nil, isForPeople, isPerson, !quantities.isEmpty {

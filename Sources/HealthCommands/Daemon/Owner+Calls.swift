@@ -169,27 +169,27 @@ extension Owner {
   }
 
   func add(
-    _ records: ImportedRecords, buffers: Range<UInt64>, keptKeys: [ObjectID] = [],
+    _ records: ImportedRecords, buffers: Range<UInt64>, deferredKeys: [ObjectID] = [],
     to importID: UInt64
   ) async throws(CommandFailure) -> ImportReply {
     try await call { (client) async throws(ClientError) in
       try await client.add(
         records.samples, series: records.series, relations: records.relations, buffers: buffers,
-        keptKeys: keptKeys, to: importID)
+        deferredKeys: deferredKeys, to: importID)
     }
   }
 
   /// Returns all matching deferred records. The pages are read until the daemon has no further one;
   /// a page is bounded by the size of a frame.
-  func keptObjects(
-    _ request: KeptObjectsRequest
+  func deferredObjects(
+    _ request: DeferredObjectsRequest
   ) async throws(CommandFailure) -> [ImportedObject] {
     var request = request
     var objects: [ImportedObject] = []
     repeat {
       let page = request
       let reply = try await call { (client) async throws(ClientError) in
-        try await client.keptObjects(page)
+        try await client.deferredObjects(page)
       }
       objects += reply.objects
       request.after = reply.next

@@ -26,7 +26,7 @@ extension Owner {
     }
   }
 
-  func setPreferredUnit(_ unit: Unit?, of type: ObjectType) async throws(CommandFailure) {
+  func setPreferredUnit(_ unit: HealthUnit?, of type: ObjectType) async throws(CommandFailure) {
     try await call { (client) async throws(ClientError) in
       try await client.setPreferredUnit(unit, of: type)
     }

@@ -5,7 +5,7 @@ import HealthModel
 /// The daemon as seen by the user, over the control socket. The daemon accepts only processes of
 /// the user there, so no further proof of identity is sent.
 struct Owner: Sendable {
-  let client: ControlClient
+  let client: UserClient
   let failures: ClientFailures
 
   /// - Parameter fields: the arguments that fill fields of the requests.
@@ -13,20 +13,20 @@ struct Owner: Sendable {
   /// daemon.
   init(_ options: DaemonOptions, fields: FieldArguments = [:]) {
     let endpoint = Endpoint.control(runtimeDirectory: options.directory)
-    client = ControlClient.control(endpoint: endpoint)
+    client = UserClient.user(endpoint: endpoint)
     failures = ClientFailures(app: nil, socketPath: endpoint.path, fields: fields)
   }
 
   /// Calls a method for which the daemon may ask the user to prove presence.
   func callWithPresence<Reply>(
-    _ body: (ControlClient) async throws(ClientError) -> Reply
+    _ body: (UserClient) async throws(ClientError) -> Reply
   ) async throws(CommandFailure) -> Reply {
     TextAgent.startIfNeeded(socketPath: failures.socketPath)
     return try await call(body)
   }
 
   func call<Reply>(
-    _ body: (ControlClient) async throws(ClientError) -> Reply
+    _ body: (UserClient) async throws(ClientError) -> Reply
   ) async throws(CommandFailure) -> Reply {
     try await failures.caught { () async throws(ClientError) in try await body(client) }
   }

@@ -49,7 +49,7 @@ extension ExportRun {
     _ filter: SampleFilter, _ ids: some Sequence<ObjectID>
   ) -> SampleFilter {
     var filter = filter
-    let named = Predicate.isAny(.uuid, of: ids.map { .id($0) })
+    let named = HealthPredicate.isAny(.uuid, of: ids.map { .id($0) })
     filter.predicate = filter.predicate.map { .and([$0, named]) } ?? named
     return filter
   }

@@ -232,12 +232,12 @@ struct ExportRun {
   }
 
   private func writeDeferred() async throws(CommandFailure) {
-    guard let owner = caller.client as? ControlClient else { return }
-    var request = KeptObjectsRequest()
+    guard let owner = caller.client as? UserClient else { return }
+    var request = DeferredObjectsRequest()
     repeat {
       let page = request
       let reply = try await caller.failures.caught { () async throws(ClientError) in
-        try await owner.keptObjects(page)
+        try await owner.deferredObjects(page)
       }
       guard !Task.isCancelled else { throw CommandFailure(.interrupted, "interrupted") }
       do throws(ExportFailure) {

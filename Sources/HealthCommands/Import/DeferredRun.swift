@@ -15,7 +15,7 @@ struct DeferredRun {
   /// The number of deferred records that have been converted to samples and objects of their kind.
   private(set) var upgradedCount = 0
   /// The number of records that were tried and stay deferred.
-  private(set) var keptCount = 0
+  private(set) var deferredCount = 0
   private let reader = DeferredReader()
   /// The records by key, without their payloads.
   private var summaries: [ObjectID: ImportedObject] = [:]
@@ -39,10 +39,10 @@ struct DeferredRun {
 
   /// Tries the given `kinds`; nil means all that may be readable.
   mutating func run(kinds: Set<String>? = nil) async throws {
-    var request = KeptObjectsRequest()
+    var request = DeferredObjectsRequest()
     request.isSummary = true
     var order: [ObjectID] = []
-    for object in try await owner.keptObjects(request) where object.part == 0 {
+    for object in try await owner.deferredObjects(request) where object.part == 0 {
       summaries[object.key] = object
       if !object.name.isEmpty { keysByName[object.name] = object.key }
       order.append(object.key)
@@ -62,7 +62,7 @@ struct DeferredRun {
     let again = refused
     refused = []
     try await upgrade(again, isEachAlone: true)
-    keptCount += refused.count
+    deferredCount += refused.count
   }
 
   /// Reads elements with the files to which they refer, then the remaining files.
@@ -89,7 +89,7 @@ struct DeferredRun {
 
   private mutating func upgrade(_ key: ObjectID) async throws {
     guard let object = try await object(key) else {
-      keptCount += 1
+      deferredCount += 1
       return
     }
     let references = object.references
@@ -99,16 +99,16 @@ struct DeferredRun {
       if let file = try await self.object(key) { files.append(file) }
     }
     guard reader.read(object, with: files) else {
-      keptCount += 1
+      deferredCount += 1
       return
     }
     try await send(reader.takeDeliveries())
   }
 
   private func object(_ key: ObjectID) async throws -> DeferredRecord? {
-    var request = KeptObjectsRequest()
+    var request = DeferredObjectsRequest()
     request.keys = [key]
-    return DeferredRecord(try await owner.keptObjects(request))
+    return DeferredRecord(try await owner.deferredObjects(request))
   }
 
   /// One at a time, because a relation can only refer to objects already stored.
@@ -125,7 +125,7 @@ struct DeferredRun {
       bufferCount = buffers.upperBound
       do {
         _ = try await owner.add(
-          records, buffers: buffers, keptKeys: isRefusing ? [] : delivery.keys, to: importID)
+          records, buffers: buffers, deferredKeys: isRefusing ? [] : delivery.keys, to: importID)
       } catch {
         // A refusal of the content. It concerns the whole delivery, so its records are tried again
         // one by one.

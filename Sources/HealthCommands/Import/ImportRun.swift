@@ -182,7 +182,7 @@ struct ImportRun {
   }
 }
 
-extension ControlClient {
+extension UserClient {
   /// Sends characteristics one by one, so that a refused one does not block the others. Returns
   /// those refused.
   func addEach(

@@ -9,7 +9,7 @@ import TTRPC
 /// Halving finds one refused object among 10,000 in at most 28 requests; in an import that the
 /// reader has checked, refusals are rare.
 struct RefusedDelivery {
-  let client: ControlClient
+  let client: UserClient
   let importID: UInt64
   /// The path of the export.
   let path: String
@@ -18,7 +18,7 @@ struct RefusedDelivery {
   private(set) var firstBuffer: UInt64
 
   init(
-    client: ControlClient, importID: UInt64, path: String, tally: ImportTally, firstBuffer: UInt64
+    client: UserClient, importID: UInt64, path: String, tally: ImportTally, firstBuffer: UInt64
   ) {
     self.client = client
     self.importID = importID

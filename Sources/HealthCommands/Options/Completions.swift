@@ -51,7 +51,7 @@ enum Completions {
   /// Returns the units of the type that was typed before, everyday names first.
   @Sendable static func units(_ arguments: [String], _: Int, _: String) -> [String] {
     guard let type = type(in: arguments), type.kind == .quantity else {
-      return Unit.symbols.map(\.symbol)
+      return HealthUnit.symbols.map(\.symbol)
     }
     let names = EverydayUnits.names(for: type).filter { !$0.contains(" ") }
     return names + UnitOutput.compatible(with: type).map(\.string).filter { !names.contains($0) }

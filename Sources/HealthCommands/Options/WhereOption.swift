@@ -26,7 +26,7 @@ struct WhereOption: ParsableArguments {
   func predicate(
     _ types: [ObjectType], _ dates: DateExpression, _ connection: ConnectionOptions,
     units: BareNumbers
-  ) async throws(CommandFailure) -> Predicate? {
+  ) async throws(CommandFailure) -> HealthPredicate? {
     guard let text = self.where else { return nil }
     let argument = try WhereArgument(text)
     let known = argument.mentionsSources ? try await connection.sources() : []
@@ -46,7 +46,7 @@ struct WhereOption: ParsableArguments {
   /// Units that differ from the stored ones, because they are stated in a note.
   private func units(
     _ types: [ObjectType], _ connection: ConnectionOptions, _ numbers: BareNumbers
-  ) async throws(CommandFailure) -> [ObjectType: Unit] {
+  ) async throws(CommandFailure) -> [ObjectType: HealthUnit] {
     guard case .shown(let unit, let output) = numbers, connection.bundleIdentifier == nil,
       !output.json
     else { return [:] }

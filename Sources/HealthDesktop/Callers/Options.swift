@@ -40,11 +40,11 @@ struct Options: Sendable {
   }
 
   /// Returns the unit for values of a type: its canonical one if there is no option.
-  func unit(for type: ObjectType) throws(BusError) -> Unit {
+  func unit(for type: ObjectType) throws(BusError) -> HealthUnit {
     try Self.unit(text("unit"), for: type)
   }
 
-  static func unit(_ text: String?, for type: ObjectType) throws(BusError) -> Unit {
+  static func unit(_ text: String?, for type: ObjectType) throws(BusError) -> HealthUnit {
     do throws(CommandFailure) { return try UnitArgument.unit(text, for: type) } catch {
       throw .invalid("\(type.name) is not measured in that unit")
     }

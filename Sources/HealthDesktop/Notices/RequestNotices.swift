@@ -9,7 +9,7 @@ import HealthModel
 /// no value, and types of data only if the user wants that.
 actor RequestNotices {
   private let bus: Bus
-  private let control: ControlClient
+  private let control: UserClient
   /// The paths of healthctl. They are tried again for each notification until one has a prompt, because
   /// healthctl may be installed after this program has started.
   private let programs: [String]
@@ -32,7 +32,7 @@ actor RequestNotices {
   private static let path = "/org/freedesktop/Notifications"
   private static let review = "review"
 
-  init(bus: Bus, control: ControlClient, programs: [String], namesTypes: Bool) {
+  init(bus: Bus, control: UserClient, programs: [String], namesTypes: Bool) {
     self.bus = bus
     self.control = control
     self.programs = programs

@@ -24,7 +24,7 @@ extension HealthService {
   }
 
   private static func entries(
-    _ object: HealthObject, _ unit: HealthModel.Unit?
+    _ object: HealthObject, _ unit: HealthUnit?
   ) throws(BusError) -> [String: BusValue] {
     var entries: [String: BusValue] = [
       "value": .double(object.value), "start": .int64(object.start.microseconds),
@@ -145,7 +145,7 @@ extension HealthService {
   }
 
   private static func converted(
-    _ value: Double, from unit: HealthModel.Unit, _ other: HealthModel.Unit
+    _ value: Double, from unit: HealthUnit, _ other: HealthUnit
   ) throws(BusError) -> Double {
     do throws(HealthError) { return try unit.convert(value, to: other) } catch {
       throw .invalid("the value cannot be converted")

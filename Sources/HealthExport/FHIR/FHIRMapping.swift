@@ -109,8 +109,8 @@ struct FHIRUnit: Hashable, Sendable {
 
   /// Returns the power of ten by which numbers in a unit of HealthKit are multiplied; nil if they do
   /// not convert, or by another factor. A power of ten moves the decimal point, which rounds nothing.
-  func shift(from source: Unit) -> Int? {
-    guard let target = try? Unit(unit), let conversion = try? source.conversion(to: target),
+  func shift(from source: HealthUnit) -> Int? {
+    guard let target = try? HealthUnit(unit), let conversion = try? source.conversion(to: target),
       conversion(0) == 0
     else { return nil }
     let factor = conversion(1)

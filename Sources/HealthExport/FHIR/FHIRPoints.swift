@@ -68,7 +68,7 @@ struct FHIRPoints {
       case .location: nil
       }
     guard let unit = code.flatMap(FHIRUnit.init(code:)) else { return (nil, 0) }
-    let source = kind == .voltage ? Unit.known("V") : object.type.canonicalUnit
+    let source = kind == .voltage ? HealthUnit.known("V") : object.type.canonicalUnit
     return (unit, kind == .heartbeat ? 0 : unit.shift(from: source) ?? 0)
   }
 

@@ -18,7 +18,7 @@ package struct FeedUnit: Sendable {
     let known = Self.names[text]
     let name = known?.unit ?? text
     guard type.kind == .quantity, !name.isEmpty,
-      let conversion = try? Unit(name).conversion(to: type.canonicalUnit)
+      let conversion = try? HealthUnit(name).conversion(to: type.canonicalUnit)
     else { return nil }
     // Only a type that is a fraction: a count can be compatible with percent.
     isPercent = known?.isPercent == true && type.canonicalUnit.string == "%"

@@ -78,7 +78,7 @@ struct ElementReader {
   /// Returns the number converted to `unit` from the unit in the attribute `name` + `Unit` or
   /// `unitName`; nil if the attribute is missing or empty.
   func optionalNumber(
-    _ name: String, in unit: Unit, unitName: String? = nil
+    _ name: String, in unit: HealthUnit, unitName: String? = nil
   ) throws(MappingFailure) -> Double? {
     guard let text = optionalText(name) else { return nil }
     let given = self.text(unitName ?? name + "Unit")
@@ -87,7 +87,8 @@ struct ElementReader {
 
   /// Returns nil and records an omission if the number cannot be parsed or is outside `range`.
   func lenientNumber(
-    _ name: String, in unit: Unit, unitName: String? = nil, within range: ClosedRange<Double>? = nil
+    _ name: String, in unit: HealthUnit, unitName: String? = nil,
+    within range: ClosedRange<Double>? = nil
   ) -> Double? {
     lenient { () throws(MappingFailure) in
       guard let number = try optionalNumber(name, in: unit, unitName: unitName) else { return nil }
@@ -98,7 +99,7 @@ struct ElementReader {
   }
 
   func number(
-    _ name: String, in unit: Unit, unitName: String? = nil
+    _ name: String, in unit: HealthUnit, unitName: String? = nil
   ) throws(MappingFailure) -> Double {
     guard let number = try optionalNumber(name, in: unit, unitName: unitName) else {
       throw MappingFailure(.missingAttribute)
@@ -108,13 +109,13 @@ struct ElementReader {
 
   /// Converts a number to `unit`. Without a given unit, the number is already in `unit`.
   static func number(
-    _ text: String, in given: String, as unit: Unit
+    _ text: String, in given: String, as unit: HealthUnit
   ) throws(MappingFailure) -> Double {
     guard let decimal = decimal(text) else { throw MappingFailure(.unreadableValue) }
     // A conversion from the decimal digits rounds once; see `DecimalText`.
     var value = decimal.value()
     if !given.isEmpty {
-      guard let conversion = try? Unit(given).conversion(to: unit) else {
+      guard let conversion = try? HealthUnit(given).conversion(to: unit) else {
         throw MappingFailure(.incompatibleUnit)
       }
       value = decimal.value(conversion)

@@ -1,7 +1,7 @@
 import HealthModel
 
 /// The units to which attributes of the export are converted.
-extension Unit {
+extension HealthUnit {
   /// The frequency of a tone in a hearing test.
   static let hertz = known("Hz")
   /// Decibels relative to normal hearing at the frequency, not to a sound pressure.

@@ -7,7 +7,7 @@ final class RecordType {
   enum Reading {
     /// The unit in which the store holds values, whatever unit the phone was set to. The user can
     /// change the displayed unit between two exports, and the values must still be equal.
-    case quantity(canonical: Unit)
+    case quantity(canonical: HealthUnit)
     /// The value is the name of a constant in English, in exports of every language.
     case category
     /// Every record of the type is deferred with this reason.
@@ -63,7 +63,7 @@ final class RecordType {
 
   @inline(__always)
   private func quantity(
-    _ attributes: RecordAttributes, _ canonical: Unit, _ decoder: TextDecoder
+    _ attributes: RecordAttributes, _ canonical: HealthUnit, _ decoder: TextDecoder
   ) -> Result<Double, MappingFailure> {
     guard let number = DecimalText(attributes.value) else {
       return .failure(.init(.unreadableValue))
@@ -85,9 +85,9 @@ final class RecordType {
     return value.isFinite ? .success(value) : .failure(.init(.unreadableValue))
   }
 
-  private static func conversion(from text: String, to canonical: Unit) -> Conversion {
+  private static func conversion(from text: String, to canonical: HealthUnit) -> Conversion {
     // An empty text parses as the null unit. A record that omits its unit does not mean that.
-    guard !text.isEmpty, let conversion = try? Unit(text).conversion(to: canonical) else {
+    guard !text.isEmpty, let conversion = try? HealthUnit(text).conversion(to: canonical) else {
       return .incompatible
     }
     if conversion(0) == 0, let power = DecimalText.powerOfTen(conversion(1)) {

@@ -38,7 +38,7 @@ enum MetadataText {
     }
     let unit = String(text[text.index(after: space)...])
     // A text such as `10 minutes left` is not a quantity: what follows the number must be a unit.
-    return (try? Unit(unit)) == nil ? nil : .quantity(value: value, unit: unit)
+    return (try? HealthUnit(unit)) == nil ? nil : .quantity(value: value, unit: unit)
   }
 
   /// Returns only finite numbers; metadata values of other kinds are refused by the store.

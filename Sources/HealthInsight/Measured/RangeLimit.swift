@@ -56,7 +56,7 @@ package struct RangeLimits: Hashable, Sendable {
   /// The query for the samples to add.
   package static func query(of type: ObjectType, _ filter: SampleFilter) -> SampleQuery {
     var query = SampleQuery(types: [type])
-    let isLimit = Predicate.or(
+    let isLimit = HealthPredicate.or(
       RangeLimit.allCases.map { .comparison(.metadata($0.key), .equal, .number(1)) })
     query.descriptors[0].filter = filter
     query.descriptors[0].filter.predicate = filter.predicate.map { .and([$0, isLimit]) } ?? isLimit

@@ -50,7 +50,7 @@ package struct DoseHistory: Sendable {
     // A day of the plan can begin a day before or end a day after the one of the caller.
     let first = Instant(microseconds: start.microseconds - 2 * Dose.day)
     let last = Instant(microseconds: end.microseconds + 2 * Dose.day)
-    func isBetween(_ key: PredicateKey) -> Predicate {
+    func isBetween(_ key: PredicateKey) -> HealthPredicate {
       .and([
         .comparison(key, .greaterThanOrEqual, .date(first)),
         .comparison(key, .lessThan, .date(last)),

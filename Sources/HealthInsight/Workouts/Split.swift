@@ -20,7 +20,7 @@ package struct Split: Hashable, Sendable {
   }
 
   /// A mile for those who measure in miles, otherwise a kilometer.
-  package static func length(in unit: Unit) -> Double {
+  package static func length(in unit: HealthUnit) -> Double {
     unit.string == "mi" ? 1609.344 : 1000
   }
 

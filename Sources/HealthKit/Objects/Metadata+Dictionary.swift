@@ -71,7 +71,7 @@ extension MetadataValue {
     case .date(let date): return date.date
     case .quantity(let value, let unit):
       // Only stores of earlier versions can contain units that the current grammar rejects.
-      guard let unit = try? HealthModel.Unit(unit) else { return "\(value) \(unit)" }
+      guard let unit = try? HealthUnit(unit) else { return "\(value) \(unit)" }
       return HKQuantity(unit: HKUnit(unit), doubleValue: value)
     }
   }

@@ -31,9 +31,9 @@ enum ObjectArchive {
   static func data(_ attachment: Attachment) -> Data { Data(attachment.wireBytes) }
   static func attachment(_ data: Data) -> Attachment? { try? Attachment(wire: Array(data)) }
 
-  static func data(_ condition: HealthModel.Predicate) -> Data { Data(condition.wireBytes) }
-  static func condition(_ data: Data) -> HealthModel.Predicate? {
-    try? HealthModel.Predicate(wire: Array(data))
+  static func data(_ condition: HealthPredicate) -> Data { Data(condition.wireBytes) }
+  static func condition(_ data: Data) -> HealthPredicate? {
+    try? HealthPredicate(wire: Array(data))
   }
 
   static func data(_ statistics: Statistics) -> Data {

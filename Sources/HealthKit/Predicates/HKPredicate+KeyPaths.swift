@@ -5,7 +5,7 @@ extension HKPredicate {
   /// the value nil.
   static func condition(
     _ keyPath: String, _ operatorType: HKComparisonOperator, _ value: Any?
-  ) throws(HKError) -> HealthModel.Predicate {
+  ) throws(HKError) -> HealthPredicate {
     switch (KeyPathMeaning(keyPath), value) {
     case (.key(let key), let value?): return try .comparing(key, operatorType, value)
     case (.activityKey(let key), let value?):
@@ -20,12 +20,12 @@ extension HKPredicate {
     case (.relation(let kind), let parent as HKSample) where operatorType == .notEqualTo:
       return .not(.related(kind, to: parent.id, activity: nil))
     default:
-      return try Result<HealthModel.Predicate, HKError>.unknownKeyPath.get()
+      return try Result<HealthPredicate, HKError>.unknownKeyPath.get()
     }
   }
 }
 
-extension Result<HealthModel.Predicate, HKError> {
+extension Result<HealthPredicate, HKError> {
   /// The error for a key path that HealthKit does not document.
   static var unknownKeyPath: Self {
     .failure(

@@ -6,14 +6,14 @@ import HealthModel
 final class HKPredicate: NSPredicate {
   /// The condition, or the reason why the store cannot evaluate it. A query with the predicate
   /// fails with this error.
-  let condition: Result<HealthModel.Predicate, HKError>
+  let condition: Result<HealthPredicate, HKError>
 
-  init(_ condition: Result<HealthModel.Predicate, HKError>) {
+  init(_ condition: Result<HealthPredicate, HKError>) {
     self.condition = condition
     super.init(value: true)
   }
 
-  convenience init(_ condition: HealthModel.Predicate) { self.init(.success(condition)) }
+  convenience init(_ condition: HealthPredicate) { self.init(.success(condition)) }
 
   required init?(coder: NSCoder) { nil }
 
@@ -41,16 +41,16 @@ final class HKPredicate: NSPredicate {
   ///   blocks, and comparisons that `HKQuery` did not create (rule QUERY-05).
   static func compile(
     _ predicate: NSPredicate?, for types: [ObjectType] = []
-  ) throws(HKError) -> HealthModel.Predicate? {
+  ) throws(HKError) -> HealthPredicate? {
     guard let predicate else { return nil }
     return try condition(of: predicate).inCanonicalUnits(of: types)
   }
 
   /// Returns the condition before its quantities are converted.
-  static func condition(of predicate: NSPredicate) throws(HKError) -> HealthModel.Predicate {
+  static func condition(of predicate: NSPredicate) throws(HKError) -> HealthPredicate {
     if let known = predicate as? HKPredicate { return try known.condition.get() }
     if let compound = predicate as? NSCompoundPredicate {
-      var parts: [HealthModel.Predicate] = []
+      var parts: [HealthPredicate] = []
       for part in compound.subpredicates { parts.append(try condition(of: part)) }
       switch compound.compoundPredicateType {
       case .and: return .and(parts)

@@ -51,13 +51,13 @@ extension PredicateKey {
   }
 }
 
-extension HealthModel.Predicate {
+extension HealthPredicate {
   /// Returns a comparison with the semantics of `NSPredicate`: a key that an object lacks has the
   /// value nil, which differs from every value. The store's `notEqual` matches only objects that
   /// have the key, so it is expressed as a negated `equal`.
   static func compared(
     _ key: PredicateKey, _ comparison: Comparison, _ value: PredicateValue
-  ) -> HealthModel.Predicate {
+  ) -> HealthPredicate {
     comparison == .notEqual
       ? .not(.comparison(key, .equal, value)) : .comparison(key, comparison, value)
   }
@@ -66,7 +66,7 @@ extension HealthModel.Predicate {
   /// a set.
   static func comparing(
     _ key: PredicateKey, _ operatorType: HKComparisonOperator, _ value: Any
-  ) throws(HKError) -> HealthModel.Predicate {
+  ) throws(HKError) -> HealthPredicate {
     if let comparison = Comparison(operatorType) {
       return .compared(key, comparison, try key.value(value))
     }

@@ -44,7 +44,7 @@ open class HKCorrelationQuery: HKQuery, @unchecked Sendable {
 
   private static func conditions(
     _ predicates: [HKSampleType: NSPredicate]
-  ) throws -> [HealthModel.Predicate] {
+  ) throws -> [HealthPredicate] {
     try predicates.sorted { $0.key.type.code < $1.key.type.code }.map { type, predicate in
       .contains(type.type, try HKPredicate.compile(predicate, for: [type.type]) ?? .and([]))
     }

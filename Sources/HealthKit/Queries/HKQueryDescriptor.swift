@@ -27,7 +27,7 @@ public final class HKQueryDescriptor: NSObject, NSSecureCoding, NSCopying, @unch
 
   /// The condition, which is equal for predicates of equal meaning; nil if the store cannot
   /// evaluate it.
-  private var condition: HealthModel.Predicate? {
+  private var condition: HealthPredicate? {
     predicate.flatMap { try? HKPredicate.condition(of: $0) }
   }
 

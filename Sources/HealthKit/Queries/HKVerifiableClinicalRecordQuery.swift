@@ -85,7 +85,7 @@ public struct HKVerifiableClinicalRecordQueryDescriptor: HKAsyncQuery, Sendable 
 private struct RecordAsking: Sendable {
   let recordTypes: [HKVerifiableClinicalRecordCredentialType]
   let sourceTypes: [HKVerifiableClinicalRecordSourceType]
-  let condition: HealthModel.Predicate?
+  let condition: HealthPredicate?
 
   init(
     _ recordTypes: [HKVerifiableClinicalRecordCredentialType],

@@ -31,7 +31,7 @@ extension HKHealthStore {
   }
 
   func authorizeObjects(
-    of objectType: HKObjectType, _ condition: Result<HealthModel.Predicate?, any Error>
+    of objectType: HKObjectType, _ condition: Result<HealthPredicate?, any Error>
   ) async throws {
     let (client, condition) = (try connection.client(), try condition.get())
     try await calling {

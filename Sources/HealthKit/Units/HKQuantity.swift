@@ -35,7 +35,7 @@ public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked S
   }
 
   /// Returns the value in a unit, or nil if the unit is not compatible.
-  func value(in target: HealthModel.Unit) -> Double? {
+  func value(in target: HealthUnit) -> Double? {
     unit.unit == target ? value : try? unit.unit.convert(value, to: target)
   }
 

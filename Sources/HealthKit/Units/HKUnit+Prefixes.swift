@@ -58,7 +58,7 @@ extension HKUnit {
     with prefix: HKMetricPrefix, molarMass gramsPerMole: Double
   ) -> HKUnit {
     trapping { () throws(HealthError) in
-      try HealthModel.Unit.mole(prefix: prefix.symbol, gramsPerMole: gramsPerMole)
+      try HealthUnit.mole(prefix: prefix.symbol, gramsPerMole: gramsPerMole)
     }
   }
 }

@@ -11,12 +11,12 @@ import HealthModel
 ///
 /// `@unchecked Sendable` because both properties are constant values.
 public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
-  let unit: HealthModel.Unit
+  let unit: HealthUnit
   /// Converts values of the unit to SI units. Stored because equality and hashes of quantities use
   /// it.
   let magnitude: UnitMagnitude
 
-  init(_ unit: HealthModel.Unit) {
+  init(_ unit: HealthUnit) {
     self.unit = unit
     magnitude = UnitMagnitude(of: unit)
     super.init()
@@ -28,7 +28,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// ``init(validating:)`` for strings from outside the program.
   public convenience init(from string: String) {
     do {
-      self.init(try HealthModel.Unit(string))
+      self.init(try HealthUnit(string))
     } catch {
       preconditionFailure("HKUnit(from:): \(error.message)")
     }
@@ -40,7 +40,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// - Throws: ``HKError/Code/errorInvalidArgument`` if the string does not conform to the grammar.
   public convenience init(validating string: String) throws {
     do {
-      self.init(try HealthModel.Unit(string))
+      self.init(try HealthUnit(string))
     } catch {
       throw HKError(error)
     }
@@ -79,7 +79,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   public func reciprocal() -> HKUnit { unitRaised(toPower: -1) }
 
   static func trapping(
-    _ make: () throws(HealthError) -> HealthModel.Unit
+    _ make: () throws(HealthError) -> HealthUnit
   ) -> HKUnit {
     do {
       return HKUnit(try make())
@@ -110,7 +110,7 @@ public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Senda
   /// Decodes a unit. Returns nil if the archive does not contain a valid unit string.
   public convenience init?(coder: NSCoder) {
     guard let string = coder.text("unit"),
-      let unit = try? HealthModel.Unit(string)
+      let unit = try? HealthUnit(string)
     else { return nil }
     self.init(unit)
   }

@@ -18,7 +18,7 @@ public struct SampleFilter: Hashable, Sendable {
   /// The accepted objects; nil: any object.
   public var ids: [ObjectID]?
   /// A predicate that must also hold.
-  public var predicate: Predicate?
+  public var predicate: HealthPredicate?
 
   public init() {}
 
@@ -55,8 +55,8 @@ extension MetadataCondition: Redacted {}
 extension SampleFilter {
   /// The filter without the period, the sources and the predicate, as conditions that must all
   /// hold.
-  package var conditions: [Predicate] {
-    var conditions: [Predicate] = []
+  package var conditions: [HealthPredicate] {
+    var conditions: [HealthPredicate] = []
     if let ids { conditions.append(.isAny(.uuid, of: ids.map { .id($0) })) }
     if let devices { conditions.append(.isAny(.device, of: devices.map { .device($0) })) }
     for condition in metadata {
@@ -71,7 +71,7 @@ extension SampleFilter {
   }
 
   /// The entire filter as one predicate.
-  package var asPredicate: Predicate {
+  package var asPredicate: HealthPredicate {
     var all = conditions
     if start != nil || end != nil || strictStart || strictEnd {
       all.append(

@@ -34,12 +34,13 @@ package enum UnitSystem: String, Sendable, CaseIterable {
     ([.bloodGlucose], ["mg/dL", "mg/dL", "mmol<180.1558800000541>/L"]),
   ]
 
-  private static let unitsBySystem: [UnitSystem: [ObjectType: Unit]] = {
-    var all: [UnitSystem: [ObjectType: Unit]] = [:]
+  private static let unitsBySystem: [UnitSystem: [ObjectType: HealthUnit]] = {
+    var all: [UnitSystem: [ObjectType: HealthUnit]] = [:]
     for (index, system) in allCases.enumerated() {
       for row in table {
         for type in row.types {
-          guard let unit = try? Unit(row.units[index]), unit.isCompatible(with: type.canonicalUnit)
+          guard let unit = try? HealthUnit(row.units[index]),
+            unit.isCompatible(with: type.canonicalUnit)
           else { preconditionFailure("\(type.name) has no unit \(row.units[index])") }
           all[system, default: [:]][type] = unit
         }
@@ -49,8 +50,8 @@ package enum UnitSystem: String, Sendable, CaseIterable {
   }()
 
   /// The units of the types for which systems differ.
-  package var units: [ObjectType: Unit] { Self.unitsBySystem[self] ?? [:] }
+  package var units: [ObjectType: HealthUnit] { Self.unitsBySystem[self] ?? [:] }
 
   /// Returns the unit in which people of a region measure a quantity type.
-  package func unit(of type: ObjectType) -> Unit { units[type] ?? type.canonicalUnit }
+  package func unit(of type: ObjectType) -> HealthUnit { units[type] ?? type.canonicalUnit }
 }

@@ -81,9 +81,9 @@ public struct ObjectAuthorizationRequest: Hashable, Sendable {
   /// A type that is granted per object, such as visionPrescription.
   public var type: ObjectType
   /// Limits the objects on the sheet; absent: all objects of the type.
-  public var predicate: Predicate?
+  public var predicate: HealthPredicate?
 
-  public init(type: ObjectType, predicate: Predicate? = nil) {
+  public init(type: ObjectType, predicate: HealthPredicate? = nil) {
     self.type = type
     self.predicate = predicate
   }

@@ -69,18 +69,18 @@ public struct ImportSamplesRequest: Hashable, Sendable {
   public var relations: [Relation]
   /// Deferred records that have the content of the samples, including samples that are already in
   /// the store. They are removed in the same commit. A request with keys may be empty otherwise.
-  public var keptKeys: [ObjectID]
+  public var deferredKeys: [ObjectID]
   /// The samples identify stored ones and are not added. Each is compared as usual; its details are
   /// optional and series have no points. A sample with the identifier of an earlier one of the
   /// import is the same stored sample. Relations are added between the samples that are found.
   public var isLookup: Bool
 
-  public init(importID: UInt64 = 0, samples: SampleBatch, series: [SeriesReference] = [], relations: [Relation] = [], keptKeys: [ObjectID] = [], isLookup: Bool = false) {
+  public init(importID: UInt64 = 0, samples: SampleBatch, series: [SeriesReference] = [], relations: [Relation] = [], deferredKeys: [ObjectID] = [], isLookup: Bool = false) {
     self.importID = importID
     self.samples = samples
     self.series = series
     self.relations = relations
-    self.keptKeys = keptKeys
+    self.deferredKeys = deferredKeys
     self.isLookup = isLookup
   }
 }
@@ -162,7 +162,7 @@ public struct DeferRecordsReply: Hashable, Sendable {
 }
 
 /// A query for deferred records, in the order in which they were imported.
-public struct KeptObjectsRequest: Hashable, Sendable {
+public struct DeferredObjectsRequest: Hashable, Sendable {
   /// The keys to return; empty: all.
   public var keys: [ObjectID]
   /// Omits the payloads.
@@ -178,7 +178,7 @@ public struct KeptObjectsRequest: Hashable, Sendable {
 }
 
 /// One page of deferred records.
-public struct KeptObjectsReply: Hashable, Sendable {
+public struct DeferredObjectsReply: Hashable, Sendable {
   /// Parts, in the order in which they were stored; together at most about 2 MiB.
   public var objects: [ImportedObject]
   /// 0: this is the last page.

@@ -74,9 +74,9 @@ public struct PreferredUnitsRequest: Hashable, Sendable {
 /// The units in which the user wants to see types (rule UNIT-09).
 public struct PreferredUnitsReply: Hashable, Sendable {
   /// HealthKit unit strings, in the order of the request.
-  public var units: [Unit]
+  public var units: [HealthUnit]
 
-  public init(units: [Unit] = []) {
+  public init(units: [HealthUnit] = []) {
     self.units = units
   }
 }
@@ -86,9 +86,9 @@ public struct SetPreferredUnitRequest: Hashable, Sendable {
   /// A quantity type.
   public var type: ObjectType
   /// A HealthKit unit string of the same dimension; absent: restores the canonical unit.
-  public var unit: Unit?
+  public var unit: HealthUnit?
 
-  public init(type: ObjectType, unit: Unit? = nil) {
+  public init(type: ObjectType, unit: HealthUnit? = nil) {
     self.type = type
     self.unit = unit
   }

@@ -1,11 +1,11 @@
 /// A query for the rings of days (rule SUMMARY-02). Days are those of a time zone.
 public struct SummaryQuery: Hashable, Sendable {
   /// A predicate on `PredicateKey.day` only; nil: every day.
-  public var predicate: Predicate?
+  public var predicate: HealthPredicate?
   /// An IANA name, such as `Europe/Berlin`.
   public var timeZone: String
 
-  public init(predicate: Predicate? = nil, timeZone: String) {
+  public init(predicate: HealthPredicate? = nil, timeZone: String) {
     self.predicate = predicate
     self.timeZone = timeZone
   }

@@ -148,11 +148,11 @@ extension ObjectType.Entry {
 }
 
 extension ObjectType {
-  private static let canonicalUnits = entries.map { Unit.known($0.unitString) }
+  private static let canonicalUnits = entries.map { HealthUnit.known($0.unitString) }
 
   /// The unit in which the store and the wire format carry values of a quantity type; `()` for all
   /// other kinds.
-  public var canonicalUnit: Unit { Self.canonicalUnits[Int(code) - 1] }
+  public var canonicalUnit: HealthUnit { Self.canonicalUnits[Int(code) - 1] }
 }
 
 /// The name of the type. Unlike a sample, a type is not confidential, so error messages may contain

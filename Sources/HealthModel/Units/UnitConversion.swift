@@ -34,7 +34,7 @@ public struct UnitConversion: Hashable, Sendable {
   }
 
   /// Creates a conversion. The units must be compatible.
-  fileprivate init(from source: Unit, to target: Unit) {
+  fileprivate init(from source: HealthUnit, to target: HealthUnit) {
     switch (source.bareSymbol?.isLevel ?? false, target.bareSymbol?.isLevel ?? false) {
     case (true, true):
       (form, exact) = (.identity, nil)
@@ -54,7 +54,7 @@ public struct UnitConversion: Hashable, Sendable {
   }
 
   /// (value × scale + offset − offset of the target) ÷ scale of the target
-  private static func exact(from source: Unit, to target: Unit) -> Exact? {
+  private static func exact(from source: HealthUnit, to target: HealthUnit) -> Exact? {
     guard let ratio = source.scale.divided(by: target.scale),
       let difference = offsetDifference(source, target),
       let offset = difference.divided(by: target.scale)
@@ -62,7 +62,7 @@ public struct UnitConversion: Hashable, Sendable {
     return Exact(ratio: ratio, offset: offset)
   }
 
-  private static func offsetDifference(_ source: Unit, _ target: Unit) -> ExactRatio? {
+  private static func offsetDifference(_ source: HealthUnit, _ target: HealthUnit) -> ExactRatio? {
     let from = source.bareSymbol?.offset ?? .zero
     let to = target.bareSymbol?.offset ?? .zero
     return from.adding(to.negated)
@@ -159,14 +159,14 @@ public struct UnitConversion: Hashable, Sendable {
   }
 }
 
-extension Unit {
+extension HealthUnit {
   /// Returns whether values can be converted between the units, which requires equal dimensions
   /// (rule UNIT-04).
-  public func isCompatible(with other: Unit) -> Bool { dimension == other.dimension }
+  public func isCompatible(with other: HealthUnit) -> Bool { dimension == other.dimension }
 
   /// Returns the conversion to another unit. Throws `invalidArgument` if the units are incompatible
   /// (rule UNIT-07).
-  public func conversion(to target: Unit) throws(HealthError) -> UnitConversion {
+  public func conversion(to target: HealthUnit) throws(HealthError) -> UnitConversion {
     guard isCompatible(with: target) else {
       throw .invalidArgument(
         "unit: measures something else; a unit compatible with \(target) is needed")
@@ -177,7 +177,7 @@ extension Unit {
   /// Returns a value in another unit.
   ///
   /// - Throws: `invalidArgument` if the units are incompatible.
-  public func convert(_ value: Double, to target: Unit) throws(HealthError) -> Double {
+  public func convert(_ value: Double, to target: HealthUnit) throws(HealthError) -> Double {
     try conversion(to: target)(value)
   }
 

@@ -5,7 +5,7 @@ package struct UnitMagnitude: Hashable, Sendable {
   private let offset: Double
   private let isLevel: Bool
 
-  package init(of unit: Unit) {
+  package init(of unit: HealthUnit) {
     let symbol = unit.bareSymbol
     scale = unit.scale.double
     offset = symbol?.offset.double ?? 0

@@ -1,4 +1,4 @@
-/// A recursive descent parser for unit strings. The grammar is documented at `Unit.init(_:)`.
+/// A recursive descent parser for unit strings. The grammar is documented at `HealthUnit.init(_:)`.
 struct UnitParser {
   private let bytes: [UInt8]
   private var position = 0
@@ -9,7 +9,7 @@ struct UnitParser {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  mutating func parse() throws(HealthError) -> [Unit.Factor] {
+  mutating func parse() throws(HealthError) -> [HealthUnit.Factor] {
     guard !isNullUnit else { return [] }
     let factors = try unit()
     guard position == bytes.count else { throw failure("an operator or the end") }
@@ -24,7 +24,7 @@ struct UnitParser {
       && bytes.suffix(half).allSatisfy { $0 == UInt8(ascii: ")") }
   }
 
-  private mutating func unit() throws(HealthError) -> [Unit.Factor] {
+  private mutating func unit() throws(HealthError) -> [HealthUnit.Factor] {
     var factors = try product()
     guard take("/") else { return factors }
     for factor in try product() { factors.append(factor.raised(to: -1)) }
@@ -34,13 +34,13 @@ struct UnitParser {
     return factors
   }
 
-  private mutating func product() throws(HealthError) -> [Unit.Factor] {
+  private mutating func product() throws(HealthError) -> [HealthUnit.Factor] {
     var factors = try factor()
     while takeSeparator() { factors += try factor() }
     return factors
   }
 
-  private mutating func factor() throws(HealthError) -> [Unit.Factor] {
+  private mutating func factor() throws(HealthError) -> [HealthUnit.Factor] {
     if takeOne() { return [] }
     let base = take("(") ? try group() : [try symbol()]
     guard take("^") else { return base }
@@ -48,7 +48,7 @@ struct UnitParser {
     return base.map { $0.raised(to: power) }
   }
 
-  private mutating func group() throws(HealthError) -> [Unit.Factor] {
+  private mutating func group() throws(HealthError) -> [HealthUnit.Factor] {
     depth += 1
     guard depth <= Self.maximumDepth else { throw failure("fewer parentheses") }
     // As in HealthKit, parentheses cannot contain a fraction.
@@ -64,14 +64,14 @@ struct UnitParser {
     var magnitude = 0
     while position < bytes.count, 48...57 ~= bytes[position] {
       magnitude = magnitude * 10 + Int(bytes[position] - 48)
-      guard magnitude <= Unit.maximumPower else { throw failure("a smaller power") }
+      guard magnitude <= HealthUnit.maximumPower else { throw failure("a smaller power") }
       position += 1
     }
     guard position > begin else { throw failure("a whole number as power") }
     return sign * magnitude
   }
 
-  private mutating func symbol() throws(HealthError) -> Unit.Factor {
+  private mutating func symbol() throws(HealthError) -> HealthUnit.Factor {
     let begin = position
     while position < bytes.count, !Self.endsSymbol(bytes[position]) { position += 1 }
     let name = String(decoding: bytes[begin..<position], as: UTF8.self)
@@ -98,14 +98,14 @@ struct UnitParser {
     return mass.rounded(toSignificantDigits: 16)
   }
 
-  private static func factor(named name: String) -> Unit.Factor? {
-    if let symbol = UnitSymbol.index[name] { return Unit.Factor(symbol: symbol, power: 1) }
+  private static func factor(named name: String) -> HealthUnit.Factor? {
+    if let symbol = UnitSymbol.index[name] { return HealthUnit.Factor(symbol: symbol, power: 1) }
     for length in 1...2 where name.utf8.count > length {
       guard let prefix = UnitSymbol.prefixes[String(name.prefix(length))],
         let symbol = UnitSymbol.index[String(name.dropFirst(length))],
         UnitSymbol.all[Int(symbol)].takesPrefix
       else { continue }
-      return Unit.Factor(symbol: symbol, prefix: prefix, power: 1)
+      return HealthUnit.Factor(symbol: symbol, prefix: prefix, power: 1)
     }
     return nil
   }
@@ -148,8 +148,8 @@ struct UnitParser {
   }
 }
 
-extension Unit.Factor {
-  fileprivate func raised(to power: Int) -> Unit.Factor {
+extension HealthUnit.Factor {
+  fileprivate func raised(to power: Int) -> HealthUnit.Factor {
     var factor = self
     factor.power *= power
     return factor

@@ -30,7 +30,7 @@ extension MetadataRules {
     case (.integer(let value), _): number = Double(value)
     case (.double(let value), _): number = value
     case (.quantity(let value, let unit), .quantity(let wanted)):
-      number = try Unit(unit).convert(value, to: Unit(wanted))
+      number = try HealthUnit(unit).convert(value, to: HealthUnit(wanted))
     default: break
     }
     guard number >= 0 else {

@@ -51,7 +51,7 @@ struct MetadataRules {
       guard number.isFinite else {
         throw .invalidArgument("\(field): a number must be finite")
       }
-      if case .quantity(_, let unit) = value { _ = try Unit(unit) }
+      if case .quantity(_, let unit) = value { _ = try HealthUnit(unit) }
     case .date(let instant):
       guard SampleLimits.instants.contains(instant) else {
         throw .invalidArgument("\(field): a date must lie in the years 1 to 9999")
@@ -74,7 +74,8 @@ struct MetadataRules {
       }
       return nil
     case (.quantity(let wanted), .quantity(_, let unit)):
-      return try Unit(unit).isCompatible(with: Unit(wanted)) ? nil : Self.expectation(expected)
+      return try HealthUnit(unit).isCompatible(with: HealthUnit(wanted))
+        ? nil : Self.expectation(expected)
     case (.quantityOfSample, .quantity): return nil
     default: return Self.expectation(expected)
     }
@@ -121,7 +122,7 @@ struct MetadataRules {
     _ metadata: Metadata, of type: ObjectType, row: Int
   ) throws(HealthError) {
     guard case .quantity(_, let unit) = metadata[MetadataKey.sessionEstimate] else { return }
-    guard try Unit(unit).isCompatible(with: type.canonicalUnit) else {
+    guard try HealthUnit(unit).isCompatible(with: type.canonicalUnit) else {
       throw .invalidArgument(
         "samples.metadata of row \(row): the value of \(MetadataKey.sessionEstimate) must be a "
           + "quantity in a unit compatible with \(type.canonicalUnit)")

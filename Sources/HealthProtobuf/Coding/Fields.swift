@@ -117,17 +117,17 @@ package func byte(_ value: UInt32, _ field: StaticString) throws(WireError) -> U
 /// Decodes a unit, which is parsed, because a text that is no unit must not reach the store.
 package func unit(
   _ c: ProtobufCBinaryData, _ field: StaticString
-) throws(WireError) -> Unit {
+) throws(WireError) -> HealthUnit {
   let text = try text(c, field)
-  guard let unit = try? Unit(text) else { throw WireError(field, .wrongUnit) }
+  guard let unit = try? HealthUnit(text) else { throw WireError(field, .wrongUnit) }
   return unit
 }
 
 /// Decodes a repeated field of units.
 package func units(
   _ items: UnsafeMutablePointer<ProtobufCBinaryData>?, _ count: Int, _ field: StaticString
-) throws(WireError) -> [Unit] {
-  var values: [Unit] = []
+) throws(WireError) -> [HealthUnit] {
+  var values: [HealthUnit] = []
   values.reserveCapacity(count)
   for index in 0..<count { values.append(try unit(items![index], field)) }
   return values

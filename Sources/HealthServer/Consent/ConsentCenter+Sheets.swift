@@ -106,7 +106,7 @@ extension ConsentCenter {
   /// Returns the objects offered on a sheet, newest first (rule OBJAUTH-03). Objects that cannot be
   /// read are omitted.
   func objects(
-    of type: ObjectType, _ predicate: Predicate?, _ app: AppCaller
+    of type: ObjectType, _ predicate: HealthPredicate?, _ app: AppCaller
   ) -> [ConsentSheet.Object] {
     var query = SampleQuery(types: [type])
     query.filter.predicate = predicate

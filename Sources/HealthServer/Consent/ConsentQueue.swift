@@ -44,7 +44,7 @@ package struct ConsentQueue: Sendable {
     /// Requested by an extension; withheld until the app calls `handleExtension`.
     case extensionTypes
     /// Equal predicates share a sheet.
-    case objects(ObjectType, Predicate?)
+    case objects(ObjectType, HealthPredicate?)
   }
 
   package struct Sheet: Sendable {

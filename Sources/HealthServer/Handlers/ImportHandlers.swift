@@ -109,7 +109,7 @@ struct ImportHandlers: Sendable {
       } catch {
         return call.fail(error)
       }
-      session.add(content, dropping: request.keptKeys) { result in
+      session.add(content, dropping: request.deferredKeys) { result in
         // After the commit: a failed import can be repeated with the same points.
         if case .success = result { buffers.discard(request.series.map(\.buffer)) }
         finish(result, call, types: request.samples.types)
@@ -122,9 +122,9 @@ struct ImportHandlers: Sendable {
   ) {
     call.onWorkQueue(answerByteCount: AnswerSize.none) {
       do {
-        guard request.series.isEmpty, request.keptKeys.isEmpty else {
+        guard request.series.isEmpty, request.deferredKeys.isEmpty else {
           throw HealthError(
-            .invalidArgument, "series, kept_keys: a lookup has samples and relations only")
+            .invalidArgument, "series, deferred_keys: a lookup has samples and relations only")
         }
         try RelationRules(batch: request.samples).check(request.relations, "relations")
       } catch {
@@ -169,11 +169,11 @@ struct ImportHandlers: Sendable {
 
   /// Returns deferred records, or their number. A summary contains no data and is not recorded.
   func kept(
-    _ request: KeptObjectsRequest, _ scope: OwnerScope, _ call: UnaryCall<KeptObjectsReply>
+    _ request: DeferredObjectsRequest, _ scope: OwnerScope, _ call: UnaryCall<DeferredObjectsReply>
   ) {
     call.onWorkQueue {
       do {
-        let reply = try store.keptObjects(request, in: scope)
+        let reply = try store.deferredObjects(request, in: scope)
         if request.isSummary { return call.reply(reply) }
         // Deferred records have not been parsed, so their types are unknown.
         call.disclose(reply, AnswerFacts(sampleCount: reply.objects.count), in: scope)

@@ -20,7 +20,7 @@ package struct StoreProfile: Hashable, Sendable, Redacted {
   package var characteristics: [UInt16: Characteristic.Value] = [:]
   package var settings = StoreSettings()
   /// By type code.
-  package var preferredUnits: [UInt16: Unit] = [:]
+  package var preferredUnits: [UInt16: HealthUnit] = [:]
   /// Sorted by day.
   package var goals: [ActivityGoals] = []
   /// Oldest first.
@@ -72,7 +72,7 @@ extension StoreProfile {
     try connection.forEach(.setting) { (key, bytes) throws(StoreError) in
       switch try SettingKey(key: key) {
       case .setting(let name): try settings.read(name, payload: bytes)
-      case .preferredUnit(let type): preferredUnits[type.code] = try Unit(payload: bytes)
+      case .preferredUnit(let type): preferredUnits[type.code] = try HealthUnit(payload: bytes)
       case .goals(let day): goals.append(try ActivityGoals(day: day, payload: bytes))
       case .recalibration(let index):
         guard index == recalibrations.count else { throw .corrupt("setting") }
@@ -112,7 +112,7 @@ extension StoreProfile {
   }
 
   /// Returns the unit that the user chose for a quantity type, or the one that is customary in the region.
-  package func preferredUnit(of type: ObjectType) -> Unit {
+  package func preferredUnit(of type: ObjectType) -> HealthUnit {
     preferredUnits[type.code] ?? UnitSystem(region: settings.region).unit(of: type)
   }
 }

@@ -60,7 +60,7 @@ enum DetailChange {
   private static func isSame(_ old: MetadataValue, _ new: MetadataValue) -> Bool {
     guard case .quantity(let first, let firstUnit) = old,
       case .quantity(let second, let secondUnit) = new, firstUnit != secondUnit,
-      let conversion = try? Unit(secondUnit).conversion(to: Unit(firstUnit))
+      let conversion = try? HealthUnit(secondUnit).conversion(to: HealthUnit(firstUnit))
     else { return old == new }
     return abs(first - conversion(second)) <= abs(first) * 1e-4
   }

@@ -13,19 +13,19 @@ struct ExportedValues {
   private let absoluteTolerance: Double
 
   /// One unit for each set of units that differ only by powers of ten.
-  private static let units: [Unit] = [
+  private static let units: [HealthUnit] = [
     "m", "ft", "in", "yd", "mi", "g", "lb", "oz", "st", "kcal", "J", "degC", "degF", "K", "L",
     "fl_oz_us", "fl_oz_imp", "cup_us", "cup_imp", "pt_us", "pt_imp", "mmHg", "Pa", "cmAq", "atm",
     "mg/dL", "mmol<180.1558800000541>/L", "m/s", "m/min", "m/hr", "mi/hr", "ft/s", "ft/min", "s",
     "min", "hr", "d", "count/s", "count/min", "count/hr", "kcal/hr·kg", "J/hr·kg", "W/kg",
     "mL/min·kg", "L/s", "L/min", "W", "count", "%",
-  ].compactMap { try? Unit($0) }
+  ].compactMap { try? HealthUnit($0) }
 
   init(_ type: ObjectType) {
     let canonical = type.canonicalUnit
     let compatible = Self.units.filter { $0.isCompatible(with: canonical) }
     conversions = ([canonical] + compatible).compactMap { try? canonical.conversion(to: $0) }
-    absoluteTolerance = Unit.known("degC").isCompatible(with: canonical) ? 1e-4 : 0
+    absoluteTolerance = HealthUnit.known("degC").isCompatible(with: canonical) ? 1e-4 : 0
   }
 
   func agree(_ first: Double, _ second: Double) -> Bool {

@@ -31,7 +31,7 @@ package enum EnteredValue: Hashable, Sendable {
   ///   - unit: the unit of a number without one.
   ///   - preferred: the unit of a number without one if `unit` is nil; nil for the canonical unit.
   package init(
-    _ text: String?, of type: ObjectType, unit: String? = nil, preferred: Unit? = nil
+    _ text: String?, of type: ObjectType, unit: String? = nil, preferred: HealthUnit? = nil
   ) throws(CommandFailure) {
     switch type.kind {
     case .quantity:
@@ -63,7 +63,7 @@ package enum EnteredValue: Hashable, Sendable {
   }
 
   private static func quantity(
-    _ text: String, _ type: ObjectType, _ unit: String?, _ preferred: Unit?
+    _ text: String, _ type: ObjectType, _ unit: String?, _ preferred: HealthUnit?
   ) throws(CommandFailure) -> UnitArgument.Quantity {
     let quantity = try UnitArgument.quantity(text, unit: unit, for: type, preferred: preferred)
     // Only a temperature has values below the zero of its unit.

@@ -7,13 +7,14 @@ package enum UnitArgument {
     /// The value in the canonical unit of the type.
     package var canonical: Double
     /// The unit of the text, or the one that applied to a bare number.
-    package var unit: Unit
+    package var unit: HealthUnit
   }
 
   /// Parses a unit of HealthKit's grammar, or an everyday name such as `lbs`.
-  package static func unit(_ text: String) throws(CommandFailure) -> Unit {
-    if let unit = (try? Unit(text)) ?? EverydayUnits.unit(named: text) { return unit }
-    let near = Suggestion.nearest(to: text, in: EverydayUnits.names + Unit.symbols.map(\.symbol))
+  package static func unit(_ text: String) throws(CommandFailure) -> HealthUnit {
+    if let unit = (try? HealthUnit(text)) ?? EverydayUnits.unit(named: text) { return unit }
+    let near = Suggestion.nearest(
+      to: text, in: EverydayUnits.names + HealthUnit.symbols.map(\.symbol))
     throw .usage(
       "unknown unit \"\(text)\"",
       nextStep: near.isEmpty
@@ -22,7 +23,9 @@ package enum UnitArgument {
   }
 
   /// Returns the unit in which values of a type are shown: its canonical unit if `text` is nil.
-  package static func unit(_ text: String?, for type: ObjectType) throws(CommandFailure) -> Unit {
+  package static func unit(_ text: String?, for type: ObjectType) throws(CommandFailure)
+    -> HealthUnit
+  {
     let canonical = type.canonicalUnit
     guard let text else { return canonical }
     let unit = try unit(text)
@@ -44,7 +47,7 @@ package enum UnitArgument {
   ///
   /// - Parameter preferred: the unit of a number without one; nil for the canonical unit.
   package static func quantity(
-    _ text: String, unit: String?, for type: ObjectType, preferred: Unit? = nil
+    _ text: String, unit: String?, for type: ObjectType, preferred: HealthUnit? = nil
   ) throws(CommandFailure) -> Quantity {
     let (value, rest) = try EnteredNumber.split(text)
     guard !rest.isEmpty else {
@@ -63,7 +66,7 @@ package enum UnitArgument {
 
   /// Returns only the value of `quantity(_:unit:for:preferred:)`.
   package static func value(
-    _ text: String, unit: String?, for type: ObjectType, preferred: Unit? = nil
+    _ text: String, unit: String?, for type: ObjectType, preferred: HealthUnit? = nil
   ) throws(CommandFailure) -> Double {
     try quantity(text, unit: unit, for: type, preferred: preferred).canonical
   }
@@ -71,7 +74,7 @@ package enum UnitArgument {
   /// Converts a text such as `180lb` to another unit.
   package static func conversion(
     _ text: String, to target: String
-  ) throws(CommandFailure) -> (value: Double, unit: Unit) {
+  ) throws(CommandFailure) -> (value: Double, unit: HealthUnit) {
     let (value, rest) = try EnteredNumber.split(text)
     let (source, target) = (try unit(rest), try unit(target))
     do {
@@ -82,7 +85,7 @@ package enum UnitArgument {
   }
 
   private static func canonical(
-    _ value: Double, _ unit: Unit, _ type: ObjectType
+    _ value: Double, _ unit: HealthUnit, _ type: ObjectType
   ) throws(CommandFailure) -> Quantity {
     do {
       return Quantity(canonical: try unit.convert(value, to: type.canonicalUnit), unit: unit)

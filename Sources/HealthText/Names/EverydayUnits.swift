@@ -6,7 +6,7 @@ package enum EverydayUnits {
   /// A row of the table.
   private struct Entry: Sendable {
     var name: String
-    var unit: Unit
+    var unit: HealthUnit
     /// The types that are usually measured in the unit.
     var types: [ObjectType]
     /// Whether values of these types in this unit are shown with the name.
@@ -14,7 +14,7 @@ package enum EverydayUnits {
   }
 
   private static let entries: [Entry] = WordTable.rows(of: EverydayUnitTable.text).map { row in
-    guard let unit = try? Unit(row[1]) else {
+    guard let unit = try? HealthUnit(row[1]) else {
       preconditionFailure("everyday_units.tsv has a unit that HealthKit lacks")
     }
     return Entry(
@@ -27,7 +27,7 @@ package enum EverydayUnits {
     uniqueKeysWithValues: entries.map { ($0.name.lowercased(), $0) })
 
   /// Returns the unit with an everyday name. Case is ignored.
-  package static func unit(named text: String) -> Unit? { byName[text.lowercased()]?.unit }
+  package static func unit(named text: String) -> HealthUnit? { byName[text.lowercased()]?.unit }
 
   /// The names that the user can type for a unit of the type.
   package static func names(for type: ObjectType) -> [String] {
@@ -47,7 +47,7 @@ package enum EverydayUnits {
   ///
   /// - Parameter hasUnicode: whether the text may contain `°`.
   package static func label(
-    of unit: Unit, for type: ObjectType, hasUnicode: Bool = true
+    of unit: HealthUnit, for type: ObjectType, hasUnicode: Bool = true
   ) -> String {
     let entry = entries.first { entry in
       entry.isShown && entry.unit == unit && entry.types.contains(type)

@@ -2,7 +2,7 @@ package import HealthModel
 
 /// The units that the user prefers for types.
 extension UnitOutput {
-  package static func json(preferred: [(type: ObjectType, unit: Unit)]) -> JSONValue {
+  package static func json(preferred: [(type: ObjectType, unit: HealthUnit)]) -> JSONValue {
     let list = preferred.map { type, unit -> JSONValue in
       [
         "type": .string(type.name), "unit": .string(unit.string),
@@ -13,7 +13,7 @@ extension UnitOutput {
   }
 
   package static func table(
-    preferred: [(type: ObjectType, unit: Unit)], style: OutputStyle
+    preferred: [(type: ObjectType, unit: HealthUnit)], style: OutputStyle
   ) -> String {
     var table = Table([.init("Type"), .init("Unit"), .init("Stored in")])
     for (type, unit) in preferred {

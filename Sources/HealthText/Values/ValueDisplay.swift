@@ -10,7 +10,7 @@ package import HealthModel
 /// rounded before it is shown.
 package struct ValueDisplay: Sendable {
   package let type: ObjectType
-  package let unit: Unit
+  package let unit: HealthUnit
 
   /// If `unitText` is nil, the canonical unit of the type is used.
   package init(type: ObjectType, unitText: String? = nil) throws(CommandFailure) {
@@ -21,7 +21,7 @@ package struct ValueDisplay: Sendable {
   package init(type: ObjectType) { self.init(type: type, unit: type.canonicalUnit) }
 
   /// The unit must be compatible with that of the type.
-  package init(type: ObjectType, unit: Unit) {
+  package init(type: ObjectType, unit: HealthUnit) {
     precondition(unit.isCompatible(with: type.canonicalUnit), "the unit is one of the type")
     self.type = type
     self.unit = unit

@@ -22,10 +22,10 @@ package struct WhereArgument: Sendable {
   ///   - units: the units of numbers without one; the canonical unit for other types.
   package func predicate(
     types: [ObjectType], dates: DateExpression, sources: [Source] = [],
-    units: [ObjectType: Unit] = [:]
-  ) throws(CommandFailure) -> Predicate {
+    units: [ObjectType: HealthUnit] = [:]
+  ) throws(CommandFailure) -> HealthPredicate {
     let reader = WhereReader(types: types, dates: dates, sources: sources, units: units)
-    let predicate: Predicate
+    let predicate: HealthPredicate
     do {
       predicate = try reader.predicate(expression)
     } catch {

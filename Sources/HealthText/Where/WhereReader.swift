@@ -8,9 +8,9 @@ struct WhereReader {
   var dates: DateExpression
   var sources: [Source]
   /// The units of numbers without one; the canonical unit for other types.
-  var units: [ObjectType: Unit] = [:]
+  var units: [ObjectType: HealthUnit] = [:]
 
-  func predicate(_ expression: WhereExpression) throws(WhereMistake) -> Predicate {
+  func predicate(_ expression: WhereExpression) throws(WhereMistake) -> HealthPredicate {
     switch expression {
     case .and(let parts): return .and(try predicates(parts))
     case .or(let parts): return .or(try predicates(parts))
@@ -43,8 +43,8 @@ struct WhereReader {
     }
   }
 
-  private func predicates(_ parts: [WhereExpression]) throws(WhereMistake) -> [Predicate] {
-    var predicates: [Predicate] = []
+  private func predicates(_ parts: [WhereExpression]) throws(WhereMistake) -> [HealthPredicate] {
+    var predicates: [HealthPredicate] = []
     for part in parts { predicates.append(try predicate(part)) }
     return predicates
   }
@@ -103,7 +103,7 @@ struct WhereReader {
 
   private func comparison(
     _ key: WhereExpression.Text, _ sign: WhereExpression.Text, _ value: WhereExpression.Text
-  ) throws(WhereMistake) -> Predicate {
+  ) throws(WhereMistake) -> HealthPredicate {
     let found = try self.key(key)
     guard let comparison = Self.signs[sign.text] else {
       throw WhereMistake("unknown comparison \(sign.text)", sign.place)
@@ -125,7 +125,7 @@ struct WhereReader {
 
   private func related(
     _ kind: WhereExpression.Text, _ id: WhereExpression.Text
-  ) throws(WhereMistake) -> Predicate {
+  ) throws(WhereMistake) -> HealthPredicate {
     guard let found = Relation.Kind.allCases.first(where: { "\($0)" == kind.text }) else {
       let names = Relation.Kind.allCases.map { "\($0)" }.joined(separator: ", ")
       throw WhereMistake(

@@ -10,7 +10,7 @@ import NIOCore
 /// An event has no data. The page loads its content again, so that what it shows always comes from
 /// one place.
 struct LiveEvents: Sendable {
-  let store: ControlClient
+  let store: UserClient
   let activity: Activity
 
   /// A comment at this interval fails when the browser has left, which ends the stream.

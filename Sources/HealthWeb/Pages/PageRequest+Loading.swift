@@ -42,7 +42,7 @@ extension PageRequest {
   /// Returns how values of a type are shown: in the unit of the query if it fits the type, otherwise
   /// in the one that the user prefers.
   func display(of type: ObjectType) async throws(PageFailure) -> ValueDisplay {
-    if let symbol = query.get("unit"), let unit = try? Unit(symbol),
+    if let symbol = query.get("unit"), let unit = try? HealthUnit(symbol),
       unit.isCompatible(with: type.canonicalUnit)
     {
       return ValueDisplay(type: type, unit: unit)

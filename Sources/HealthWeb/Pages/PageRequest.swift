@@ -9,7 +9,7 @@ import Hummingbird
 struct PageRequest: Sendable {
   let path: Parameters
   let query: Parameters
-  let store: ControlClient
+  let store: UserClient
   /// The counts of the store; nil if the daemon does not respond.
   let status: StatusReply?
   let imports: ImportJob
@@ -52,7 +52,7 @@ enum PageFailure: Error {
 extension PageRequest {
   /// Calls the daemon.
   func call<Reply>(
-    _ body: (ControlClient) async throws(ClientError) -> Reply
+    _ body: (UserClient) async throws(ClientError) -> Reply
   ) async throws(PageFailure) -> Reply {
     do { return try await body(store) } catch { throw .daemon(error) }
   }

@@ -99,7 +99,7 @@ struct Site: Sendable {
 
   // MARK: -
 
-  let store: ControlClient
+  let store: UserClient
   let sessions: Sessions
   let activity: Activity
   let imports: ImportJob

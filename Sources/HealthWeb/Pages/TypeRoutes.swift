@@ -241,7 +241,7 @@ enum TypeRoutes {
     let usual = [
       "kg", "lb", "st", "km", "mi", "m", "cm", "ft", "in", "degC", "degF", "kcal", "kJ", "mL",
       "fl_oz_us", "mg/dL", "mmol<180.1558800000541>/L", "km/hr", "mi/hr", "m/s",
-    ].compactMap { try? Unit($0) }.filter { $0.isCompatible(with: type.canonicalUnit) }
+    ].compactMap { try? HealthUnit($0) }.filter { $0.isCompatible(with: type.canonicalUnit) }
     let units = [display.unit] + usual.filter { $0 != display.unit }
     return units.map {
       .init(symbol: $0.string, label: EverydayUnits.label(of: $0, for: type))

@@ -18,10 +18,10 @@ package struct WebServer: Sendable {
   }
 
   private let options: Options
-  private let store: ControlClient
+  private let store: UserClient
   private let logger: Logger
 
-  package init(_ options: Options, store: ControlClient, logger: Logger) {
+  package init(_ options: Options, store: UserClient, logger: Logger) {
     self.options = options
     self.store = store
     self.logger = logger

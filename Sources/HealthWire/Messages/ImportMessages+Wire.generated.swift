@@ -47,7 +47,7 @@ extension ImportSamplesRequest: WireMessage {
     var samples = SampleBatch.Decoder()
     var series: [SeriesReference] = []
     var relations: [Relation] = []
-    var keptKeys: [ObjectID] = []
+    var deferredKeys: [ObjectID] = []
     var isLookup: Bool = false
     while let field = try reader.next() {
       switch field.number {
@@ -55,12 +55,12 @@ extension ImportSamplesRequest: WireMessage {
       case 2: try samples.merge(try field.message("ImportSamplesRequest.samples"))
       case 3: series.append(try .decode(try field.message("ImportSamplesRequest.series")))
       case 4: relations.append(try .decode(try field.message("ImportSamplesRequest.relations")))
-      case 5: keptKeys.append(try .decode(try field.message("ImportSamplesRequest.kept_keys")))
+      case 5: deferredKeys.append(try .decode(try field.message("ImportSamplesRequest.deferred_keys")))
       case 6: isLookup = field.varint != 0
       default: break
       }
     }
-    self.init(importID: importID, samples: try samples.batch(), series: series, relations: relations, keptKeys: keptKeys, isLookup: isLookup)
+    self.init(importID: importID, samples: try samples.batch(), series: series, relations: relations, deferredKeys: deferredKeys, isLookup: isLookup)
     try checkMessage()
   }
 
@@ -69,7 +69,7 @@ extension ImportSamplesRequest: WireMessage {
     if !samples.isEmpty || !samples.types.isEmpty { samples.append(to: &out, field: 2) }
     out.appendMessages(3, series)
     out.appendMessages(4, relations)
-    out.appendMessages(5, keptKeys)
+    out.appendMessages(5, deferredKeys)
     out.appendField(6, varint: isLookup ? 1 : 0)
   }
 }
@@ -163,37 +163,37 @@ extension DeferRecordsReply: ProtobufMessage, WireMessage {
   }
 }
 
-extension KeptObjectsRequest: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__KeptObjectsRequest> {
-    Codec("KeptObjectsRequest", health__v1__kept_objects_request__init, health__v1__kept_objects_request__unpack)
+extension DeferredObjectsRequest: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__DeferredObjectsRequest> {
+    Codec("DeferredObjectsRequest", health__v1__deferred_objects_request__init, health__v1__deferred_objects_request__unpack)
   }
 
-  package init(_ c: Health__V1__KeptObjectsRequest) throws(WireError) {
+  package init(_ c: Health__V1__DeferredObjectsRequest) throws(WireError) {
     self.init(
       keys: try HealthProtobuf.list(c.keys, c.n_keys),
       isSummary: c.is_summary != 0,
       after: c.after)
   }
 
-  package func fill(_ c: inout Health__V1__KeptObjectsRequest, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__DeferredObjectsRequest, in arena: WireArena) {
     (c.n_keys, c.keys) = arena.list(keys)
     c.is_summary = isSummary ? 1 : 0
     c.after = after
   }
 }
 
-extension KeptObjectsReply: ProtobufMessage, WireMessage {
-  package static var codec: Codec<Health__V1__KeptObjectsReply> {
-    Codec("KeptObjectsReply", health__v1__kept_objects_reply__init, health__v1__kept_objects_reply__unpack)
+extension DeferredObjectsReply: ProtobufMessage, WireMessage {
+  package static var codec: Codec<Health__V1__DeferredObjectsReply> {
+    Codec("DeferredObjectsReply", health__v1__deferred_objects_reply__init, health__v1__deferred_objects_reply__unpack)
   }
 
-  package init(_ c: Health__V1__KeptObjectsReply) throws(WireError) {
+  package init(_ c: Health__V1__DeferredObjectsReply) throws(WireError) {
     self.init(
       objects: try HealthProtobuf.list(c.objects, c.n_objects),
       next: c.next)
   }
 
-  package func fill(_ c: inout Health__V1__KeptObjectsReply, in arena: WireArena) {
+  package func fill(_ c: inout Health__V1__DeferredObjectsReply, in arena: WireArena) {
     (c.n_objects, c.objects) = arena.list(objects)
     c.next = next
   }

@@ -46,7 +46,7 @@ extension PredicateKey: ProtobufMessage {
 }
 
 /// Written by hand, because a quantity is one case with two values in the model and a message on
-/// the wire. Whether a value fits its key is checked by `Predicate.check`.
+/// the wire. Whether a value fits its key is checked by `HealthPredicate.check`.
 extension PredicateValue: ProtobufMessage {
   package static var codec: Codec<Health__V1__PredicateValue> {
     Codec(

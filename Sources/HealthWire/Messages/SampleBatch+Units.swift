@@ -28,7 +28,7 @@ extension SampleBatch {
   ) throws(WireError) -> UnitConversion {
     guard type.kind == .quantity else { throw WireError("SampleDictionary.units", .wrongUnit) }
     do throws(HealthError) {
-      return try Unit(unit).conversion(to: type.canonicalUnit)
+      return try HealthUnit(unit).conversion(to: type.canonicalUnit)
     } catch {
       throw WireError("SampleDictionary.units", .wrongUnit)
     }

@@ -3,7 +3,7 @@ package import HealthModel
 // The messages that protobuf-c encodes and decodes as a whole. The extension for `ProtobufMessage`
 // implements the requirements.
 
-extension Predicate: WireMessage {}
+extension HealthPredicate: WireMessage {}
 extension Attachment: WireMessage {}
 extension HealthCheckRequest: WireMessage {}
 extension HealthCheckReply: WireMessage {}

@@ -17,7 +17,7 @@ struct BenchApps {
     types: (0..<49).map { Person.types[$0 % Person.types.count] })
 
   func register() async throws {
-    let owner = ControlClient.control(endpoint: .control(runtimeDirectory: runtime))
+    let owner = UserClient.user(endpoint: .control(runtimeDirectory: runtime))
     for index in Person.sources.indices.dropFirst() {
       let source = Person.source(index)
       let manifest = AppManifest(

@@ -8,7 +8,7 @@ struct Encrypting {
   let apps: BenchApps
 
   func run() async throws {
-    let owner = ControlClient.control(endpoint: .control(runtimeDirectory: apps.runtime))
+    let owner = UserClient.user(endpoint: .control(runtimeDirectory: apps.runtime))
     let watch = Stopwatch()
     _ = try await owner.enableEncryption([NewKeySlot(kind: .keyFile, name: "key file")])
     report([("s", watch.seconds)])
@@ -22,7 +22,7 @@ struct Unlocking {
   let roundCount: Int
 
   func run() async throws {
-    let owner = ControlClient.control(endpoint: .control(runtimeDirectory: apps.runtime))
+    let owner = UserClient.user(endpoint: .control(runtimeDirectory: apps.runtime))
     let channel = apps.client(2).channel
     let query = BenchQuery.latest.samples(0)!
     var (locks, unlocks): ([Double], [Double]) = ([], [])

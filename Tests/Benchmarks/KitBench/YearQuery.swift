@@ -48,7 +48,7 @@ struct YearQuery {
   }
 
   private func register() async throws -> [UInt8] {
-    let owner = ControlClient.control(endpoint: Endpoint(path: runtimeDirectory + "/control.sock"))
+    let owner = UserClient.user(endpoint: Endpoint(path: runtimeDirectory + "/control.sock"))
     let reply = try await owner.register(
       AppManifest(
         bundleIdentifier: Self.app, name: "Bench", version: "1", readUsage: "Reads.",

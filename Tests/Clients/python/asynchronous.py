@@ -34,16 +34,16 @@ def test_both_clients_have_the_same_methods():
 
 @run
 async def test_calls_and_queries():
-    async with await aio.connect_person() as person:
+    async with await aio.connect_user() as user:
         samples = [Sample(Type.stepCount, i + 1, DAY + minutes(i)) for i in range(100)]
-        await person.save(samples)
-        read = [sample async for sample in person.samples("steps")]
+        await user.save(samples)
+        read = [sample async for sample in user.samples("steps")]
         assert [one.id for one in read] == [one.id for one in samples]
-        [total] = [entry async for entry in person.statistics("steps", healthd.SUM)]
+        [total] = [entry async for entry in user.statistics("steps", healthd.SUM)]
         assert total.sum == 5050
-        async for _ in person.samples("steps"):
+        async for _ in user.samples("steps"):
             break
-        several = await asyncio.gather(*(person.stored_types() for _ in range(50)))
+        several = await asyncio.gather(*(user.stored_types() for _ in range(50)))
         assert all(types == several[0] for types in several)
 
 
@@ -109,19 +109,19 @@ async def test_a_mirrored_session_is_announced():
 
 @run
 async def test_the_end_of_a_connection_ends_its_calls():
-    person = await aio.connect_person()
-    signals = person.watch("steps")
+    user = await aio.connect_user()
+    signals = user.watch("steps")
     assert await signals.__anext__() == []
     waiting = asyncio.create_task(signals.__anext__())
-    await person.stored_types()
-    await person.close()
+    await user.stored_types()
+    await user.close()
     try:
         await waiting
         raise AssertionError("the stream goes on")
     except healthd.NotRunning:
         pass
     try:
-        await person.stored_types()
+        await user.stored_types()
         raise AssertionError("the connection works")
     except healthd.NotRunning:
         pass

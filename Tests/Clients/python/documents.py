@@ -23,7 +23,7 @@ CLIENT = HERE.parents[2] / "clients/python"
 MOST_LINES = 24
 
 
-def fill(person):
+def fill(user):
     """The data that the notebook shows: steps of the week in which the clocks change, nights, and a
     run."""
     start = datetime.datetime(2026, 3, 26, 23, tzinfo=datetime.timezone.utc)
@@ -44,7 +44,7 @@ def fill(person):
             healthd.WorkoutStatistics(type=kind, start=at, end=at + minutes(42), sum=total)
             for kind, total in [(Type.distanceWalkingRunning, 7100),
                                 (Type.activeEnergyBurned, 480)]]))
-    person.save(samples)
+    user.save(samples)
 
 
 def shown(source, names):
@@ -63,8 +63,8 @@ def shown(source, names):
 def test_the_notebook_shows_its_outputs():
     path = CLIENT / "examples/health.ipynb"
     notebook = json.loads(path.read_text(encoding="utf-8"))
-    with healthd.connect_person() as person:
-        fill(person)
+    with healthd.connect_user() as user:
+        fill(user)
     names, count = {}, 0
     for cell in notebook["cells"]:
         if cell["cell_type"] != "code":
@@ -101,8 +101,8 @@ def test_the_examples_of_the_readme_run():
             else:
                 run()
         assert output.getvalue().count("\n") < MOST_LINES
-    with healthd.connect_person() as person:
-        assert [s for s in person.samples("steps") if s.value == 1200], "the app saved nothing"
+    with healthd.connect_user() as user:
+        assert [s for s in user.samples("steps") if s.value == 1200], "the app saved nothing"
 
 
 def test_the_package_and_a_typed_script_pass_mypy():

@@ -21,26 +21,26 @@ def test_everyday_names_are_accepted():
 
 
 def test_unknown_names_are_answered_with_the_nearest():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         for text, near in [("stps", "stepCount"), ("hart rate", "heartRate"),
                            ("wieght", "bodyMass"), ("zzz", "list(healthd.Type)")]:
-            error = raises(healthd.UnknownType, person.samples, text)
+            error = raises(healthd.UnknownType, user.samples, text)
             assert text in str(error) and near in error.remedy, error.remedy
             assert isinstance(error, ValueError) and isinstance(error, LookupError)
-        raises(healthd.UnknownType, person.statistics, "stps", healthd.SUM)
+        raises(healthd.UnknownType, user.statistics, "stps", healthd.SUM)
 
 
 def test_wrong_arguments_are_refused_before_a_call():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         wrong = healthd.InvalidArgument
         for error in [
-                raises(wrong, person.samples, 1000), raises(wrong, person.samples, []),
-                raises(wrong, person.samples, Sample), raises(wrong, person.samples, "steps", "x"),
-                raises(wrong, person.samples, "steps", DAY, DAY - minutes(1)),
-                raises(wrong, person.save, "steps"), raises(wrong, person.save, [3]),
-                raises(wrong, person.save, Sample(Type.stepCount, 1, "2026-03-02")),
-                raises(wrong, person.delete, Sample(Type.stepCount, 1, DAY)),
-                raises(wrong, person.statistics, "sleep", healthd.SUM),
+                raises(wrong, user.samples, 1000), raises(wrong, user.samples, []),
+                raises(wrong, user.samples, Sample), raises(wrong, user.samples, "steps", "x"),
+                raises(wrong, user.samples, "steps", DAY, DAY - minutes(1)),
+                raises(wrong, user.save, "steps"), raises(wrong, user.save, [3]),
+                raises(wrong, user.save, Sample(Type.stepCount, 1, "2026-03-02")),
+                raises(wrong, user.delete, Sample(Type.stepCount, 1, DAY)),
+                raises(wrong, user.statistics, "sleep", healthd.SUM),
                 raises(wrong, lambda: bool(key.quantity > 1 and key.quantity < 2)),
                 raises(wrong, healthd.connect, "../../x")]:
             assert error.code == 3 and error.health_code == 3
@@ -48,18 +48,18 @@ def test_wrong_arguments_are_refused_before_a_call():
 
 
 def test_the_daemon_s_errors_have_a_remedy():
-    with healthd.connect_person() as person:
-        error = raises(healthd.InvalidArgument, person.statistics, "steps", healthd.AVERAGE)
+    with healthd.connect_user() as user:
+        error = raises(healthd.InvalidArgument, user.statistics, "steps", healthd.AVERAGE)
         assert error.code == 3
         sample = Sample(Type.stepCount, 1, DAY)
-        person.save(sample)
-        raises(healthd.InvalidArgument, person.save, sample)
+        user.save(sample)
+        raises(healthd.InvalidArgument, user.save, sample)
         sample.id = None
         sample.value = float("nan")
-        raises(healthd.InvalidArgument, person.save, sample)
-    error = raises(healthd.NotRunning, healthd.connect_person, "/nonexistent/control.sock")
+        raises(healthd.InvalidArgument, user.save, sample)
+    error = raises(healthd.NotRunning, healthd.connect_user, "/nonexistent/control.sock")
     assert "start" in error.remedy and error.code == 14
-    raises(healthd.NotRunning, person.stored_types)
+    raises(healthd.NotRunning, user.stored_types)
 
 
 def test_an_error_states_when_to_retry():
@@ -82,8 +82,8 @@ def test_an_error_states_its_reason():
         error = raises(
             healthd.InvalidArgument, healthd.errors.raise_for, rpc.Status(3, b"x", detail))
         assert (error.health_code, error.reason) == (3, expected)
-    with healthd.connect_person() as person:
-        error = raises(healthd.InvalidArgument, person.delete, [uuid.uuid4()])
+    with healthd.connect_user() as user:
+        error = raises(healthd.InvalidArgument, user.delete, [uuid.uuid4()])
         assert error.reason == healthd.ErrorReason.NO_SUCH_OBJECT
 
 
@@ -103,10 +103,10 @@ def test_units_are_converted():
 def test_a_time_without_a_zone_is_local():
     # The tests run in the zone of Berlin.
     naive = datetime.datetime(2026, 7, 1, 12)
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         sample = Sample(Type.height, 1.8, naive)
-        person.save(sample)
-        [found] = person.samples("height", naive, naive + minutes(1))
+        user.save(sample)
+        [found] = user.samples("height", naive, naive + minutes(1))
         assert found.start == datetime.datetime(2026, 7, 1, 10, tzinfo=UTC)
 
 

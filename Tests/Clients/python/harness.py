@@ -36,21 +36,21 @@ def raises(kind, function, *arguments, **named):
     raise AssertionError(f"{function} did not raise {kind.__name__}")
 
 
-def principal(person, bundle):
-    apps = person.call(methods.Apps.List, apps_pb2.ListAppsRequest())
+def principal(user, bundle):
+    apps = user.call(methods.Apps.List, apps_pb2.ListAppsRequest())
     return next(
         app.principal for app in apps.apps if app.manifest.bundle_identifier == bundle)
 
 
 def grant(bundle, share=(), read=()):
     """Authorizes an app, as the user."""
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         grants = [
             apps_pb2.Grant(type=kind, direction=direction, decision=2)
             for direction, kinds in ((0, read), (1, share)) for kind in kinds]
-        person.call(
+        user.call(
             methods.Apps.SetGrants,
-            apps_pb2.SetGrantsRequest(principal=principal(person, bundle), grants=grants))
+            apps_pb2.SetGrantsRequest(principal=principal(user, bundle), grants=grants))
 
 
 def new_app(share=(), read=(), **manifest):
@@ -64,8 +64,8 @@ def new_app(share=(), read=(), **manifest):
 
 def allowed_by_user(function):
     """Calls a function that shows a sheet, and answers as a user who allows its first entry."""
-    with healthd.connect_person() as person:
-        agent = person._connection.open("health.v1.Agent/Register", flags=rpc.STREAM)
+    with healthd.connect_user() as user:
+        agent = user._connection.open("health.v1.Agent/Register", flags=rpc.STREAM)
         hello = agent_pb2.AgentMessage(hello=agent_pb2.AgentHello())
         agent.send(hello.SerializeToString())
         waiting = threading.Thread(target=function)

@@ -17,7 +17,7 @@ def stored(bundle, folder):
 
 def test_an_unknown_app_is_not_registered():
     error = raises(healthd.NotRegistered, healthd.connect, "org.example.unknown")
-    assert error.code == 16 and "connect_person()" in error.remedy
+    assert error.code == 16 and "connect_user()" in error.remedy
     assert "healthctl app register" in error.remedy
     if hasattr(error, "__notes__"):
         assert error.__notes__ == [error.remedy]
@@ -45,8 +45,8 @@ def test_an_app_introduces_itself_once():
         with healthd.connect(later) as app:
             assert app.authorization_status("steps")[Type.stepCount] == 2
             app.save(Sample(Type.stepCount, 1, DAY))
-    with healthd.connect_person() as person:
-        apps = person.call(methods.Apps.List, apps_pb2.ListAppsRequest()).apps
+    with healthd.connect_user() as user:
+        apps = user.call(methods.Apps.List, apps_pb2.ListAppsRequest()).apps
         [found] = [one for one in apps if one.manifest.bundle_identifier == bundle]
         assert len(found.manifest.ed25519_key) == 32 and found.manifest.name == "Diary"
 
@@ -72,8 +72,8 @@ def test_another_key_is_another_app():
 
 def test_a_registered_app_has_a_token():
     bundle = f"org.example.{uuid.uuid4().hex[:8]}"
-    with healthd.connect_person() as person:
-        healthd.register(person, bundle, "Token", read_usage="Shows it.")
+    with healthd.connect_user() as user:
+        healthd.register(user, bundle, "Token", read_usage="Shows it.")
     with healthd.connect(healthd.AppManifest(bundle, "Token")) as app:
         raises(healthd.NotAuthorized, app.samples, "steps")
     assert not stored(bundle, "keys").exists()
@@ -95,12 +95,12 @@ def test_a_missing_package_is_named():
 
 
 def test_the_user_allows_types_and_single_objects():
-    with healthd.connect_person() as person, new_app() as app:
+    with healthd.connect_user() as user, new_app() as app:
         sheet = allowed_by_user(lambda: app.request_authorization(share="steps"))
         assert sheet.app.name == "Test"
         assert app.authorization_status("steps")[Type.stepCount] == 2
         lens = healthd.Lens(sphere=-1)
-        person.save([healthd.VisionPrescription(
+        user.save([healthd.VisionPrescription(
             start=DAY, prescription_type=healthd.VisionPrescriptionType.glasses, left_eye=lens)
             for _ in range(2)])
         raises(healthd.NotAuthorized, app.samples, healthd.VisionPrescription)

@@ -16,10 +16,10 @@ from healthd.pb import apps_pb2, import_pb2
 from healthd.predicates import contains, during, has_activity, has_no_correlation, related_to
 
 
-def saved(person, thing, **named):
+def saved(user, thing, **named):
     """Saves an object as the user, and returns it as it was read."""
-    person.save(thing, **named)
-    [found] = [one for one in person.samples(thing.type) if one.id == thing.id]
+    user.save(thing, **named)
+    [found] = [one for one in user.samples(thing.type) if one.id == thing.id]
     assert type(found) is type(thing)
     # The daemon fills in the source and the canonical unit.
     for name in thing.__dataclass_fields__:
@@ -32,23 +32,23 @@ def saved(person, thing, **named):
 
 
 def test_sleep_has_named_values():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         device = healthd.Device(name="Band", model="B2", local_identifier="7")
         sample = Sample(
             Type.sleepAnalysis, SleepAnalysis.asleepREM, DAY, DAY + minutes(20), device=device,
             metadata={"HKTimeZone": "Europe/Berlin", "note": "ü", "count": 3, "ratio": 0.5,
                       "at": DAY, "room": healthd.Quantity(18.5, "degC")})
-        found = saved(person, sample)
+        found = saved(user, sample)
         assert found.category is SleepAnalysis.asleepREM and found.category.name == "asleepREM"
         assert found.source is not None and found.unit == ""
         assert round(found.metadata["room"].to("degF"), 9) == 65.3
-        symptom = saved(person, Sample(Type.headache, healthd.Severity.mild, DAY))
+        symptom = saved(user, Sample(Type.headache, healthd.Severity.mild, DAY))
         assert symptom.category is healthd.Severity.mild
         assert SleepAnalysis(99).name == "unknown99"
 
 
 def test_workouts_have_activities_events_routes_and_totals():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         end = DAY + minutes(40)
         energy = healthd.WorkoutStatistics(
             type=Type.activeEnergyBurned, start=DAY, end=end, sum=310.5)
@@ -71,97 +71,97 @@ def test_workouts_have_activities_events_routes_and_totals():
                 0.5) for second in range(30)]
         route = healthd.WorkoutRoute(start=DAY, end=DAY + seconds(29), points=points)
         effort = Sample(Type.workoutEffortScore, 6, DAY, end)
-        person.save([workout, steps, route], [Relation(
+        user.save([workout, steps, route], [Relation(
             RelationKind.WORKOUT, workout, [steps, route])])
-        person.save(effort)
-        person.relate([Relation(RelationKind.WORKOUT_EFFORT, workout, [effort])])
-        [found] = [one for one in person.samples(healthd.Workout) if one.id == workout.id]
+        user.save(effort)
+        user.relate([Relation(RelationKind.WORKOUT_EFFORT, workout, [effort])])
+        [found] = [one for one in user.samples(healthd.Workout) if one.id == workout.id]
         assert found.activity_type is healthd.WorkoutActivityType.running
         assert found.duration == minutes(38) and found.events == workout.events
         assert found.activities == workout.activities
         assert (found.distance_m, found.energy_kcal) == (6200, 310.5)
-        assert [one.id for one in person.samples("steps", where=related_to(found))] == [steps.id]
-        [read] = person.samples(healthd.WorkoutRoute, where=related_to(found))
-        assert list(person.points(read)) == points and read.count == 30
-        [scores] = [e for e in person.efforts().efforts if e.workout == workout.id]
+        assert [one.id for one in user.samples("steps", where=related_to(found))] == [steps.id]
+        [read] = user.samples(healthd.WorkoutRoute, where=related_to(found))
+        assert list(user.points(read)) == points and read.count == 30
+        [scores] = [e for e in user.efforts().efforts if e.workout == workout.id]
         assert scores.scores[0].id == effort.id and scores.activity is None
         running = key.workout_activity_type == healthd.WorkoutActivityType.running
         for condition in (running & (key.workout_sum("distanceWalkingRunning") > 6000),
                           ~(key.workout_duration < minutes(30)), has_activity(running)):
-            assert workout.id in [w.id for w in person.samples(healthd.Workout, where=condition)]
-        person.relate([Relation(RelationKind.WORKOUT, workout, [steps])], is_removal=True)
-        assert not list(person.samples("steps", where=related_to(found)))
+            assert workout.id in [w.id for w in user.samples(healthd.Workout, where=condition)]
+        user.relate([Relation(RelationKind.WORKOUT, workout, [steps])], is_removal=True)
+        assert not list(user.samples("steps", where=related_to(found)))
 
 
 def test_series_have_points():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         volts = [healthd.Voltage(seconds(i / 512), i / 1e6) for i in range(40000)]
         ecg = healthd.Electrocardiogram(
             start=DAY, end=DAY + seconds(79), sampling_frequency_hz=512, average_heart_rate=64,
             classification=healthd.ElectrocardiogramClassification.sinusRhythm,
             points=volts)
-        found = saved(person, ecg)
-        assert found.voltage_count == 40000 and list(person.points(found))[-1].volts == 39999 / 1e6
+        found = saved(user, ecg)
+        assert found.voltage_count == 40000 and list(user.points(found))[-1].volts == 39999 / 1e6
         beats = [healthd.Heartbeat(seconds(i), i == 2) for i in range(4)]
-        series = saved(person, healthd.HeartbeatSeries(
+        series = saved(user, healthd.HeartbeatSeries(
             start=DAY, end=DAY + seconds(4), points=beats))
-        assert list(person.points(series)) == beats and series.count == 4
+        assert list(user.points(series)) == beats and series.count == 4
         quantities = [
             healthd.QuantityPoint(DAY + minutes(i), 1.0 + i, DAY + minutes(i)) for i in range(3)]
-        rates = saved(person, healthd.QuantitySeries(
+        rates = saved(user, healthd.QuantitySeries(
             Type.heartRate, start=DAY, end=DAY + minutes(2), points=quantities))
         assert (rates.count, rates.average, rates.maximum) == (3, 2, 3)
-        assert list(person.points(rates)) == quantities
+        assert list(user.points(rates)) == quantities
 
 
 def test_correlations_contain_samples():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         pressure = healthd.Correlation(Type.bloodPressure, start=DAY, contained=[
             Sample(Type.bloodPressureSystolic, 121, DAY),
             Sample(Type.bloodPressureDiastolic, 79, DAY)])
-        found = saved(person, pressure)
+        found = saved(user, pressure)
         assert sorted(part.value for part in found.contained) == [79, 121]
         meal = healthd.Correlation(
             Type.food, start=DAY, metadata={"HKFoodType": "Soup"},
             contained=[Sample(Type.dietaryProtein, 12, DAY, unit="g")])
-        assert saved(person, meal).contained[0].value == 12
-        assert [c.id for c in person.samples(
+        assert saved(user, meal).contained[0].value == 12
+        assert [c.id for c in user.samples(
             healthd.Correlation, where=contains("bloodPressureSystolic", key.quantity > 120))
         ] == [pressure.id]
-        lone = person.samples("bloodPressureSystolic", where=has_no_correlation())
+        lone = user.samples("bloodPressureSystolic", where=has_no_correlation())
         assert not list(lone)
 
 
 def test_hearing_vision_mind_and_questionnaires():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         ear = healthd.AudiogramSensitivityTestSide
-        saved(person, healthd.Audiogram(start=DAY, points=[
+        saved(user, healthd.Audiogram(start=DAY, points=[
             healthd.SensitivityPoint(frequency_hz=hz, tests=[
                 healthd.SensitivityTest(sensitivity_dbhl=15, side=ear.left),
                 healthd.SensitivityTest(sensitivity_dbhl=20, side=ear.right)])
             for hz in (500, 1000)]))
-        saved(person, healthd.VisionPrescription(
+        saved(user, healthd.VisionPrescription(
             start=DAY, prescription_type=healthd.VisionPrescriptionType.glasses,
             expiration=DAY + minutes(1e5), left_eye=healthd.Lens(
                 sphere=-1.25, cylinder=-0.5, axis=90, prism=healthd.Prism(
                     vertical_amount=0.5, vertical_base=healthd.PrismBase.up))))
-        mind = saved(person, healthd.StateOfMind(
+        mind = saved(user, healthd.StateOfMind(
             start=DAY, kind=healthd.StateOfMindKind.dailyMood, valence=0.5,
             labels=[healthd.StateOfMindLabel.amazed],
             associations=[healthd.StateOfMindAssociation.work]))
         assert mind.value == 0.5
         often = healthd.PHQ9Answer.severalDays
         gad = healthd.ScoredAssessment(Type.gad7, start=DAY, answers=[often] * 7)
-        assert saved(person, gad).value == 7
+        assert saved(user, gad).value == 7
         phq = [often] * 8 + [healthd.PHQ9Answer.preferNotToAnswer]
-        assert saved(person, healthd.ScoredAssessment(
+        assert saved(user, healthd.ScoredAssessment(
             Type.phq9, start=DAY, answers=phq)).value == 8
-        kinds = {one.type for one in person.samples(healthd.ScoredAssessment)}
+        kinds = {one.type for one in user.samples(healthd.ScoredAssessment)}
         assert kinds == {Type.gad7, Type.phq9}
 
 
 def test_medications_doses_and_records():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         medication = healthd.UserAnnotatedMedication(
             start=DAY, nickname="Iron", has_schedule=True,
             concept=healthd.MedicationConcept(
@@ -169,13 +169,13 @@ def test_medications_doses_and_records():
                 related_codings=[healthd.ClinicalCoding(
                     system="http://www.nlm.nih.gov/research/umls/rxnorm", code="1")]),
             schedule=[healthd.ScheduledDose(second_of_day=28800, weekdays=127, quantity=1)])
-        saved(person, medication)
-        saved(person, healthd.MedicationDoseEvent(
+        saved(user, medication)
+        saved(user, healthd.MedicationDoseEvent(
             start=DAY, log_status=healthd.MedicationDoseEventLogStatus.taken,
             schedule_type=healthd.MedicationDoseEventScheduleType.schedule,
             concept_identifier="c1", scheduled=DAY, scheduled_quantity=1, quantity=1,
             dose_unit="count"))
-        saved(person, healthd.ClinicalRecord(
+        saved(user, healthd.ClinicalRecord(
             Type.conditionRecord, start=DAY, display_name="Cold", resource_type="Condition",
             resource_identifier="7", release="R4", version="4.0.1",
             source_url="https://example.org/7",
@@ -184,56 +184,56 @@ def test_medications_doses_and_records():
         document = healthd.ClinicalDocument(
             start=DAY, title="Letter", patient_name="Alva", author_name="Dr. No",
             custodian_name="Clinic", data=xml)
-        person.save(document)
+        user.save(document)
         for included in (False, True):
-            [found] = person.samples(healthd.ClinicalDocument, with_documents=included)
+            [found] = user.samples(healthd.ClinicalDocument, with_documents=included)
             assert (found.title, found.data) == ("Letter", xml if included else b"")
         card = healthd.VerifiableClinicalRecord(
             start=DAY, record_types=["immunization"], source_type="smartHealthCard",
             issuer_identifier="https://example.org", subject_name="Alva",
             subject_date_of_birth=datetime.date(1990, 5, 17), issued=DAY, relevant=DAY,
             item_names=["Flu"], data=b"a.b.c", signature=healthd.CardSignature.notChecked)
-        assert saved(person, card).signature is healthd.CardSignature.notChecked
+        assert saved(user, card).signature is healthd.CardSignature.notChecked
 
 
 def test_calls_about_the_user():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         birth = datetime.date(1990, 5, 17)
-        person.set_characteristic("dateOfBirth", birth)
-        person.set_characteristic(Type.bloodType, healthd.BloodType.oNegative)
-        found = person.characteristics()
+        user.set_characteristic("dateOfBirth", birth)
+        user.set_characteristic(Type.bloodType, healthd.BloodType.oNegative)
+        found = user.characteristics()
         assert found[Type.dateOfBirth] == birth and len(found) == 6
         assert found[Type.bloodType] is healthd.BloodType.oNegative
         assert found[Type.wheelchairUse] is None
-        person.set_preferred_unit("weight", "lb")
-        assert person.preferred_units([Type.bodyMass, "height"]) == {
+        user.set_preferred_unit("weight", "lb")
+        assert user.preferred_units([Type.bodyMass, "height"]) == {
             Type.bodyMass: "lb", Type.height: "cm"}
-        person.set_preferred_unit("weight", None)
-        assert person.move_mode() is healthd.ActivityMoveMode.activeEnergy
-        assert person.earliest_permitted_sample_date() is None
-        assert person.supports_health_records() in (True, False)
-        parts = person.split_total_energy(2000, DAY, DAY + minutes(1440))
+        user.set_preferred_unit("weight", None)
+        assert user.move_mode() is healthd.ActivityMoveMode.activeEnergy
+        assert user.earliest_permitted_sample_date() is None
+        assert user.supports_health_records() in (True, False)
+        parts = user.split_total_energy(2000, DAY, DAY + minutes(1440))
         assert abs(sum(parts) - 2000) < 1e-6
-        person.save(Sample(Type.stepCount, 10, DAY, DAY + minutes(1)))
-        assert Type.stepCount in [entry.type for entry in person.stored_types()]
-        person.save(Sample(Type.activeEnergyBurned, 250, DAY, DAY + minutes(9)))
-        [day] = person.summaries(key.day == DAY.date(), "UTC")
+        user.save(Sample(Type.stepCount, 10, DAY, DAY + minutes(1)))
+        assert Type.stepCount in [entry.type for entry in user.stored_types()]
+        user.save(Sample(Type.activeEnergyBurned, 250, DAY, DAY + minutes(9)))
+        [day] = user.summaries(key.day == DAY.date(), "UTC")
         assert day.day == DAY.date() and day.active_energy_burned_kcal >= 250
-        updates = person.watch_summaries(key.day == DAY.date(), "UTC")
+        updates = user.watch_summaries(key.day == DAY.date(), "UTC")
         assert next(updates).changed[0].day == DAY.date()
         updates.close()
 
 
 def test_attachments():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         sample = Sample(Type.bodyMass, 70, DAY)
-        person.save(sample)
+        user.save(sample)
         data = bytes(range(256)) * 5000
-        made = person.attach(sample, "scan.pdf", "application/pdf", data, {"pages": 2})
-        assert person.attachments(sample) == [made] and made.metadata == {"pages": 2}
-        assert person.read_attachment(made) == data
-        person.remove_attachment(made)
-        assert person.attachments(sample) == []
+        made = user.attach(sample, "scan.pdf", "application/pdf", data, {"pages": 2})
+        assert user.attachments(sample) == [made] and made.metadata == {"pages": 2}
+        assert user.read_attachment(made) == data
+        user.remove_attachment(made)
+        assert user.attachments(sample) == []
 
 
 def test_apps_watch_and_follow():
@@ -280,8 +280,8 @@ def test_estimates_are_recalibrated():
     # Only the user gives this entitlement.
     app.entitlements.append("com.apple.developer.healthkit.recalibrate-estimates")
     app.token.SetInParent()
-    with healthd.connect_person() as person:
-        reply = person.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
+    with healthd.connect_user() as user:
+        reply = user.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
         places.write_token("org.example.walking", reply.token)
     with healthd.connect("org.example.walking") as client:
         client.recalibrate_estimates(Type.sixMinuteWalkTestDistance, DAY)
@@ -298,14 +298,14 @@ def test_records_that_cannot_be_read_are_deferred():
     app.entitlements.append("org.healthd.deferred-records")
     app.token.SetInParent()
     payload = bytes(range(256)) * 5000
-    with healthd.connect_person() as person:
-        reply = person.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
+    with healthd.connect_user() as user:
+        reply = user.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
         places.write_token("org.example.relay", reply.token)
         with healthd.connect("org.example.relay") as client:
             for _ in range(2):
                 client.defer_record("entry", payload, name="delivery", reason="unreadable date")
             client.defer_record("entry", b"")
-        found = person.call(methods.Import.Kept, import_pb2.KeptObjectsRequest()).objects
+        found = user.call(methods.Import.Kept, import_pb2.DeferredObjectsRequest()).objects
         own = [record for record in found if record.app == "org.example.relay"]
         assert [record.part for record in own] == [0, 1, 0]
         assert own[0].payload + own[1].payload == payload and own[0].part_count == 2

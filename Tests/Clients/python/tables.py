@@ -29,21 +29,21 @@ def hourly(day):
 
 
 def test_days_of_23_and_25_hours_sum_correctly():
-    with healthd.connect_person() as person:
-        person.save([sample for day in CHANGES for sample in hourly(day)])
-        frame = frames.samples(person, "steps", zone="Europe/Berlin")
+    with healthd.connect_user() as user:
+        user.save([sample for day in CHANGES for sample in hourly(day)])
+        frame = frames.samples(user, "steps", zone="Europe/Berlin")
         assert isinstance(frame.index, pandas.DatetimeIndex)
         assert str(frame.index.tz) == "Europe/Berlin" and frame.value.dtype == "float64"
         assert frame.index.name == "start" and frame.index.is_monotonic_increasing
         for daily in (frame.value.resample("D").sum(),
-                      frames.samples_frame(person.samples("steps")).value.resample("D").sum(),
-                      frames.statistics(person, "steps", healthd.SUM, every=Interval.DAY,
+                      frames.samples_frame(user.samples("steps")).value.resample("D").sum(),
+                      frames.statistics(user, "steps", healthd.SUM, every=Interval.DAY,
                                         anchor=datetime.datetime(2025, 10, 25, tzinfo=BERLIN),
                                         zone="Europe/Berlin")["sum"]):
             sums = {moment.date(): total for moment, total in daily.items() if total}
             assert sums == CHANGES
         # A day of Tokyo is another one.
-        tokyo = frames.samples(person, "steps", zone="Asia/Tokyo")
+        tokyo = frames.samples(user, "steps", zone="Asia/Tokyo")
         assert str(tokyo.index.tz) == "Asia/Tokyo" and len(tokyo) == len(frame)
         assert {moment.hour for moment in tokyo.value.resample("D").sum().index} == {0}
         assert (frame["end"] - frame.index == minutes(10)).all()
@@ -56,37 +56,37 @@ def test_frames_of_arrow_and_polars_have_the_same_columns():
     import polars
     import pyarrow
 
-    with healthd.connect_person() as person:
-        frame = frames.samples(person, "steps", zone="Europe/Berlin")
-        table = frames.samples_arrow(person, "steps", zone="Europe/Berlin")
+    with healthd.connect_user() as user:
+        frame = frames.samples(user, "steps", zone="Europe/Berlin")
+        table = frames.samples_arrow(user, "steps", zone="Europe/Berlin")
         assert table.schema.field("start").type == pyarrow.timestamp("us", "Europe/Berlin")
         other = table.to_pandas()
         assert (other.start.array == frame.index.array).all()
         assert (other.type == "stepCount").all() and (other.value == frame.value.array).all()
-        wide = frames.samples_polars(person, "steps", zone="Europe/Berlin")
+        wide = frames.samples_polars(user, "steps", zone="Europe/Berlin")
         assert wide.schema["start"] == polars.Datetime("us", "Europe/Berlin")
         daily = wide.sort("start").group_by_dynamic("start", every="1d").agg(
             polars.col("value").sum())
         assert {row[0].date(): row[1] for row in daily.iter_rows()} == CHANGES
-        assert frames.samples_polars(person, "height").height == 0
+        assert frames.samples_polars(user, "height").height == 0
 
 
 def test_categories_have_names():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         stages = [SleepAnalysis.asleepCore, SleepAnalysis.asleepDeep, SleepAnalysis.asleepCore]
-        person.save([Sample(Type.sleepAnalysis, stage, DAY + i * HOUR, DAY + (i + 1) * HOUR)
-                     for i, stage in enumerate(stages)])
-        frame = frames.samples(person, "sleep")
+        user.save([Sample(Type.sleepAnalysis, stage, DAY + i * HOUR, DAY + (i + 1) * HOUR)
+                   for i, stage in enumerate(stages)])
+        frame = frames.samples(user, "sleep")
         assert list(frame.category) == [stage.name for stage in stages]
         asleep = (frame["end"] - frame.index).groupby(frame.category.array, observed=True).sum()
         assert asleep["asleepCore"] == 2 * HOUR
-        both = frames.samples(person, ["sleep", "steps"])
+        both = frames.samples(user, ["sleep", "steps"])
         assert both.category.isna().sum() == len(both) - 3 and set(both.type) == {
             "sleepAnalysis", "stepCount"}
 
 
 def test_workouts_and_points():
-    with healthd.connect_person() as person:
+    with healthd.connect_user() as user:
         walk = healthd.Workout(
             start=DAY, end=DAY + HOUR, activity_type=healthd.WorkoutActivityType.walking,
             duration=minutes(50), statistics=[healthd.WorkoutStatistics(
@@ -95,19 +95,19 @@ def test_workouts_and_points():
         ecg = healthd.Electrocardiogram(
             start=DAY, end=DAY + seconds(1), sampling_frequency_hz=256, points=volts,
             classification=healthd.ElectrocardiogramClassification.sinusRhythm)
-        person.save([walk, ecg])
-        [row] = frames.workouts(person, zone="Europe/Berlin").itertuples()
+        user.save([walk, ecg])
+        [row] = frames.workouts(user, zone="Europe/Berlin").itertuples()
         assert (row.activity, row.distance_m, row.duration) == ("walking", 4000, minutes(50))
         assert row.energy_kcal != row.energy_kcal and row.Index == DAY
-        frame = frames.points(person, ecg)
+        frame = frames.points(user, ecg)
         assert isinstance(frame.index, pandas.TimedeltaIndex) and frame.volts.max() == 255 / 1e6
 
 
 def test_frames_without_rows():
-    with healthd.connect_person() as person:
-        for frame in (frames.samples(person, "height"), frames.samples_frame([]),
+    with healthd.connect_user() as user:
+        for frame in (frames.samples(user, "height"), frames.samples_frame([]),
                       frames.statistics_frame([]),
-                      frames.workouts(person, end=datetime.datetime(2000, 1, 1))):
+                      frames.workouts(user, end=datetime.datetime(2000, 1, 1))):
             assert len(frame) == 0 and frame.index.tz is not None
             assert len(frame.resample("D").size()) == 0
 

@@ -61,7 +61,7 @@ async def follow() -> None:
 
 def main() -> None:
     try:
-        with healthd.connect_person() as health:
+        with healthd.connect_user() as health:
             frame = frames.samples(health, "steps", zone="Europe/Berlin")
             print(frame, list(distances(health)), volts(health), nights(health), days(health))
     except healthd.HealthError as error:

@@ -32,7 +32,7 @@ enum CommandChecks {
       let predicate = try? WhereArgument(text(input)).predicate(
         types: types, dates: dates, sources: [Source(name: "Watch", bundleIdentifier: "org.a")])
     else { return nil }
-    guard let sent = try? Predicate(wire: predicate.wireBytes) else {
+    guard let sent = try? HealthPredicate(wire: predicate.wireBytes) else {
       return "the predicate cannot be sent"
     }
     return sent == predicate ? nil : "the predicate changes when it is sent"
@@ -50,8 +50,10 @@ enum CommandChecks {
   private static func unit(_ input: UnsafeRawBufferPointer) -> String? {
     let text = text(input)
     _ = try? UnitArgument.value(text, unit: nil, for: .bodyMass)
-    guard let unit = try? Unit(text) else { return nil }
-    guard let again = try? Unit(unit.string) else { return "the text of a unit is not a unit" }
+    guard let unit = try? HealthUnit(text) else { return nil }
+    guard let again = try? HealthUnit(unit.string) else {
+      return "the text of a unit is not a unit"
+    }
     return again == unit && again.string == unit.string ? nil : "a unit changes by its text"
   }
 

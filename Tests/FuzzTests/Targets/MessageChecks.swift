@@ -18,7 +18,7 @@ enum MessageChecks {
   static let selector: FuzzSelector = {
     var checks = methods.flatMap(\.messages)
     checks.append(message(ErrorDetail.self))
-    checks.append(message(Predicate.self))
+    checks.append(message(HealthPredicate.self))
     checks.append(message(Attachment.self))
     var names: Set<String> = []
     return FuzzSelector(checks.filter { names.insert($0.name).inserted })

@@ -16,7 +16,7 @@ enum StoreChecks {
     row("metadata", { try Metadata(payload: $0) }, { $0.payload }),
     row("source order", { try SourceOrder.sources(payload: $0) }, SourceOrder.payload),
     row("characteristic", { try Characteristic.Value(payload: $0) }, { $0.payload }),
-    row("unit", { try Unit(payload: $0) }, { $0.payload }),
+    row("unit", { try HealthUnit(payload: $0) }, { $0.payload }),
     row(
       "goals",
       { try ActivityGoals(day: CalendarDay(year: 2026, month: 1, day: 2), payload: $0) },

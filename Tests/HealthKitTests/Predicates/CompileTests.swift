@@ -11,7 +11,7 @@ private let start = Date(timeIntervalSince1970: 1_700_000_000)
 struct CompileTests {
   private func compiled(
     _ predicate: NSPredicate, _ types: [ObjectType] = []
-  ) throws -> HealthModel.Predicate? {
+  ) throws -> HealthPredicate? {
     try HKPredicate.compile(predicate, for: types)
   }
 

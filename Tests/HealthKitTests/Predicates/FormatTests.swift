@@ -10,7 +10,7 @@ private let date = Date(timeIntervalSince1970: 1_700_000_000)
 
 @Suite("NSPredicate(format:)")
 struct FormatTests {
-  private func compiled(_ format: String, _ arguments: Any?...) throws -> HealthModel.Predicate? {
+  private func compiled(_ format: String, _ arguments: Any?...) throws -> HealthPredicate? {
     let parsed = try PredicateFormatParser.parse(format, arguments)
     return try parsed.condition().inCanonicalUnits(of: [])
   }
@@ -66,9 +66,9 @@ struct FormatTests {
   @Test("AND binds tighter than OR, NOT tighter than both, and parentheses tightest")
   func precedence() throws {
     let (a, b, c) = (
-      HealthModel.Predicate.comparison(.count, .equal, .number(1)),
-      HealthModel.Predicate.comparison(.count, .equal, .number(2)),
-      HealthModel.Predicate.comparison(.count, .equal, .number(3))
+      HealthPredicate.comparison(.count, .equal, .number(1)),
+      HealthPredicate.comparison(.count, .equal, .number(2)),
+      HealthPredicate.comparison(.count, .equal, .number(3))
     )
     #expect(try compiled("count = 1 OR count = 2 AND count = 3") == .or([a, .and([b, c])]))
     #expect(try compiled("count = 1 || count = 2 && count = 3") == .or([a, .and([b, c])]))
@@ -145,7 +145,7 @@ struct FormatTests {
   @Test("metadata keys compare with nil, Booleans, and text")
   func metadata() throws {
     let key = HKMetadataKeyWasUserEntered
-    let entered = HealthModel.Predicate.comparison(.metadata(key), .equal, .number(1))
+    let entered = HealthPredicate.comparison(.metadata(key), .equal, .number(1))
     #expect(try compiled("metadata.%K == YES", key) == entered)
     #expect(try compiled("%K.%K = true", HKPredicateKeyPathMetadata, key) == entered)
     #expect(try compiled("metadata.%K != YES", key) == .not(entered))

@@ -9,7 +9,7 @@ struct KeyPathTests {
   private func compiled(
     _ keyPath: String, _ operatorType: HKComparisonOperator, _ value: Any?,
     _ types: [ObjectType] = []
-  ) throws -> HealthModel.Predicate? {
+  ) throws -> HealthPredicate? {
     try HKPredicate.compile(
       HKQuery.predicate(forKeyPath: keyPath, operatorType: operatorType, value: value), for: types)
   }

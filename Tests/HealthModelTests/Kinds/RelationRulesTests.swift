@@ -61,7 +61,7 @@ import Testing
     func mistake(_ relations: [Relation], series: [SeriesReference] = []) -> String? {
       let request = ImportSamplesRequest(
         importID: 1, samples: SampleBatch(), series: series, relations: relations,
-        keptKeys: [stored])
+        deferredKeys: [stored])
       do throws(HealthError) {
         try SampleValidator(origin: .imported).validate(request)
         return nil

@@ -16,7 +16,7 @@ struct SettingsPageTests {
       encryption: encryption, guest: GuestChoice(apps: apps, asksForPresence: isSystem),
       characteristics: characteristics,
       goals: ActivityGoals(day: CalendarDay(year: 2025, month: 10, day: 9), move: 450),
-      units: [(.bodyMass, try! Unit("lb"))], retention: retention,
+      units: [(.bodyMass, try! HealthUnit("lb"))], retention: retention,
       backup: BackupFacts(
         lastAt: Instant(microseconds: 1_760_000_000_000_000), directory: "/home/u",
         needsPassphrase: needsPassphrase)

@@ -16,7 +16,7 @@ import Testing
   private static let readTypes = ConsentWorld.types + ConsentWorld.pressure + [.bloodPressure]
 
   private static func query(
-    _ types: [ObjectType], _ predicate: Predicate? = nil, limit: Int = 0,
+    _ types: [ObjectType], _ predicate: HealthPredicate? = nil, limit: Int = 0,
     order: SampleQuery.Order = .startAscending
   ) -> SampleQuery {
     var query = SampleQuery(types: types)
@@ -27,8 +27,8 @@ import Testing
   }
 
   /// Predicates that hidden samples would match.
-  private static func predicates(_ ids: [ObjectID], _ type: ObjectType) -> [Predicate] {
-    var predicates: [Predicate] = [
+  private static func predicates(_ ids: [ObjectID], _ type: ObjectType) -> [HealthPredicate] {
+    var predicates: [HealthPredicate] = [
       .isAny(.uuid, of: ids.map { .id($0) }),
       .not(.isAny(.uuid, of: ids.map { .id($0) })),
       .comparison(
@@ -224,7 +224,7 @@ import Testing
     for _ in 0..<40 {
       let middle = (low + high) / 2
       for key in keys {
-        let isMore = Predicate.comparison(key, .greaterThan, .number(middle))
+        let isMore = HealthPredicate.comparison(key, .greaterThan, .number(middle))
         #expect(try world.app.samples(Self.query([.workout], isMore)).isEmpty)
         #expect(try world.app.samples(Self.query([.workout], .not(isMore))) == [run])
         #expect(try world.app.samples(Self.query([.workout], .hasActivity(isMore))).isEmpty)
@@ -239,7 +239,7 @@ import Testing
   func namedByPredicate() throws {
     try world.expectSame { client, ids in
       let watch = Device(name: "Watch")
-      let predicates: [Predicate] =
+      let predicates: [HealthPredicate] =
         ids.map { .related(.workout, to: $0, activity: nil) }
         + [
           .exists(.metadata("org.example.other.secret")),

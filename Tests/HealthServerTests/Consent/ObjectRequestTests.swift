@@ -20,7 +20,7 @@ import Testing
     return objects.map(\.id)
   }
 
-  static func ask(_ fixture: ConsentFixture, _ predicate: Predicate? = nil) throws -> UInt32 {
+  static func ask(_ fixture: ConsentFixture, _ predicate: HealthPredicate? = nil) throws -> UInt32 {
     try fixture.app.start(
       HealthMethod.Authorization.requestObjects,
       ObjectAuthorizationRequest(type: .visionPrescription, predicate: predicate))

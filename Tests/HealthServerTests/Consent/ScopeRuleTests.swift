@@ -152,7 +152,7 @@ import Testing
           end: ConsentWorld.time(1), details: .electrocardiogram(recording))
       ]))
     try world.decide([.electrocardiogram], .read, .authorized)
-    func found(_ predicate: Predicate? = nil) throws -> [HealthObject] {
+    func found(_ predicate: HealthPredicate? = nil) throws -> [HealthObject] {
       var query = SampleQuery(types: [.electrocardiogram])
       query.filter.predicate = predicate
       return try world.app.call(HealthMethod.Samples.query, query).samples.rows
@@ -161,7 +161,7 @@ import Testing
       guard case .electrocardiogram(let shown)? = try found().first?.details else { return -1 }
       return shown.averageHeartRate
     }
-    let isFast = Predicate.comparison(.averageHeartRate, .greaterThan, .number(60))
+    let isFast = HealthPredicate.comparison(.averageHeartRate, .greaterThan, .number(60))
     #expect(try average() == nil)
     #expect(try found(isFast).isEmpty && found(.exists(.averageHeartRate)).isEmpty)
     try world.decide([.heartRate], .read, .authorized)

@@ -77,8 +77,8 @@ final class DaemonFixture {
       bundleIdentifier, token: token, endpoint: Endpoint(path: appPath), options: Self.patient)
   }
 
-  func ownerClient() -> ControlClient {
-    ControlClient.control(endpoint: Endpoint(path: controlPath), options: Self.patient)
+  func ownerClient() -> UserClient {
+    UserClient.user(endpoint: Endpoint(path: controlPath), options: Self.patient)
   }
 
   private static var patient: ClientOptions {

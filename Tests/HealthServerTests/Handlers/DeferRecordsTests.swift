@@ -51,9 +51,9 @@ import Testing
     #expect(refused.code == .permissionDenied && refused.healthCode == .authorizationDenied)
     #expect(try status([entry()], by: fixture.owner).code == .unimplemented)
     #expect(
-      try receiver.rawCall(HealthMethod.Import.kept, KeptObjectsRequest()).status.code
+      try receiver.rawCall(HealthMethod.Import.kept, DeferredObjectsRequest()).status.code
         == .unimplemented)
-    let found = try fixture.owner.call(HealthMethod.Import.kept, KeptObjectsRequest()).objects
+    let found = try fixture.owner.call(HealthMethod.Import.kept, DeferredObjectsRequest()).objects
     #expect(found.map(\.app) == ["org.example.receiver"] && found.map(\.payload) == [[1]])
     let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
     #expect(ledger.filter { $0.event == .saved }.map(\.sampleCount) == [1])
@@ -75,13 +75,13 @@ import Testing
       #expect(refused.healthCode == .invalidArgument, "\(request.count) records")
     }
     #expect(
-      try fixture.owner.call(HealthMethod.Import.kept, KeptObjectsRequest()).objects.isEmpty)
+      try fixture.owner.call(HealthMethod.Import.kept, DeferredObjectsRequest()).objects.isEmpty)
     #expect(
       try status([entry(DeferRecordsRequest.payloadByteCountMax)], by: receiver).code == .ok)
     #expect(try status([part(0, of: 2), part(1, of: 2)], by: receiver).code == .ok)
-    let found = try fixture.owner.call(HealthMethod.Import.kept, KeptObjectsRequest()).objects
+    let found = try fixture.owner.call(HealthMethod.Import.kept, DeferredObjectsRequest()).objects
     #expect(found.map(\.part) == [0, 0, 1])
-    var keys = KeptObjectsRequest()
+    var keys = DeferredObjectsRequest()
     keys.keys = [found[1].key]
     #expect(try fixture.owner.call(HealthMethod.Import.kept, keys).objects.map(\.part) == [0, 1])
   }

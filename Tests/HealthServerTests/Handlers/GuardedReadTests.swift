@@ -112,7 +112,7 @@ import Testing
     }
     _ = try fixture.owner.call(
       HealthMethod.Profile.setPreferredUnit,
-      SetPreferredUnitRequest(type: .bodyMass, unit: try Unit("lb")))
+      SetPreferredUnitRequest(type: .bodyMass, unit: try HealthUnit("lb")))
     for read in reads { #expect(try foreignCount(read.method, after: read.call) == 1) }
   }
 

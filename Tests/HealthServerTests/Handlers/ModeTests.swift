@@ -307,7 +307,7 @@ import Testing
     }
     #expect(status.healthCode == .dataSizeExceeded && count == 8)
     try set(isLocked: false)
-    let found = try fixture.owner.call(HealthMethod.Import.kept, KeptObjectsRequest()).objects
+    let found = try fixture.owner.call(HealthMethod.Import.kept, DeferredObjectsRequest()).objects
     #expect(found.map(\.app) == ["org.example.relay"] && found.first?.payload.count == 10)
   }
 

@@ -9,7 +9,7 @@ import Testing
 /// Tests of watches whose predicate is not valid for all of their types.
 @Suite(.process) struct WatchPredicateTests {
   /// A key that workouts have and steps do not.
-  private static let ofWorkouts = Predicate.comparison(
+  private static let ofWorkouts = HealthPredicate.comparison(
     .workoutActivityType, .equal, .number(37))
 
   private func reader(_ fixture: DaemonFixture) throws -> WireClient {

@@ -30,7 +30,7 @@ import Testing
     try world.decide(false, [second])
     #expect(try world.ids(.userAnnotatedMedication) == [first.id])
     #expect(try world.ids(.medicationDoseEvent) == seen.map(\.id))
-    func by(_ concept: String) -> Predicate {
+    func by(_ concept: String) -> HealthPredicate {
       .comparison(.medicationConceptIdentifier, .equal, .text(concept))
     }
     #expect(try world.ids(.medicationDoseEvent, by("a")) == seen.map(\.id))
@@ -152,9 +152,9 @@ import Testing
     try world.owner.save(all)
     let visible = [all[5], all[6], all[9], all[11]]
     try world.decide(true, visible)
-    let archived = Predicate.comparison(.medicationIsArchived, .equal, .number(1))
-    let scheduled = Predicate.comparison(.medicationHasSchedule, .equal, .number(1))
-    func expect(_ predicate: Predicate?, _ places: [Int]) throws {
+    let archived = HealthPredicate.comparison(.medicationIsArchived, .equal, .number(1))
+    let scheduled = HealthPredicate.comparison(.medicationHasSchedule, .equal, .number(1))
+    func expect(_ predicate: HealthPredicate?, _ places: [Int]) throws {
       let ids = places.map { all[$0].id }
       #expect(try Set(world.ids(.userAnnotatedMedication, predicate)) == Set(ids))
       for limit in 1...5 {

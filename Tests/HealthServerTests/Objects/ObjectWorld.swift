@@ -103,7 +103,7 @@ final class ObjectWorld {
   // MARK: - Queries of an app
 
   func ids(
-    _ type: ObjectType, _ predicate: Predicate? = nil, limit: Int = 0
+    _ type: ObjectType, _ predicate: HealthPredicate? = nil, limit: Int = 0
   ) throws -> [ObjectID] {
     var query = SampleQuery(types: [type])
     query.filter.predicate = predicate

@@ -141,6 +141,6 @@ import Testing
     let query = try fixture.owner.rawCall(
       HealthMethod.Samples.query, SampleQuery(types: batch.types))
     #expect(query.status.healthCode == .invalidArgument)
-    #expect(throws: HealthError.self) { try Unit("furlong") }
+    #expect(throws: HealthError.self) { try HealthUnit("furlong") }
   }
 }

@@ -14,7 +14,7 @@ import Testing
   init() throws { fixture = try DaemonFixture() }
 
   private func choose(_ unit: String?, for type: ObjectType) throws -> Status {
-    let request = SetPreferredUnitRequest(type: type, unit: try unit.map { try Unit($0) })
+    let request = SetPreferredUnitRequest(type: type, unit: try unit.map { try HealthUnit($0) })
     return try fixture.owner.rawCall(HealthMethod.Profile.setPreferredUnit, request).status
   }
 

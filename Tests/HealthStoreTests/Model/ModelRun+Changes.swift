@@ -140,7 +140,7 @@ extension ModelRun {
   }
 }
 
-extension Predicate {
+extension HealthPredicate {
   fileprivate var speaksOfRelations: Bool {
     switch self {
     case .related, .contains, .hasNoCorrelation: true

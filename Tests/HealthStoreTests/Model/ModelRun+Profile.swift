@@ -31,7 +31,7 @@ extension ModelRun {
       (.bodyMass, "lb"), (.bodyMass, nil), (.height, "cm"), (.distanceCycling, "km"),
     ]
     let (quantity, unit) = dice.pick(units)
-    let chosen = try unit.map { try Unit($0) }
+    let chosen = try unit.map { try HealthUnit($0) }
     try store.set(SetPreferredUnitRequest(type: quantity, unit: chosen), in: owner)
     reference.preferredUnits[quantity] = chosen
     let types: [ObjectType] = [.bodyMass, .height, .distanceCycling, .stepCount]

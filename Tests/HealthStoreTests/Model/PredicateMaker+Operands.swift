@@ -54,7 +54,7 @@ extension PredicateMaker {
   private mutating func quantity(_ number: Double, _ unit: String) -> PredicateValue {
     let others = ["m": ["km", "ft"], "kcal": ["kJ", "cal"], "s": ["min", "ms"], "count": ["%"]]
     guard dice.oneIn(3), let other = others[unit].map({ dice.pick($0) }),
-      let converted = try? Unit(unit).convert(number, to: Unit(other))
+      let converted = try? HealthUnit(unit).convert(number, to: HealthUnit(other))
     else { return .quantity(near(number), unit: unit) }
     return .quantity(converted, unit: other)
   }

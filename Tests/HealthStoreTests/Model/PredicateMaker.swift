@@ -45,7 +45,7 @@ struct PredicateMaker {
   }
 
   /// Returns a predicate that is valid for the types.
-  mutating func predicate(_ types: [ObjectType]) -> Predicate {
+  mutating func predicate(_ types: [ObjectType]) -> HealthPredicate {
     for _ in 0..<20 {
       let predicate = tree(types, depth: dice.int(0..<4))
       if (try? predicate.check(for: types)) != nil { return predicate }
@@ -53,7 +53,7 @@ struct PredicateMaker {
     return .exists(.startDate)
   }
 
-  private mutating func tree(_ types: [ObjectType], depth: Int) -> Predicate {
+  private mutating func tree(_ types: [ObjectType], depth: Int) -> HealthPredicate {
     switch dice.int(0..<(depth > 0 ? 9 : 5)) {
     case 5: return .and((0..<dice.int(0..<4)).map { _ in tree(types, depth: depth - 1) })
     case 6: return .or((0..<dice.int(0..<4)).map { _ in tree(types, depth: depth - 1) })
@@ -64,7 +64,7 @@ struct PredicateMaker {
   }
 
   /// Returns a predicate on related objects, if the types have any.
-  private mutating func nested(_ types: [ObjectType], depth: Int) -> Predicate {
+  private mutating func nested(_ types: [ObjectType], depth: Int) -> HealthPredicate {
     if types.contains(.workout), dice.oneIn(2) { return .hasActivity(activityTree(depth: depth)) }
     if types.contains(where: { $0.kind == .correlation }), dice.oneIn(2) {
       let members = entries.filter { $0.content != nil }.flatMap { store.members(of: $0, in: nil) }
@@ -91,7 +91,7 @@ struct PredicateMaker {
     return found.isEmpty ? nil : dice.pick(found)
   }
 
-  private mutating func leaf(_ types: [ObjectType]) -> Predicate {
+  private mutating func leaf(_ types: [ObjectType]) -> HealthPredicate {
     let object = anyEntry(of: types)?.object
     var keys: [PredicateKey] = [.metadata("org.example.number"), .metadata("missing")]
     keys += DeviceProperty.allCases.prefix(3).map { .deviceProperty($0) }
@@ -117,7 +117,7 @@ struct PredicateMaker {
     }
   }
 
-  private mutating func activityTree(depth: Int) -> Predicate {
+  private mutating func activityTree(depth: Int) -> HealthPredicate {
     switch dice.int(0..<(depth > 0 ? 7 : 4)) {
     case 4: return .and((0..<dice.int(0..<3)).map { _ in activityTree(depth: depth - 1) })
     case 5: return .or((0..<dice.int(0..<3)).map { _ in activityTree(depth: depth - 1) })
@@ -139,7 +139,7 @@ struct PredicateMaker {
     return leaf(key, activity.flatMap { ReferenceValue(key, of: $0) })
   }
 
-  private mutating func leaf(_ key: PredicateKey, _ known: ReferenceValue?) -> Predicate {
+  private mutating func leaf(_ key: PredicateKey, _ known: ReferenceValue?) -> HealthPredicate {
     let value = operand(key, known)
     switch dice.int(0..<8) {
     case 0: return .exists(key)
@@ -169,7 +169,7 @@ struct PredicateMaker {
     return near(dice.oneIn(2) ? object.start : object.end)
   }
 
-  private mutating func period() -> Predicate {
+  private mutating func period() -> HealthPredicate {
     let bounds = [date(), date()].sorted()
     return .period(
       start: dice.oneIn(3) ? nil : bounds[0], end: dice.oneIn(3) ? nil : bounds[1],

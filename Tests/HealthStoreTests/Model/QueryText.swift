@@ -28,7 +28,7 @@ enum QueryText {
     return parts.isEmpty ? "anything" : parts.joined(separator: ", ")
   }
 
-  static func of(_ predicate: Predicate) -> String {
+  static func of(_ predicate: HealthPredicate) -> String {
     switch predicate {
     case .and(let parts): "(" + parts.map { of($0) }.joined(separator: " and ") + ")"
     case .or(let parts): "(" + parts.map { of($0) }.joined(separator: " or ") + ")"

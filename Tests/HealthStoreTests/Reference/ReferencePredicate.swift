@@ -49,7 +49,7 @@ struct ReferencePredicate {
     return filter.predicate.map { holds($0, entry) } ?? true
   }
 
-  func holds(_ predicate: Predicate, _ entry: ReferenceStore.Entry) -> Bool {
+  func holds(_ predicate: HealthPredicate, _ entry: ReferenceStore.Entry) -> Bool {
     holds(predicate, .object(entry, store.shown(entry, in: scope, withDocumentData: true)))
   }
 
@@ -73,7 +73,7 @@ struct ReferencePredicate {
     }
   }
 
-  private func holds(_ predicate: Predicate, _ subject: Subject) -> Bool {
+  private func holds(_ predicate: HealthPredicate, _ subject: Subject) -> Bool {
     switch predicate {
     case .and(let parts): return parts.allSatisfy { holds($0, subject) }
     case .or(let parts): return parts.contains { holds($0, subject) }
@@ -97,7 +97,8 @@ struct ReferencePredicate {
     }
   }
 
-  private func holds(_ predicate: Predicate, relationsOf entry: ReferenceStore.Entry) -> Bool {
+  private func holds(_ predicate: HealthPredicate, relationsOf entry: ReferenceStore.Entry) -> Bool
+  {
     switch predicate {
     case .hasNoCorrelation:
       return !contained.contains(entry.number)

@@ -53,7 +53,7 @@ struct ReferenceStore {
   /// The order of sources set by the user, by type.
   var sourceOrders: [ObjectType: [Source]] = [:]
   var characteristics: [ObjectType: Characteristic.Value] = [:]
-  var preferredUnits: [ObjectType: Unit] = [:]
+  var preferredUnits: [ObjectType: HealthUnit] = [:]
   /// In the order in which they first saved, some more than once.
   var revisions: [SourceRevision] = []
   /// Identifiers are never reused, even when their object is deleted.

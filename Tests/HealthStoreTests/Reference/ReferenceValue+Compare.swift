@@ -19,7 +19,7 @@ extension ReferenceValue {
         && ["", a.operatingSystemVersion].contains(b.operatingSystemVersion)
       return Self.equals(isSame, comparison)
     case (.quantity(let a, let unit), .quantity(let b, let other)):
-      guard let from = try? Unit(unit), let to = try? Unit(other),
+      guard let from = try? HealthUnit(unit), let to = try? HealthUnit(other),
         let converted = unit == other ? a : try? from.convert(a, to: to)
       else { return false }
       return Self.ordered(converted, comparison, b)

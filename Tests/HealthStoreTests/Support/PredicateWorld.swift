@@ -38,7 +38,7 @@ struct PredicateWorld {
 
   /// Returns the names of the objects that match a predicate, sorted.
   func found(
-    _ predicate: Predicate, _ types: [ObjectType], in scope: ReadScope = person
+    _ predicate: HealthPredicate, _ types: [ObjectType], in scope: ReadScope = person
   ) throws -> [String] {
     var query = SampleQuery(types: types)
     query.filter.predicate = predicate

@@ -196,7 +196,7 @@ extension SampleFilter {
   }
 }
 
-extension HealthModel.Predicate {
+extension HealthPredicate {
   fileprivate func visitValues(_ body: (PredicateValue) -> Void) {
     switch self {
     case .and(let children), .or(let children): for child in children { child.visitValues(body) }

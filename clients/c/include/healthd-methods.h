@@ -886,21 +886,21 @@ health__v1__import__defer_records__start(
 }
 
 // health.v1.Import/Kept
-static inline Health__V1__KeptObjectsReply *
+static inline Health__V1__DeferredObjectsReply *
 health__v1__import__kept(
-    hd_client *client, const Health__V1__KeptObjectsRequest *request,
+    hd_client *client, const Health__V1__DeferredObjectsRequest *request,
     hd_error *error) {
-  return (Health__V1__KeptObjectsReply *)hd_message_call(
+  return (Health__V1__DeferredObjectsReply *)hd_message_call(
       client, "health.v1.Import/Kept", request,
-      &health__v1__kept_objects_reply__descriptor, error);
+      &health__v1__deferred_objects_reply__descriptor, error);
 }
 static inline hd_message_pending *
 health__v1__import__kept__start(
-    hd_client *client, const Health__V1__KeptObjectsRequest *request,
+    hd_client *client, const Health__V1__DeferredObjectsRequest *request,
     const hd_message_handler *handler, hd_error *error) {
   return hd_message_call_start(
       client, "health.v1.Import/Kept", request,
-      &health__v1__kept_objects_reply__descriptor, handler, error);
+      &health__v1__deferred_objects_reply__descriptor, handler, error);
 }
 
 // health.v1.Import/Characteristics

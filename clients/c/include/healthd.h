@@ -78,7 +78,7 @@ typedef struct hd_options {
 // identified by its Unix user or program file has no token.
 hd_client *hd_connect(const char *bundle_identifier, const hd_options *options, hd_error *error);
 // Connects as the user, over the control socket.
-hd_client *hd_connect_person(const hd_options *options, hd_error *error);
+hd_client *hd_connect_user(const hd_options *options, hd_error *error);
 void hd_close(hd_client *client);
 // Interrupts the client; may be called from any thread. The pending call and all later calls fail
 // with code 14.
@@ -93,7 +93,7 @@ typedef struct hd_manifest {
 
 // Registers an app that is identified by a token, and stores the token where hd_connect reads it.
 // Requires a connection of the user. The app has no permissions until the user grants some.
-bool hd_register(hd_client *person, const hd_manifest *manifest, hd_error *error);
+bool hd_register(hd_client *user, const hd_manifest *manifest, hd_error *error);
 
 // The identity of an app that signs or introduces itself.
 typedef struct hd_identity {

@@ -44,7 +44,7 @@ void set_manifest(
   message->n_entitlements = 1;
 }
 
-bool hd_register(hd_client *person, const hd_manifest *manifest, hd_error *error) {
+bool hd_register(hd_client *user, const hd_manifest *manifest, hd_error *error) {
   Health__V1__RegisterAppRequest request = HEALTH__V1__REGISTER_APP_REQUEST__INIT;
   Health__V1__TokenBinding binding = HEALTH__V1__TOKEN_BINDING__INIT;
   Health__V1__AppManifest message;
@@ -54,7 +54,7 @@ bool hd_register(hd_client *person, const hd_manifest *manifest, hd_error *error
   message.token = &binding;
   request.manifest = &message;
   Health__V1__RegisterAppReply *reply = hd_message_call(
-      person, "health.v1.Apps/Register", &request, &health__v1__register_app_reply__descriptor,
+      user, "health.v1.Apps/Register", &request, &health__v1__register_app_reply__descriptor,
       error);
   if (!reply) return false;
   bool is_written = write_token(manifest->bundle_identifier, reply->token, error);

@@ -105,7 +105,7 @@ hd_client *connect_to(const hd_options *options, const char *name, hd_error *err
   return NULL;
 }
 
-hd_client *hd_connect_person(const hd_options *options, hd_error *error) {
+hd_client *hd_connect_user(const hd_options *options, hd_error *error) {
   return connect_to(options, "control.sock", error);
 }
 

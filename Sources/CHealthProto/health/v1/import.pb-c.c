@@ -323,94 +323,94 @@ void   health__v1__defer_records_reply__free_unpacked
   assert(message->base.descriptor == &health__v1__defer_records_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-void   health__v1__kept_objects_request__init
-                     (Health__V1__KeptObjectsRequest         *message)
+void   health__v1__deferred_objects_request__init
+                     (Health__V1__DeferredObjectsRequest         *message)
 {
-  static const Health__V1__KeptObjectsRequest init_value = HEALTH__V1__KEPT_OBJECTS_REQUEST__INIT;
+  static const Health__V1__DeferredObjectsRequest init_value = HEALTH__V1__DEFERRED_OBJECTS_REQUEST__INIT;
   *message = init_value;
 }
-size_t health__v1__kept_objects_request__get_packed_size
-                     (const Health__V1__KeptObjectsRequest *message)
+size_t health__v1__deferred_objects_request__get_packed_size
+                     (const Health__V1__DeferredObjectsRequest *message)
 {
-  assert(message->base.descriptor == &health__v1__kept_objects_request__descriptor);
+  assert(message->base.descriptor == &health__v1__deferred_objects_request__descriptor);
   return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
 }
-size_t health__v1__kept_objects_request__pack
-                     (const Health__V1__KeptObjectsRequest *message,
+size_t health__v1__deferred_objects_request__pack
+                     (const Health__V1__DeferredObjectsRequest *message,
                       uint8_t       *out)
 {
-  assert(message->base.descriptor == &health__v1__kept_objects_request__descriptor);
+  assert(message->base.descriptor == &health__v1__deferred_objects_request__descriptor);
   return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
 }
-size_t health__v1__kept_objects_request__pack_to_buffer
-                     (const Health__V1__KeptObjectsRequest *message,
+size_t health__v1__deferred_objects_request__pack_to_buffer
+                     (const Health__V1__DeferredObjectsRequest *message,
                       ProtobufCBuffer *buffer)
 {
-  assert(message->base.descriptor == &health__v1__kept_objects_request__descriptor);
+  assert(message->base.descriptor == &health__v1__deferred_objects_request__descriptor);
   return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
 }
-Health__V1__KeptObjectsRequest *
-       health__v1__kept_objects_request__unpack
+Health__V1__DeferredObjectsRequest *
+       health__v1__deferred_objects_request__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data)
 {
-  return (Health__V1__KeptObjectsRequest *)
-     protobuf_c_message_unpack (&health__v1__kept_objects_request__descriptor,
+  return (Health__V1__DeferredObjectsRequest *)
+     protobuf_c_message_unpack (&health__v1__deferred_objects_request__descriptor,
                                 allocator, len, data);
 }
-void   health__v1__kept_objects_request__free_unpacked
-                     (Health__V1__KeptObjectsRequest *message,
+void   health__v1__deferred_objects_request__free_unpacked
+                     (Health__V1__DeferredObjectsRequest *message,
                       ProtobufCAllocator *allocator)
 {
   if(!message)
     return;
-  assert(message->base.descriptor == &health__v1__kept_objects_request__descriptor);
+  assert(message->base.descriptor == &health__v1__deferred_objects_request__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
-void   health__v1__kept_objects_reply__init
-                     (Health__V1__KeptObjectsReply         *message)
+void   health__v1__deferred_objects_reply__init
+                     (Health__V1__DeferredObjectsReply         *message)
 {
-  static const Health__V1__KeptObjectsReply init_value = HEALTH__V1__KEPT_OBJECTS_REPLY__INIT;
+  static const Health__V1__DeferredObjectsReply init_value = HEALTH__V1__DEFERRED_OBJECTS_REPLY__INIT;
   *message = init_value;
 }
-size_t health__v1__kept_objects_reply__get_packed_size
-                     (const Health__V1__KeptObjectsReply *message)
+size_t health__v1__deferred_objects_reply__get_packed_size
+                     (const Health__V1__DeferredObjectsReply *message)
 {
-  assert(message->base.descriptor == &health__v1__kept_objects_reply__descriptor);
+  assert(message->base.descriptor == &health__v1__deferred_objects_reply__descriptor);
   return protobuf_c_message_get_packed_size ((const ProtobufCMessage*)(message));
 }
-size_t health__v1__kept_objects_reply__pack
-                     (const Health__V1__KeptObjectsReply *message,
+size_t health__v1__deferred_objects_reply__pack
+                     (const Health__V1__DeferredObjectsReply *message,
                       uint8_t       *out)
 {
-  assert(message->base.descriptor == &health__v1__kept_objects_reply__descriptor);
+  assert(message->base.descriptor == &health__v1__deferred_objects_reply__descriptor);
   return protobuf_c_message_pack ((const ProtobufCMessage*)message, out);
 }
-size_t health__v1__kept_objects_reply__pack_to_buffer
-                     (const Health__V1__KeptObjectsReply *message,
+size_t health__v1__deferred_objects_reply__pack_to_buffer
+                     (const Health__V1__DeferredObjectsReply *message,
                       ProtobufCBuffer *buffer)
 {
-  assert(message->base.descriptor == &health__v1__kept_objects_reply__descriptor);
+  assert(message->base.descriptor == &health__v1__deferred_objects_reply__descriptor);
   return protobuf_c_message_pack_to_buffer ((const ProtobufCMessage*)message, buffer);
 }
-Health__V1__KeptObjectsReply *
-       health__v1__kept_objects_reply__unpack
+Health__V1__DeferredObjectsReply *
+       health__v1__deferred_objects_reply__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data)
 {
-  return (Health__V1__KeptObjectsReply *)
-     protobuf_c_message_unpack (&health__v1__kept_objects_reply__descriptor,
+  return (Health__V1__DeferredObjectsReply *)
+     protobuf_c_message_unpack (&health__v1__deferred_objects_reply__descriptor,
                                 allocator, len, data);
 }
-void   health__v1__kept_objects_reply__free_unpacked
-                     (Health__V1__KeptObjectsReply *message,
+void   health__v1__deferred_objects_reply__free_unpacked
+                     (Health__V1__DeferredObjectsReply *message,
                       ProtobufCAllocator *allocator)
 {
   if(!message)
     return;
-  assert(message->base.descriptor == &health__v1__kept_objects_reply__descriptor);
+  assert(message->base.descriptor == &health__v1__deferred_objects_reply__descriptor);
   protobuf_c_message_free_unpacked ((ProtobufCMessage*)message, allocator);
 }
 void   health__v1__import_reply__init
@@ -1183,12 +1183,12 @@ static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
   {
-    "kept_keys",
+    "deferred_keys",
     5,
     PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Health__V1__ImportSamplesRequest, n_kept_keys),
-    offsetof(Health__V1__ImportSamplesRequest, kept_keys),
+    offsetof(Health__V1__ImportSamplesRequest, n_deferred_keys),
+    offsetof(Health__V1__ImportSamplesRequest, deferred_keys),
     &health__v1__object_id__descriptor,
     NULL,
     0,             /* flags */
@@ -1208,9 +1208,9 @@ static const ProtobufCFieldDescriptor health__v1__import_samples_request__field_
   },
 };
 static const unsigned health__v1__import_samples_request__field_indices_by_name[] = {
+  4,   /* field[4] = deferred_keys */
   0,   /* field[0] = import_id */
   5,   /* field[5] = is_lookup */
-  4,   /* field[4] = kept_keys */
   3,   /* field[3] = relations */
   1,   /* field[1] = samples */
   2,   /* field[2] = series */
@@ -1523,15 +1523,15 @@ const ProtobufCMessageDescriptor health__v1__defer_records_reply__descriptor =
   (ProtobufCMessageInit) health__v1__defer_records_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__kept_objects_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor health__v1__deferred_objects_request__field_descriptors[3] =
 {
   {
     "keys",
     1,
     PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Health__V1__KeptObjectsRequest, n_keys),
-    offsetof(Health__V1__KeptObjectsRequest, keys),
+    offsetof(Health__V1__DeferredObjectsRequest, n_keys),
+    offsetof(Health__V1__DeferredObjectsRequest, keys),
     &health__v1__object_id__descriptor,
     NULL,
     0,             /* flags */
@@ -1543,7 +1543,7 @@ static const ProtobufCFieldDescriptor health__v1__kept_objects_request__field_de
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_BOOL,
     0,   /* quantifier_offset */
-    offsetof(Health__V1__KeptObjectsRequest, is_summary),
+    offsetof(Health__V1__DeferredObjectsRequest, is_summary),
     NULL,
     NULL,
     0,             /* flags */
@@ -1555,47 +1555,47 @@ static const ProtobufCFieldDescriptor health__v1__kept_objects_request__field_de
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_UINT64,
     0,   /* quantifier_offset */
-    offsetof(Health__V1__KeptObjectsRequest, after),
+    offsetof(Health__V1__DeferredObjectsRequest, after),
     NULL,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
 };
-static const unsigned health__v1__kept_objects_request__field_indices_by_name[] = {
+static const unsigned health__v1__deferred_objects_request__field_indices_by_name[] = {
   2,   /* field[2] = after */
   1,   /* field[1] = is_summary */
   0,   /* field[0] = keys */
 };
-static const ProtobufCIntRange health__v1__kept_objects_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange health__v1__deferred_objects_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
   { 0, 3 }
 };
-const ProtobufCMessageDescriptor health__v1__kept_objects_request__descriptor =
+const ProtobufCMessageDescriptor health__v1__deferred_objects_request__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "health.v1.KeptObjectsRequest",
-  "KeptObjectsRequest",
-  "Health__V1__KeptObjectsRequest",
+  "health.v1.DeferredObjectsRequest",
+  "DeferredObjectsRequest",
+  "Health__V1__DeferredObjectsRequest",
   "health.v1",
-  sizeof(Health__V1__KeptObjectsRequest),
+  sizeof(Health__V1__DeferredObjectsRequest),
   3,
-  health__v1__kept_objects_request__field_descriptors,
-  health__v1__kept_objects_request__field_indices_by_name,
-  1,  health__v1__kept_objects_request__number_ranges,
-  (ProtobufCMessageInit) health__v1__kept_objects_request__init,
+  health__v1__deferred_objects_request__field_descriptors,
+  health__v1__deferred_objects_request__field_indices_by_name,
+  1,  health__v1__deferred_objects_request__number_ranges,
+  (ProtobufCMessageInit) health__v1__deferred_objects_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor health__v1__kept_objects_reply__field_descriptors[2] =
+static const ProtobufCFieldDescriptor health__v1__deferred_objects_reply__field_descriptors[2] =
 {
   {
     "objects",
     1,
     PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Health__V1__KeptObjectsReply, n_objects),
-    offsetof(Health__V1__KeptObjectsReply, objects),
+    offsetof(Health__V1__DeferredObjectsReply, n_objects),
+    offsetof(Health__V1__DeferredObjectsReply, objects),
     &health__v1__imported_object__descriptor,
     NULL,
     0,             /* flags */
@@ -1607,35 +1607,35 @@ static const ProtobufCFieldDescriptor health__v1__kept_objects_reply__field_desc
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_UINT64,
     0,   /* quantifier_offset */
-    offsetof(Health__V1__KeptObjectsReply, next),
+    offsetof(Health__V1__DeferredObjectsReply, next),
     NULL,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
 };
-static const unsigned health__v1__kept_objects_reply__field_indices_by_name[] = {
+static const unsigned health__v1__deferred_objects_reply__field_indices_by_name[] = {
   1,   /* field[1] = next */
   0,   /* field[0] = objects */
 };
-static const ProtobufCIntRange health__v1__kept_objects_reply__number_ranges[1 + 1] =
+static const ProtobufCIntRange health__v1__deferred_objects_reply__number_ranges[1 + 1] =
 {
   { 1, 0 },
   { 0, 2 }
 };
-const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor =
+const ProtobufCMessageDescriptor health__v1__deferred_objects_reply__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "health.v1.KeptObjectsReply",
-  "KeptObjectsReply",
-  "Health__V1__KeptObjectsReply",
+  "health.v1.DeferredObjectsReply",
+  "DeferredObjectsReply",
+  "Health__V1__DeferredObjectsReply",
   "health.v1",
-  sizeof(Health__V1__KeptObjectsReply),
+  sizeof(Health__V1__DeferredObjectsReply),
   2,
-  health__v1__kept_objects_reply__field_descriptors,
-  health__v1__kept_objects_reply__field_indices_by_name,
-  1,  health__v1__kept_objects_reply__number_ranges,
-  (ProtobufCMessageInit) health__v1__kept_objects_reply__init,
+  health__v1__deferred_objects_reply__field_descriptors,
+  health__v1__deferred_objects_reply__field_indices_by_name,
+  1,  health__v1__deferred_objects_reply__number_ranges,
+  (ProtobufCMessageInit) health__v1__deferred_objects_reply__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor health__v1__import_reply__field_descriptors[5] =

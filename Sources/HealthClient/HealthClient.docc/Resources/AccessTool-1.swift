@@ -2,9 +2,9 @@ import HealthClient
 
 /// A tool of the user that shows and changes what apps may do.
 struct AccessTool {
-  let client: ControlClient
+  let client: UserClient
 
   init(endpoint: Endpoint = .control()) {
-    client = .control(endpoint: endpoint)
+    client = .user(endpoint: endpoint)
   }
 }

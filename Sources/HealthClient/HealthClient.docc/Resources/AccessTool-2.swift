@@ -2,10 +2,10 @@ import HealthClient
 
 /// A tool of the user that shows and changes what apps may do.
 struct AccessTool {
-  let client: ControlClient
+  let client: UserClient
 
   init(endpoint: Endpoint = .control()) {
-    client = .control(endpoint: endpoint)
+    client = .user(endpoint: endpoint)
   }
 
   /// Returns a line for each type that an app may read or share.

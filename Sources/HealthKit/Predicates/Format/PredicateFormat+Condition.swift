@@ -5,7 +5,7 @@ extension PredicateFormat {
   /// Returns the condition that the store evaluates.
   /// - Throws: `errorInvalidArgument` for key paths that HealthKit does not document, values of the
   ///   wrong type, and comparisons that the store does not support.
-  func condition() throws(HKError) -> HealthModel.Predicate {
+  func condition() throws(HKError) -> HealthPredicate {
     switch self {
     case .constant(let holds): return holds ? .and([]) : .or([])
     case .and(let parts): return .and(try Self.conditions(parts))
@@ -27,8 +27,8 @@ extension PredicateFormat {
 
   private static func conditions(
     _ parts: [PredicateFormat]
-  ) throws(HKError) -> [HealthModel.Predicate] {
-    var conditions: [HealthModel.Predicate] = []
+  ) throws(HKError) -> [HealthPredicate] {
+    var conditions: [HealthPredicate] = []
     for part in parts { conditions.append(try part.condition()) }
     return conditions
   }
@@ -37,7 +37,7 @@ extension PredicateFormat {
 
   private static func condition(
     _ path: String, _ comparison: Operator, _ value: Any?
-  ) throws(HKError) -> HealthModel.Predicate {
+  ) throws(HKError) -> HealthPredicate {
     if value == nil, comparison != .equal, comparison != .notEqual {
       // No value is less than nil, begins with nil and so on. The key path must still be valid.
       _ = try HKPredicate.condition(path, .equalTo, nil)
@@ -50,7 +50,7 @@ extension PredicateFormat {
   /// Converts a comparison with the key path on the right: `%@ < key`, `"text" IN key`.
   private static func condition(
     _ value: Any?, _ comparison: Operator, _ path: String
-  ) throws(HKError) -> HealthModel.Predicate {
+  ) throws(HKError) -> HealthPredicate {
     switch comparison {
     case .equal, .notEqual: return try condition(path, comparison, value)
     case .lessThan: return try condition(path, .greaterThan, value)

@@ -37,7 +37,7 @@ extension HKQuery {
   public class func predicateForMedicationDoseEvent(
     scheduledStart: Date?, end: Date?
   ) -> NSPredicate {
-    let bounds: [HealthModel.Predicate?] = [
+    let bounds: [HealthPredicate?] = [
       .exists(.doseScheduledDate),
       scheduledStart.map {
         .comparison(.doseScheduledDate, .greaterThanOrEqual, .date(Instant($0)))

@@ -64,7 +64,7 @@ extension HKQuery {
   }
 }
 
-extension HealthModel.Predicate {
+extension HealthPredicate {
   static func equal(_ key: PredicateKey, _ rawValue: Int) -> Self {
     .comparison(key, .equal, .number(Double(rawValue)))
   }

@@ -64,7 +64,9 @@ extension DetailCheck {
     try text(event.conceptIdentifier, "concept_identifier", isRequired: true)
     try text(event.unit, "unit", isRequired: true)
     if isStrict {
-      do { _ = try Unit(event.unit) } catch { throw self.error("unit", "must be a unit string") }
+      do { _ = try HealthUnit(event.unit) } catch {
+        throw self.error("unit", "must be a unit string")
+      }
     }
     try instant(event.scheduledDate, "scheduled_date")
     try number(event.scheduledQuantity, DetailLimits.doseQuantity, "scheduled_quantity")

@@ -12,7 +12,7 @@ package struct SettingsPage: Sendable {
   /// The goals in effect today.
   package var goals: ActivityGoals
   /// The units that differ from those in which the store has its values.
-  package var units: [(type: ObjectType, unit: Unit)]
+  package var units: [(type: ObjectType, unit: HealthUnit)]
   /// nil if the ledger cannot be read.
   package var retention: LedgerRetention?
   package var backup: BackupFacts
@@ -21,7 +21,7 @@ package struct SettingsPage: Sendable {
     preferences: PagePreferences, pinned: PinnedTypes, mode: StoreMode,
     encryption: EncryptionStatus, guest: GuestChoice,
     characteristics: [Characteristic], goals: ActivityGoals,
-    units: [(type: ObjectType, unit: Unit)], retention: LedgerRetention?, backup: BackupFacts
+    units: [(type: ObjectType, unit: HealthUnit)], retention: LedgerRetention?, backup: BackupFacts
   ) {
     self.preferences = preferences
     self.pinned = pinned
@@ -138,7 +138,7 @@ package struct SettingsPage: Sendable {
 
 /// The preferred units: a system for all types, and a unit for one.
 struct UnitSettings {
-  let units: [(type: ObjectType, unit: Unit)]
+  let units: [(type: ObjectType, unit: HealthUnit)]
 
   func html(_ language: Language) -> HTML {
     let systems = UnitSystem.allCases.map { system -> HTML in

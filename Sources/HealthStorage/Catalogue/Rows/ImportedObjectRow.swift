@@ -2,7 +2,7 @@ package import HealthModel
 import StorageSupport
 
 /// A row of `imported_object`: a deferred record, which is stored unparsed, once per key and part,
-/// until a reader that understands it returns it as samples (`HealthStore.keptObjects`).
+/// until a reader that understands it returns it as samples (`HealthStore.deferredObjects`).
 ///
 /// Payload: key (high u64, low u64), part u32, part count u32, encoding u8, kind, name, start and
 /// end (u8 and i64 each), then, if the encoding has the bit `hasReason`, the reason and the version

@@ -82,7 +82,7 @@ extension StoreSettings {
   }
 }
 
-extension Unit {
+extension HealthUnit {
   package var payload: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(string)
@@ -91,7 +91,7 @@ extension Unit {
 
   init(payload: UnsafeRawBufferPointer) throws(StoreError) {
     var reader = ByteReader(payload, part: "setting")
-    guard let unit = try? Unit(try reader.string()) else { throw .corrupt("setting") }
+    guard let unit = try? HealthUnit(try reader.string()) else { throw .corrupt("setting") }
     try reader.finish()
     self = unit
   }

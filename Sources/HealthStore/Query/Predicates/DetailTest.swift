@@ -80,7 +80,7 @@ indirect enum ActivityTest {
   case period(SamplePeriod)
   case never
 
-  init(_ predicate: Predicate) {
+  init(_ predicate: HealthPredicate) {
     switch predicate {
     case .and(let parts): self = .and(parts.map { ActivityTest($0) })
     case .or(let parts): self = .or(parts.map { ActivityTest($0) })
@@ -98,7 +98,7 @@ indirect enum ActivityTest {
     case .period(let start, let end, let strictStart, let strictEnd):
       self = .period(
         SamplePeriod(start: start, end: end, strictStart: strictStart, strictEnd: strictEnd))
-    // `Predicate.check(for:)` has rejected these.
+    // `HealthPredicate.check(for:)` has rejected these.
     case .hasNoCorrelation, .related, .contains, .hasActivity: self = .never
     }
   }

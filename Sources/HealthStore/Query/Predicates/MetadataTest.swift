@@ -94,7 +94,7 @@ enum PreparedValue {
   case date(Int64)
   /// `unit` is nil when it cannot be parsed. Such a quantity is comparable only with values whose
   /// unit has the same text.
-  case quantity(Double, unit: Unit?, text: [UInt8])
+  case quantity(Double, unit: HealthUnit?, text: [UInt8])
   case other
 
   init(_ value: PredicateValue) {
@@ -103,7 +103,7 @@ enum PreparedValue {
     case .text(let text): self = .text(Array(text.utf8))
     case .date(let date): self = .date(date.microseconds)
     case .quantity(let number, let unit):
-      self = .quantity(number, unit: try? Unit(unit), text: Array(unit.utf8))
+      self = .quantity(number, unit: try? HealthUnit(unit), text: Array(unit.utf8))
     case .id, .source, .sourceRevision, .device: self = .other
     }
   }
@@ -118,7 +118,7 @@ enum PreparedValue {
     case (.quantity(let wanted, let unit, let name), .quantity(let number, let stored)):
       if stored.elementsEqual(name) {
         comparison.holds(number, wanted)
-      } else if let unit, let own = try? Unit(String(decoding: stored, as: UTF8.self)),
+      } else if let unit, let own = try? HealthUnit(String(decoding: stored, as: UTF8.self)),
         let converted = try? own.convert(number, to: unit)
       {
         comparison.holds(converted, wanted)

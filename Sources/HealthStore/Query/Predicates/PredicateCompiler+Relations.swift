@@ -49,7 +49,7 @@ extension PredicateCompiler {
 
   /// Matches correlations that contain a visible sample of the type for which the predicate holds
   /// (rule CORR-09).
-  func contains(_ inner: ObjectType, _ predicate: Predicate) throws(StoreError) -> RowTest {
+  func contains(_ inner: ObjectType, _ predicate: HealthPredicate) throws(StoreError) -> RowTest {
     guard type.kind == .correlation, snapshot.correlations.count > 0 else { return .always(false) }
     var filter = SampleFilter()
     // Samples outside visible correlations cannot contribute to a match.

@@ -32,7 +32,7 @@ struct PredicateCompiler {
   func rowFilter(_ filters: [SampleFilter]) throws(StoreError) -> RowFilter {
     var period = SamplePeriod()
     var sources: [Source]?
-    var conditions: [Predicate] = []
+    var conditions: [HealthPredicate] = []
     if let filter = filters.first, filters.count == 1 {
       period = SamplePeriod(
         start: filter.start, end: filter.end, strictStart: filter.strictStart,
@@ -64,7 +64,7 @@ struct PredicateCompiler {
 
   /// Compiles a conjunction. Nested conjunctions are flattened, so that all parts are ordered by
   /// cost.
-  private func compiled(_ predicates: [Predicate]) throws(StoreError) -> [RowTest] {
+  private func compiled(_ predicates: [HealthPredicate]) throws(StoreError) -> [RowTest] {
     var tests: [RowTest] = []
     for predicate in predicates {
       switch try test(predicate) {
@@ -76,7 +76,7 @@ struct PredicateCompiler {
     return tests
   }
 
-  func test(_ predicate: Predicate) throws(StoreError) -> RowTest {
+  func test(_ predicate: HealthPredicate) throws(StoreError) -> RowTest {
     switch predicate {
     case .and(let children): return Self.conjunction(try compiled(children))
     case .or(let children):

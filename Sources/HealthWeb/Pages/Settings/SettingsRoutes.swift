@@ -104,7 +104,7 @@ enum SettingsRoutes {
     guard let type = form["type"].flatMap(ObjectType.init(name:)), type.kind == .quantity else {
       throw .notFound
     }
-    var unit: HealthModel.Unit?
+    var unit: HealthUnit?
     if let text = form["unit"] {
       do throws(CommandFailure) {
         unit = try UnitArgument.unit(text, for: type)

@@ -66,7 +66,7 @@ enum SourceRoutes {
     let sources = lines.map(\.source)
     func text(_ sources: [Source]) -> String {
       let total = effect.total(in: sources)
-      let isCount = type.canonicalUnit == Unit.count
+      let isCount = type.canonicalUnit == HealthUnit.count
       // A sample that is divided by time leaves a part of a step.
       return request.language.number(display.textWithUnit(isCount ? total.rounded() : total))
     }

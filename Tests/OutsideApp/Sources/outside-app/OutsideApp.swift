@@ -43,7 +43,7 @@ enum OutsideApp {
     try await client.requestAuthorization(
       toShare: [.bodyMass, .sleepAnalysis, .workout, .heartRate], read: [.bodyMass])
     print("status", try await client.shareStatus(of: [.heartRate, .workout]).values.count)
-    let pound = try Unit("lb")
+    let pound = try HealthUnit("lb")
     try await client.save(.quantity(.bodyMass, 165, in: pound, from: time(7)))
     try await client.save(.category(.sleepAnalysis, 3, from: time(1), to: time(2)))
     let mass = try await client.samples(of: .bodyMass)[0]

@@ -2,7 +2,7 @@
 
     import healthd
 
-    with healthd.connect_person() as health:
+    with healthd.connect_user() as health:
         for sample in health.samples("steps"):
             print(sample.start, sample.value)
 """
@@ -19,7 +19,7 @@ from .sessions import (
     Attachment, BackgroundApp, BackgroundRegistration, Effort, Efforts, SessionAction, StoredType,
     SummaryUpdate, WorkoutConfiguration, WorkoutSession, WorkoutSessionChange,
     WorkoutSessionUpdate)
-from .sync.client import Client, connect, connect_person, register
+from .sync.client import Client, connect, connect_user, register
 from .types import Type
 from .values import (
     AVERAGE, DURATION, FOREVER, MAXIMUM, MINIMUM, MOST_RECENT, SEPARATE_BY_SOURCE, SUM, Changes,
@@ -37,5 +37,5 @@ __all__ = [
     "Relation", "RelationKind", "RequestStatus", "Sample", "SessionAction", "Source", "Statistics",
     "StatisticsUpdate", "StoredType", "SummaryUpdate", "Type", "UnitError", "UnknownType",
     "Voltage", "WorkoutConfiguration", "WorkoutSession", "WorkoutSessionChange",
-    "WorkoutSessionUpdate", "connect", "connect_person", "key", "register",
+    "WorkoutSessionUpdate", "connect", "connect_user", "key", "register",
 ]

@@ -109,7 +109,7 @@ _REMEDIES = {
     12: "Update healthd; its version does not have this call.",
     13: "Report this as a defect of healthd with its log.",
     14: "Start healthd with: systemctl --user start healthd, or unlock it with: healthctl unlock",
-    16: "In your own scripts and notebooks use connect_person(). An app introduces itself with "
+    16: "In your own scripts and notebooks use connect_user(). An app introduces itself with "
         "connect(AppManifest(...)), or is registered with: healthctl app register",
 }
 

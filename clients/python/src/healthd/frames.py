@@ -2,7 +2,7 @@
 
     from healthd import frames
 
-    with healthd.connect_person() as health:
+    with healthd.connect_user() as health:
         steps = frames.samples(health, "steps", zone="Europe/Berlin")
         print(steps.value.resample("D").sum())
 

@@ -31,7 +31,7 @@ from .errors import HealthError, raise_for
 from .method import Method, Q, R
 from .pb import batch_pb2, details_pb2, owner_pb2, samples_pb2, series_pb2, values_pb2
 from .queries import descriptor
-from .sync.client import Client, connect, connect_person
+from .sync.client import Client, connect, connect_user
 from .types import Type
 from .values import MetadataValue, Quantity, as_types
 
@@ -446,7 +446,7 @@ def main() -> int:
     if arguments.app and not names:
         parser.error("--app requires --type")
     try:
-        with connect(arguments.app) if arguments.app else connect_person() as client:
+        with connect(arguments.app) if arguments.app else connect_user() as client:
             types = as_types(names) if names else _stored_types(client)
             if not arguments.app:
                 is_part = names or arguments.start or arguments.end

@@ -234,7 +234,7 @@ class Import:
         import_pb2.DeferRecordsRequest, import_pb2.DeferRecordsReply)
     Kept = Method(
         "health.v1.Import/Kept",
-        import_pb2.KeptObjectsRequest, import_pb2.KeptObjectsReply)
+        import_pb2.DeferredObjectsRequest, import_pb2.DeferredObjectsReply)
     Characteristics = Method(
         "health.v1.Import/Characteristics",
         import_pb2.ImportCharacteristicsRequest, import_pb2.ImportReply)

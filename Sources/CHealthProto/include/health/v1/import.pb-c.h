@@ -28,8 +28,8 @@ typedef struct Health__V1__ImportedObject Health__V1__ImportedObject;
 typedef struct Health__V1__ImportObjectsRequest Health__V1__ImportObjectsRequest;
 typedef struct Health__V1__DeferRecordsRequest Health__V1__DeferRecordsRequest;
 typedef struct Health__V1__DeferRecordsReply Health__V1__DeferRecordsReply;
-typedef struct Health__V1__KeptObjectsRequest Health__V1__KeptObjectsRequest;
-typedef struct Health__V1__KeptObjectsReply Health__V1__KeptObjectsReply;
+typedef struct Health__V1__DeferredObjectsRequest Health__V1__DeferredObjectsRequest;
+typedef struct Health__V1__DeferredObjectsReply Health__V1__DeferredObjectsReply;
 typedef struct Health__V1__ImportReply Health__V1__ImportReply;
 typedef struct Health__V1__ImportCount Health__V1__ImportCount;
 typedef struct Health__V1__ImportCharacteristicsRequest Health__V1__ImportCharacteristicsRequest;
@@ -165,8 +165,8 @@ struct  Health__V1__ImportSamplesRequest
    * Deferred records that have the content of the samples, including samples that are already in
    * the store. They are removed in the same commit. A request with keys may be empty otherwise.
    */
-  size_t n_kept_keys;
-  Health__V1__ObjectID **kept_keys;
+  size_t n_deferred_keys;
+  Health__V1__ObjectID **deferred_keys;
   /*
    * The samples identify stored ones and are not added. Each is compared as usual; its details are
    * optional and series have no points. A sample with the identifier of an earlier one of the
@@ -315,7 +315,7 @@ struct  Health__V1__DeferRecordsReply
 /*
  * A query for deferred records, in the order in which they were imported.
  */
-struct  Health__V1__KeptObjectsRequest
+struct  Health__V1__DeferredObjectsRequest
 {
   ProtobufCMessage base;
   /*
@@ -332,15 +332,15 @@ struct  Health__V1__KeptObjectsRequest
    */
   uint64_t after;
 };
-#define HEALTH__V1__KEPT_OBJECTS_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__kept_objects_request__descriptor) \
+#define HEALTH__V1__DEFERRED_OBJECTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__deferred_objects_request__descriptor) \
     , 0,NULL, 0, 0 }
 
 
 /*
  * One page of deferred records.
  */
-struct  Health__V1__KeptObjectsReply
+struct  Health__V1__DeferredObjectsReply
 {
   ProtobufCMessage base;
   /*
@@ -353,8 +353,8 @@ struct  Health__V1__KeptObjectsReply
    */
   uint64_t next;
 };
-#define HEALTH__V1__KEPT_OBJECTS_REPLY__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&health__v1__kept_objects_reply__descriptor) \
+#define HEALTH__V1__DEFERRED_OBJECTS_REPLY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&health__v1__deferred_objects_reply__descriptor) \
     , 0,NULL, 0 }
 
 
@@ -873,43 +873,43 @@ Health__V1__DeferRecordsReply *
 void   health__v1__defer_records_reply__free_unpacked
                      (Health__V1__DeferRecordsReply *message,
                       ProtobufCAllocator *allocator);
-/* Health__V1__KeptObjectsRequest methods */
-void   health__v1__kept_objects_request__init
-                     (Health__V1__KeptObjectsRequest         *message);
-size_t health__v1__kept_objects_request__get_packed_size
-                     (const Health__V1__KeptObjectsRequest   *message);
-size_t health__v1__kept_objects_request__pack
-                     (const Health__V1__KeptObjectsRequest   *message,
+/* Health__V1__DeferredObjectsRequest methods */
+void   health__v1__deferred_objects_request__init
+                     (Health__V1__DeferredObjectsRequest         *message);
+size_t health__v1__deferred_objects_request__get_packed_size
+                     (const Health__V1__DeferredObjectsRequest   *message);
+size_t health__v1__deferred_objects_request__pack
+                     (const Health__V1__DeferredObjectsRequest   *message,
                       uint8_t             *out);
-size_t health__v1__kept_objects_request__pack_to_buffer
-                     (const Health__V1__KeptObjectsRequest   *message,
+size_t health__v1__deferred_objects_request__pack_to_buffer
+                     (const Health__V1__DeferredObjectsRequest   *message,
                       ProtobufCBuffer     *buffer);
-Health__V1__KeptObjectsRequest *
-       health__v1__kept_objects_request__unpack
+Health__V1__DeferredObjectsRequest *
+       health__v1__deferred_objects_request__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data);
-void   health__v1__kept_objects_request__free_unpacked
-                     (Health__V1__KeptObjectsRequest *message,
+void   health__v1__deferred_objects_request__free_unpacked
+                     (Health__V1__DeferredObjectsRequest *message,
                       ProtobufCAllocator *allocator);
-/* Health__V1__KeptObjectsReply methods */
-void   health__v1__kept_objects_reply__init
-                     (Health__V1__KeptObjectsReply         *message);
-size_t health__v1__kept_objects_reply__get_packed_size
-                     (const Health__V1__KeptObjectsReply   *message);
-size_t health__v1__kept_objects_reply__pack
-                     (const Health__V1__KeptObjectsReply   *message,
+/* Health__V1__DeferredObjectsReply methods */
+void   health__v1__deferred_objects_reply__init
+                     (Health__V1__DeferredObjectsReply         *message);
+size_t health__v1__deferred_objects_reply__get_packed_size
+                     (const Health__V1__DeferredObjectsReply   *message);
+size_t health__v1__deferred_objects_reply__pack
+                     (const Health__V1__DeferredObjectsReply   *message,
                       uint8_t             *out);
-size_t health__v1__kept_objects_reply__pack_to_buffer
-                     (const Health__V1__KeptObjectsReply   *message,
+size_t health__v1__deferred_objects_reply__pack_to_buffer
+                     (const Health__V1__DeferredObjectsReply   *message,
                       ProtobufCBuffer     *buffer);
-Health__V1__KeptObjectsReply *
-       health__v1__kept_objects_reply__unpack
+Health__V1__DeferredObjectsReply *
+       health__v1__deferred_objects_reply__unpack
                      (ProtobufCAllocator  *allocator,
                       size_t               len,
                       const uint8_t       *data);
-void   health__v1__kept_objects_reply__free_unpacked
-                     (Health__V1__KeptObjectsReply *message,
+void   health__v1__deferred_objects_reply__free_unpacked
+                     (Health__V1__DeferredObjectsReply *message,
                       ProtobufCAllocator *allocator);
 /* Health__V1__ImportReply methods */
 void   health__v1__import_reply__init
@@ -1200,11 +1200,11 @@ typedef void (*Health__V1__DeferRecordsRequest_Closure)
 typedef void (*Health__V1__DeferRecordsReply_Closure)
                  (const Health__V1__DeferRecordsReply *message,
                   void *closure_data);
-typedef void (*Health__V1__KeptObjectsRequest_Closure)
-                 (const Health__V1__KeptObjectsRequest *message,
+typedef void (*Health__V1__DeferredObjectsRequest_Closure)
+                 (const Health__V1__DeferredObjectsRequest *message,
                   void *closure_data);
-typedef void (*Health__V1__KeptObjectsReply_Closure)
-                 (const Health__V1__KeptObjectsReply *message,
+typedef void (*Health__V1__DeferredObjectsReply_Closure)
+                 (const Health__V1__DeferredObjectsReply *message,
                   void *closure_data);
 typedef void (*Health__V1__ImportReply_Closure)
                  (const Health__V1__ImportReply *message,
@@ -1263,8 +1263,8 @@ extern const ProtobufCMessageDescriptor health__v1__imported_object__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_objects_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__defer_records_request__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__defer_records_reply__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__kept_objects_request__descriptor;
-extern const ProtobufCMessageDescriptor health__v1__kept_objects_reply__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__deferred_objects_request__descriptor;
+extern const ProtobufCMessageDescriptor health__v1__deferred_objects_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_reply__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_count__descriptor;
 extern const ProtobufCMessageDescriptor health__v1__import_characteristics_request__descriptor;

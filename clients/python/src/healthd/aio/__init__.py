@@ -9,6 +9,6 @@
 An iteration that ends, or whose task is cancelled, closes its stream.
 """
 
-from .client import Client, connect, connect_person, register
+from .client import Client, connect, connect_user, register
 
-__all__ = ["Client", "connect", "connect_person", "register"]
+__all__ = ["Client", "connect", "connect_user", "register"]

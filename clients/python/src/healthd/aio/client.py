@@ -62,13 +62,13 @@ async def connect(
     return client
 
 
-async def connect_person(socket_path: Optional[str] = None) -> Client:
+async def connect_user(socket_path: Optional[str] = None) -> Client:
     """Connects as the user, over the control socket. All data may be read."""
     return await _connect(socket_path or f"{runtime_directory()}/control.sock")
 
 
 async def register(
-    person: Client, bundle_identifier: str, name: str, version: str = "1.0", read_usage: str = "",
+    user: Client, bundle_identifier: str, name: str, version: str = "1.0", read_usage: str = "",
     share_usage: str = "",
 ) -> None:
     """Registers an app that is identified by a token, and stores the token for `connect`.
@@ -77,7 +77,7 @@ async def register(
     """
     app = AppManifest(bundle_identifier, name, version, read_usage, share_usage).message()
     app.token.SetInParent()
-    reply = await person.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
+    reply = await user.call(methods.Apps.Register, apps_pb2.RegisterAppRequest(manifest=app))
     write_token(bundle_identifier, reply.token)
 
 

@@ -42,6 +42,24 @@ class DeferRecordsRequest(_message.Message):
     objects: _containers.RepeatedCompositeFieldContainer[ImportedObject]
     def __init__(self, objects: _Optional[_Iterable[_Union[ImportedObject, _Mapping]]] = ...) -> None: ...
 
+class DeferredObjectsReply(_message.Message):
+    __slots__ = ["next", "objects"]
+    NEXT_FIELD_NUMBER: _ClassVar[int]
+    OBJECTS_FIELD_NUMBER: _ClassVar[int]
+    next: int
+    objects: _containers.RepeatedCompositeFieldContainer[ImportedObject]
+    def __init__(self, objects: _Optional[_Iterable[_Union[ImportedObject, _Mapping]]] = ..., next: _Optional[int] = ...) -> None: ...
+
+class DeferredObjectsRequest(_message.Message):
+    __slots__ = ["after", "is_summary", "keys"]
+    AFTER_FIELD_NUMBER: _ClassVar[int]
+    IS_SUMMARY_FIELD_NUMBER: _ClassVar[int]
+    KEYS_FIELD_NUMBER: _ClassVar[int]
+    after: int
+    is_summary: bool
+    keys: _containers.RepeatedCompositeFieldContainer[_values_pb2_1.ObjectID]
+    def __init__(self, keys: _Optional[_Iterable[_Union[_values_pb2_1.ObjectID, _Mapping]]] = ..., is_summary: bool = ..., after: _Optional[int] = ...) -> None: ...
+
 class FinishImportReply(_message.Message):
     __slots__ = []
     def __init__(self) -> None: ...
@@ -127,20 +145,20 @@ class ImportReply(_message.Message):
     def __init__(self, added_count: _Optional[int] = ..., present_count: _Optional[int] = ..., updated_count: _Optional[int] = ..., types: _Optional[_Iterable[_Union[ImportCount, _Mapping]]] = ..., ids: _Optional[_Iterable[_Union[_values_pb2_1.ObjectID, _Mapping]]] = ...) -> None: ...
 
 class ImportSamplesRequest(_message.Message):
-    __slots__ = ["import_id", "is_lookup", "kept_keys", "relations", "samples", "series"]
+    __slots__ = ["deferred_keys", "import_id", "is_lookup", "relations", "samples", "series"]
+    DEFERRED_KEYS_FIELD_NUMBER: _ClassVar[int]
     IMPORT_ID_FIELD_NUMBER: _ClassVar[int]
     IS_LOOKUP_FIELD_NUMBER: _ClassVar[int]
-    KEPT_KEYS_FIELD_NUMBER: _ClassVar[int]
     RELATIONS_FIELD_NUMBER: _ClassVar[int]
     SAMPLES_FIELD_NUMBER: _ClassVar[int]
     SERIES_FIELD_NUMBER: _ClassVar[int]
+    deferred_keys: _containers.RepeatedCompositeFieldContainer[_values_pb2_1.ObjectID]
     import_id: int
     is_lookup: bool
-    kept_keys: _containers.RepeatedCompositeFieldContainer[_values_pb2_1.ObjectID]
     relations: _containers.RepeatedCompositeFieldContainer[_relations_pb2.Relation]
     samples: _batch_pb2.SampleBatch
     series: _containers.RepeatedCompositeFieldContainer[_samples_pb2.SeriesReference]
-    def __init__(self, import_id: _Optional[int] = ..., samples: _Optional[_Union[_batch_pb2.SampleBatch, _Mapping]] = ..., series: _Optional[_Iterable[_Union[_samples_pb2.SeriesReference, _Mapping]]] = ..., relations: _Optional[_Iterable[_Union[_relations_pb2.Relation, _Mapping]]] = ..., kept_keys: _Optional[_Iterable[_Union[_values_pb2_1.ObjectID, _Mapping]]] = ..., is_lookup: bool = ...) -> None: ...
+    def __init__(self, import_id: _Optional[int] = ..., samples: _Optional[_Union[_batch_pb2.SampleBatch, _Mapping]] = ..., series: _Optional[_Iterable[_Union[_samples_pb2.SeriesReference, _Mapping]]] = ..., relations: _Optional[_Iterable[_Union[_relations_pb2.Relation, _Mapping]]] = ..., deferred_keys: _Optional[_Iterable[_Union[_values_pb2_1.ObjectID, _Mapping]]] = ..., is_lookup: bool = ...) -> None: ...
 
 class ImportedObject(_message.Message):
     __slots__ = ["app", "encoding", "end_us", "key", "kind", "name", "part", "part_count", "payload", "reader_version", "reason", "start_us"]
@@ -169,24 +187,6 @@ class ImportedObject(_message.Message):
     reason: str
     start_us: int
     def __init__(self, key: _Optional[_Union[_values_pb2_1.ObjectID, _Mapping]] = ..., kind: _Optional[str] = ..., name: _Optional[str] = ..., start_us: _Optional[int] = ..., end_us: _Optional[int] = ..., encoding: _Optional[_Union[ImportedEncoding, str]] = ..., part: _Optional[int] = ..., part_count: _Optional[int] = ..., payload: _Optional[bytes] = ..., reason: _Optional[str] = ..., reader_version: _Optional[int] = ..., app: _Optional[str] = ...) -> None: ...
-
-class KeptObjectsReply(_message.Message):
-    __slots__ = ["next", "objects"]
-    NEXT_FIELD_NUMBER: _ClassVar[int]
-    OBJECTS_FIELD_NUMBER: _ClassVar[int]
-    next: int
-    objects: _containers.RepeatedCompositeFieldContainer[ImportedObject]
-    def __init__(self, objects: _Optional[_Iterable[_Union[ImportedObject, _Mapping]]] = ..., next: _Optional[int] = ...) -> None: ...
-
-class KeptObjectsRequest(_message.Message):
-    __slots__ = ["after", "is_summary", "keys"]
-    AFTER_FIELD_NUMBER: _ClassVar[int]
-    IS_SUMMARY_FIELD_NUMBER: _ClassVar[int]
-    KEYS_FIELD_NUMBER: _ClassVar[int]
-    after: int
-    is_summary: bool
-    keys: _containers.RepeatedCompositeFieldContainer[_values_pb2_1.ObjectID]
-    def __init__(self, keys: _Optional[_Iterable[_Union[_values_pb2_1.ObjectID, _Mapping]]] = ..., is_summary: bool = ..., after: _Optional[int] = ...) -> None: ...
 
 class MergeSourcesReply(_message.Message):
     __slots__ = ["duplicate_count", "merges", "sample_count"]

@@ -4,7 +4,7 @@
 /// Equal units have equal factors, regardless of how they are written: `kg/m.s^2`, `kg/(m.s^2)` and
 /// `kg.m^-1.s^-2` are the same unit. Units with different symbols are not equal even if they have
 /// the same size (`kcal` and `Cal`); compare these with `isCompatible(with:)` and a conversion.
-public struct Unit: Hashable, Sendable {
+public struct HealthUnit: Hashable, Sendable {
   /// A symbol with its prefix and power. No two factors of a unit differ only in their power.
   struct Factor: Hashable, Sendable {
     /// The position in `UnitSymbol.all`.
@@ -29,7 +29,7 @@ public struct Unit: Hashable, Sendable {
   static let maximumFactorCount = 16
 
   /// The unit of a pure number, printed as `()`.
-  public static let null = Unit(factors: [], dimension: UnitSymbol.vector(""), scale: .one)
+  public static let null = HealthUnit(factors: [], dimension: UnitSymbol.vector(""), scale: .one)
   /// The unit `count` of numbers such as steps.
   public static let count = known("count")
   /// The unit `s`.
@@ -56,13 +56,13 @@ public struct Unit: Hashable, Sendable {
   }
 
   // Dimension and scale are derived from the factors, so they need not be compared.
-  public static func == (a: Unit, b: Unit) -> Bool { a.factors == b.factors }
+  public static func == (a: HealthUnit, b: HealthUnit) -> Bool { a.factors == b.factors }
   public func hash(into hasher: inout Hasher) { hasher.combine(factors) }
 
   /// Parses a string constant of the code or the catalog. Traps if it is invalid.
-  package static func known(_ string: String) -> Unit {
+  package static func known(_ string: String) -> HealthUnit {
     do {
-      return try Unit(string)
+      return try HealthUnit(string)
     } catch {
       preconditionFailure("the code names a unit that does not parse")
     }
@@ -71,26 +71,26 @@ public struct Unit: Hashable, Sendable {
   /// Returns the product of two units.
   ///
   /// - Throws: `invalidArgument` if the product has too many factors or too large powers.
-  public func multiplied(by other: Unit) throws(HealthError) -> Unit {
-    try Unit(product: factors + other.factors)
+  public func multiplied(by other: HealthUnit) throws(HealthError) -> HealthUnit {
+    try HealthUnit(product: factors + other.factors)
   }
 
   /// Returns the quotient of two units.
   ///
   /// - Throws: `invalidArgument` if the quotient has too many factors or too large powers.
-  public func divided(by other: Unit) throws(HealthError) -> Unit {
+  public func divided(by other: HealthUnit) throws(HealthError) -> HealthUnit {
     try multiplied(by: other.raised(to: -1))
   }
 
   /// Returns a power of the unit.
   ///
   /// - Throws: `invalidArgument` if a power is outside of -32 to 32.
-  public func raised(to power: Int) throws(HealthError) -> Unit {
+  public func raised(to power: Int) throws(HealthError) -> HealthUnit {
     guard power.magnitude <= Self.maximumPower else {
       throw .invalidArgument(
         "unit: a power must lie between -\(Self.maximumPower) and its opposite")
     }
-    return try Unit(
+    return try HealthUnit(
       product: factors.map { factor in
         var factor = factor
         factor.power *= power

@@ -20,7 +20,7 @@ public final class AgentConnection: Sendable {
   public func close() { stream.close() }
 }
 
-extension ControlClient {
+extension UserClient {
   /// Registers as the user's agent while the stream exists. Sheets are received as apps request
   /// access.
   public func registerAgent(

@@ -3,7 +3,7 @@ import HealthWire
 
 // The encryption of the store, and the secrets that unlock it.
 
-extension ControlClient {
+extension UserClient {
   /// Encrypting a large database takes minutes.
   private static let encryptionTimeout = Duration.seconds(24 * 3600)
 
@@ -19,7 +19,7 @@ extension ControlClient {
   ) async throws(ClientError) -> EnableEncryptionReply {
     try await channel.call(
       HealthMethod.Encryption.enable, EnableEncryptionRequest(slots: slots),
-      timeout: ControlClient.encryptionTimeout)
+      timeout: UserClient.encryptionTimeout)
   }
 
   /// Adds a key slot to the unlocked store.
@@ -30,14 +30,14 @@ extension ControlClient {
   ) async throws(ClientError) -> AddKeySlotReply {
     try await channel.call(
       HealthMethod.Encryption.addSlot, AddKeySlotRequest(slot: slot, replacesKind: replacesKind),
-      timeout: ControlClient.encryptionTimeout)
+      timeout: UserClient.encryptionTimeout)
   }
 
   /// Removes a key slot.
   public func removeKeySlot(_ id: [UInt8]) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Encryption.removeSlot, RemoveKeySlotRequest(id: id),
-      timeout: ControlClient.encryptionTimeout)
+      timeout: UserClient.encryptionTimeout)
   }
 
   /// Unlocks the store with a secret.
@@ -46,7 +46,7 @@ extension ControlClient {
   public func unlock(_ secret: KeySecret) async throws(ClientError) -> StoreMode {
     try await channel.call(
       HealthMethod.Encryption.unlock, UnlockRequest(secret: secret),
-      timeout: ControlClient.encryptionTimeout)
+      timeout: UserClient.encryptionTimeout)
   }
 
   /// Encrypts samples, permissions and the ledger with new keys.
@@ -61,7 +61,7 @@ extension ControlClient {
     try await channel.call(
       HealthMethod.Encryption.rotate,
       RotateKeysRequest(secrets: secrets, droppedSlots: droppedSlots),
-      timeout: ControlClient.encryptionTimeout)
+      timeout: UserClient.encryptionTimeout)
   }
 
   /// Restores the key file or the slot of the credential, after it was lost. The daemon stops
@@ -69,13 +69,13 @@ extension ControlClient {
   public func recoverKeys(_ secret: KeySecret) async throws(ClientError) -> RecoverKeysReply {
     try await channel.call(
       HealthMethod.Encryption.recover, RecoverKeysRequest(secret: secret),
-      timeout: ControlClient.encryptionTimeout)
+      timeout: UserClient.encryptionTimeout)
   }
 
   /// Destroys all keys and data. The daemon stops afterwards.
   public func eraseStore(confirmation: String) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Encryption.erase, EraseStoreRequest(confirmation: confirmation),
-      timeout: ControlClient.encryptionTimeout)
+      timeout: UserClient.encryptionTimeout)
   }
 }

@@ -4,8 +4,8 @@ package import HealthModel
 
 extension HealthStore {
   /// The approximate payload size of a page. A page has at least one object, whatever its size.
-  private static let keptBytesMax = 2 << 20
-  private static let keptCountMax = 4096
+  private static let deferredBytesMax = 2 << 20
+  private static let deferredCountMax = 4096
 
   /// Adds deferred records of an app. Records that it stored before are not added again. `isCurrent` works as in
   /// `save`.
@@ -20,11 +20,11 @@ extension HealthStore {
   }
 
   /// Returns one page of the deferred records of imports.
-  package func keptObjects(
-    _ request: KeptObjectsRequest, in scope: OwnerScope
-  ) throws(StoreError) -> KeptObjectsReply {
+  package func deferredObjects(
+    _ request: DeferredObjectsRequest, in scope: OwnerScope
+  ) throws(StoreError) -> DeferredObjectsReply {
     try read { (snapshot, connection) throws(StoreError) in
-      var reply = KeptObjectsReply()
+      var reply = DeferredObjectsReply()
       let after = Int64(clamping: request.after)
       if request.keys.isEmpty {
         guard after < snapshot.head.nextImported else { return reply }
@@ -41,13 +41,14 @@ extension HealthStore {
 
   /// Appends the objects of these rows. Rows that no longer exist are skipped.
   private static func add(
-    _ rows: some Sequence<Int64>, to reply: inout KeptObjectsReply, _ request: KeptObjectsRequest,
+    _ rows: some Sequence<Int64>, to reply: inout DeferredObjectsReply,
+    _ request: DeferredObjectsRequest,
     _ connection: Connection
   ) throws(StoreError) {
     var byteCount = 0
     var last: Int64 = 0
     for row in rows {
-      if reply.objects.count >= keptCountMax || byteCount >= keptBytesMax {
+      if reply.objects.count >= deferredCountMax || byteCount >= deferredBytesMax {
         reply.next = UInt64(last)
         return
       }

@@ -3,7 +3,7 @@ import HealthWire
 
 // The history of imports.
 
-extension ControlClient {
+extension UserClient {
   /// Sets characteristics of an export, except those that the user entered.
   public func add(
     _ characteristics: [Characteristic], to importID: UInt64

@@ -2,7 +2,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-@Suite struct UnitTests {
+@Suite struct HealthUnitTests {
   @Test(
     "UNIT-01: symbols, prefixes, products, quotients, powers, and parentheses parse",
     arguments: [
@@ -19,7 +19,7 @@ import Testing
       ("mol<0018.01500000000000000000000>", "mol<18.015>"),
     ])
   func parses(_ pair: (text: String, printed: String)) throws {
-    #expect(try Unit(pair.text).string == pair.printed)
+    #expect(try HealthUnit(pair.text).string == pair.printed)
   }
 
   @Test(
@@ -35,12 +35,12 @@ import Testing
       "m\u{00B7}", "m\u{00C2}", "((((((((((m))))))))))", "m^32.m^32",
     ])
   func refuses(_ text: String) {
-    #expect(throws: HealthError.self) { try Unit(text) }
+    #expect(throws: HealthError.self) { try HealthUnit(text) }
   }
 
   @Test("a rejected unit string is not part of the error")
   func errorsKeepTheTextToThemselves() {
-    let error = #expect(throws: HealthError.self) { try Unit("kg/poison7391") }
+    let error = #expect(throws: HealthError.self) { try HealthUnit("kg/poison7391") }
     #expect(error?.code == .invalidArgument)
     #expect(error?.message.contains("poison") == false)
     #expect(error?.message.hasPrefix("unit: ") == true)
@@ -48,11 +48,11 @@ import Testing
 
   @Test("UNIT-02: products bind more tightly than division")
   func productsBindFirst() throws {
-    let unit = try Unit("kg/m.s^2")
-    #expect(try unit == Unit("kg/(m.s^2)"))
-    #expect(try unit == Unit("kg.m^-1.s^-2"))
-    #expect(try unit == Unit("kg·m^-1*s^-2"))
-    #expect(try unit != Unit("kg.s^-2.m"))
+    let unit = try HealthUnit("kg/m.s^2")
+    #expect(try unit == HealthUnit("kg/(m.s^2)"))
+    #expect(try unit == HealthUnit("kg.m^-1.s^-2"))
+    #expect(try unit == HealthUnit("kg·m^-1*s^-2"))
+    #expect(try unit != HealthUnit("kg.s^-2.m"))
   }
 
   @Test(
@@ -70,15 +70,15 @@ import Testing
           + (Bool.random(using: &random) ? "" : "^\(Int.random(in: -3...3, using: &random))")
       }
       let text = factors.isEmpty ? "()" : factors.joined(separator: ".")
-      guard let unit = try? Unit(text) else { continue }
-      #expect(try Unit(unit.string) == unit, "\(text)")
-      #expect(try Unit(unit.string).string == unit.string, "\(text)")
+      guard let unit = try? HealthUnit(text) else { continue }
+      #expect(try HealthUnit(unit.string) == unit, "\(text)")
+      #expect(try HealthUnit(unit.string).string == unit.string, "\(text)")
       let shuffled = factors.shuffled(using: &random).joined(separator: "*")
-      #expect(try Unit(factors.isEmpty ? "()" : shuffled).string == unit.string, "\(text)")
+      #expect(try HealthUnit(factors.isEmpty ? "()" : shuffled).string == unit.string, "\(text)")
       #expect(!unit.string.contains("*") && !unit.string.contains("."), "\(text)")
     }
-    #expect(Unit.null.string == "()")
-    #expect(try Unit("kg.s").string.contains("\u{b7}"))
+    #expect(HealthUnit.null.string == "()")
+    #expect(try HealthUnit("kg.s").string.contains("\u{b7}"))
   }
 
   @Test("UNIT-04: units of one dimension are compatible")
@@ -87,73 +87,79 @@ import Testing
       ("%", "count"), ("m^3", "L"), ("mol<123>", "mol<456>"), ("mol<180.156>/L", "mg/dL"),
       ("D", "m^-1"), ("()", "count"), ("Cal", "kJ"), ("dBASPL", "mmHg"), ("lb", "kg"),
     ] {
-      #expect(try Unit(a).isCompatible(with: Unit(b)), "\(a) and \(b)")
+      #expect(try HealthUnit(a).isCompatible(with: HealthUnit(b)), "\(a) and \(b)")
     }
     for (a, b) in [
       ("mmol/L", "mg/dL"), ("m", "s"), ("count", "IU"), ("Hz", "count/s"), ("dBHL", "dBASPL"),
       ("dBASPL.s", "Pa.s"), ("pD", "D"), ("appleEffortScore", "count"),
     ] {
-      #expect(try !Unit(a).isCompatible(with: Unit(b)), "\(a) and \(b)")
+      #expect(try !HealthUnit(a).isCompatible(with: HealthUnit(b)), "\(a) and \(b)")
     }
   }
 
   @Test("UNIT-05: watt and joule per second are not compatible, as in HealthKit")
   func wattIsItsOwn() throws {
-    #expect(try !Unit("W").isCompatible(with: Unit("J/s")))
-    #expect(try Unit("m^1") == Unit("m"))
+    #expect(try !HealthUnit("W").isCompatible(with: HealthUnit("J/s")))
+    #expect(try HealthUnit("m^1") == HealthUnit("m"))
   }
 
   @Test("UNIT-06: a temperature offset applies only to the bare unit")
   func temperature() throws {
-    #expect(try Unit("degF").convert(98.6, to: Unit("degC")) == 37)
-    #expect(try Unit("degC").convert(37, to: Unit("degF")) == 98.6)
-    #expect(try Unit("degC").convert(0, to: Unit("K")) == 273.15)
-    #expect(try Unit("degF").conversion(to: Unit("K"))(significand: -45967, exponent: -2) == 0)
-    #expect(try Unit("degC.m").convert(5, to: Unit("K.m")) == 5)
-    #expect(try Unit("degF/hr").convert(9, to: Unit("degC/hr")) == 5)
-    #expect(try Unit("degF").conversion(to: Unit("degC"))(significand: 986, exponent: -1) == 37)
+    #expect(try HealthUnit("degF").convert(98.6, to: HealthUnit("degC")) == 37)
+    #expect(try HealthUnit("degC").convert(37, to: HealthUnit("degF")) == 98.6)
+    #expect(try HealthUnit("degC").convert(0, to: HealthUnit("K")) == 273.15)
+    #expect(
+      try HealthUnit("degF").conversion(to: HealthUnit("K"))(significand: -45967, exponent: -2) == 0
+    )
+    #expect(try HealthUnit("degC.m").convert(5, to: HealthUnit("K.m")) == 5)
+    #expect(try HealthUnit("degF/hr").convert(9, to: HealthUnit("degC/hr")) == 5)
+    #expect(
+      try HealthUnit("degF").conversion(to: HealthUnit("degC"))(significand: 986, exponent: -1)
+        == 37)
   }
 
   @Test("UNIT-07: an incompatible unit is rejected with a message that names the expected one")
   func incompatible() throws {
-    let seconds = try Unit("s")
-    let error = #expect(throws: HealthError.self) { try seconds.convert(5, to: Unit("m")) }
+    let seconds = try HealthUnit("s")
+    let error = #expect(throws: HealthError.self) { try seconds.convert(5, to: HealthUnit("m")) }
     #expect(error?.code == .invalidArgument)
     #expect(error?.message.contains("compatible with m ") == true)
   }
 
   @Test("TYPE-20: percent, count, and the null unit convert one to one, so that 0.5 % is one half")
   func percent() throws {
-    #expect(try Unit("%").convert(0.5, to: .count) == 0.5)
-    #expect(try Unit.count.convert(1.1, to: Unit("%")) == 1.1)
-    #expect(try Unit.null.convert(1, to: Unit("%")) == 1)
-    #expect(try Unit.null.convert(1, to: .count) == 1)
-    #expect(try Unit.null.isCompatible(with: Unit("count^2")))
-    #expect(try Unit("count").divided(by: Unit("%")) != .null)
+    #expect(try HealthUnit("%").convert(0.5, to: .count) == 0.5)
+    #expect(try HealthUnit.count.convert(1.1, to: HealthUnit("%")) == 1.1)
+    #expect(try HealthUnit.null.convert(1, to: HealthUnit("%")) == 1)
+    #expect(try HealthUnit.null.convert(1, to: .count) == 1)
+    #expect(try HealthUnit.null.isCompatible(with: HealthUnit("count^2")))
+    #expect(try HealthUnit("count").divided(by: HealthUnit("%")) != .null)
   }
 
   @Test("the null unit is neutral in products and quotients, and all its powers are equal")
   func nullUnit() throws {
-    let liter = try Unit("L")
+    let liter = try HealthUnit("L")
     #expect(try liter.multiplied(by: .null) == liter)
     #expect(try liter.divided(by: .null) == liter)
-    #expect(try Unit.null.divided(by: liter).string == "1/L")
-    for power in -10...10 { #expect(try Unit.null.raised(to: power) == .null) }
-    #expect(try Unit("dL/L") != .null)
+    #expect(try HealthUnit.null.divided(by: liter).string == "1/L")
+    for power in -10...10 { #expect(try HealthUnit.null.raised(to: power) == .null) }
+    #expect(try HealthUnit("dL/L") != .null)
   }
 
   @Test("TYPE-21: glucose converts with its molar mass")
   func glucose() throws {
-    let glucose = try Unit("mmol<180.15588000005408>/L")
-    #expect(try glucose.convert(5, to: Unit("mg/dL")) == 90.07794000002705)
+    let glucose = try HealthUnit("mmol<180.15588000005408>/L")
+    #expect(try glucose.convert(5, to: HealthUnit("mg/dL")) == 90.07794000002705)
     #expect(ObjectType.bloodGlucose.canonicalUnit.string == "mg/dL")
-    #expect(throws: HealthError.self) { try Unit("mmol/L").convert(5, to: Unit("mg/dL")) }
+    #expect(throws: HealthError.self) {
+      try HealthUnit("mmol/L").convert(5, to: HealthUnit("mg/dL"))
+    }
   }
 
   @Test("sound levels convert by their logarithm")
   func levels() throws {
-    let level = try Unit("dBASPL")
-    let pascal = try Unit("Pa")
+    let level = try HealthUnit("dBASPL")
+    let pascal = try HealthUnit("Pa")
     #expect(try abs(level.convert(94, to: pascal) - 1.0023744672545447) < 1e-12)
     #expect(try abs(pascal.convert(2, to: level) - 100) < 1e-12)
     #expect(try level.convert(61.5, to: level) == 61.5)
@@ -161,9 +167,9 @@ import Testing
 
   @Test("units can be multiplied, divided, and raised to powers")
   func arithmetic() throws {
-    let speed = try Unit("m").divided(by: .second)
-    #expect(try speed == Unit("m/s"))
-    #expect(try speed.multiplied(by: .second) == Unit("m"))
+    let speed = try HealthUnit("m").divided(by: .second)
+    #expect(try speed == HealthUnit("m/s"))
+    #expect(try speed.multiplied(by: .second) == HealthUnit("m"))
     #expect(try speed.raised(to: 2).string == "m^2/s^2")
     #expect(try speed.divided(by: speed) == .null)
     #expect(throws: HealthError.self) { try speed.raised(to: .min) }

@@ -8,7 +8,7 @@
 ///
 /// A complete symbol takes precedence over a prefix and a symbol: `min` is the minute, `d` is the
 /// day and `cal` is the calorie.
-extension Unit {
+extension HealthUnit {
   /// The maximum length of a unit string in bytes.
   public static let maximumStringLength = 256
 
@@ -27,10 +27,10 @@ extension Unit {
   /// the molar mass is not positive, or is so small or large that the unit string is too long.
   public static func mole(
     prefix: String, gramsPerMole: Double
-  ) throws(HealthError) -> Unit {
+  ) throws(HealthError) -> HealthUnit {
     // Unit strings have no exponents. Without a number, the parser reports the error.
     let molarMass = ExactRatio(shortestDecimalOf: gramsPerMole)?.decimalText ?? ""
-    return try Unit(prefix + "mol<" + molarMass + ">")
+    return try HealthUnit(prefix + "mol<" + molarMass + ">")
   }
 
   /// A string that parses to the same unit (rule UNIT-03).
@@ -44,11 +44,11 @@ extension Unit {
   }
 }
 
-extension Unit: CustomStringConvertible {
+extension HealthUnit: CustomStringConvertible {
   public var description: String { string }
 }
 
-extension Unit.Factor {
+extension HealthUnit.Factor {
   fileprivate func text(sign: Int) -> String {
     var text = UnitSymbol.prefixByExponent[prefix] ?? ""
     text += UnitSymbol.all[Int(symbol)].symbol

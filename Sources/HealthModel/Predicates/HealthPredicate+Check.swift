@@ -1,5 +1,5 @@
 /// Validation of predicates (rule QUERY-05).
-extension Predicate {
+extension HealthPredicate {
   /// - Throws: `invalidArgument` if the tree is too large (`PredicateLimits`), if a value or a
   ///   comparison does not fit its key, or if a key does not belong to any of the types. The
   ///   message contains the limit or the key path, never a value.
@@ -47,7 +47,7 @@ extension Predicate {
     for child in children { try child.measure(depth: depth + 1, &nodeCount) }
   }
 
-  package var children: [Predicate] {
+  package var children: [HealthPredicate] {
     switch self {
     case .and(let children), .or(let children): children
     case .not(let child), .contains(_, let child), .hasActivity(let child): [child]
@@ -140,7 +140,7 @@ extension Predicate {
     case .text: return type == nil || type == .string || type == .timeZone
     case .date: return type == nil || type == .date
     case .quantity(_, let unit):
-      guard let parsed = try? Unit(unit) else {
+      guard let parsed = try? HealthUnit(unit) else {
         throw .invalidArgument("predicate.\(key.name): the unit is not valid")
       }
       switch type {

@@ -3,11 +3,11 @@ import HealthWire
 
 /// Backups and restores. The state of either belongs to the connection: after a reconnection, the next
 /// call fails with `noData`.
-extension ControlClient {
+extension UserClient {
   /// Copies the whole store for `readBackup`.
   public func beginBackup() async throws(ClientError) -> BeginBackupReply {
     try await channel.call(
-      HealthMethod.Backups.begin, BeginBackupRequest(), timeout: ControlClient.long)
+      HealthMethod.Backups.begin, BeginBackupRequest(), timeout: UserClient.long)
   }
 
   /// Returns at most 1 MiB of a file of the copy, or nothing at its end.
@@ -30,7 +30,7 @@ extension ControlClient {
   public func beginRestore(_ files: [BackupFile]) async throws(ClientError) {
     _ = try await channel.call(
       HealthMethod.Backups.beginRestore, BeginRestoreRequest(files: files),
-      timeout: ControlClient.long)
+      timeout: UserClient.long)
   }
 
   /// Writes at most 1 MiB of a file, after the part before.
@@ -45,7 +45,7 @@ extension ControlClient {
   /// Verifies the files, and returns what a commit would change.
   public func checkRestore() async throws(ClientError) -> CheckRestoreReply {
     try await channel.call(
-      HealthMethod.Backups.checkRestore, CheckRestoreRequest(), timeout: ControlClient.long)
+      HealthMethod.Backups.checkRestore, CheckRestoreRequest(), timeout: UserClient.long)
   }
 
   /// Replaces the store by the files. The daemon then ends, and its next start opens them.
@@ -56,6 +56,6 @@ extension ControlClient {
   ) async throws(ClientError) -> CommitRestoreReply {
     try await channel.call(
       HealthMethod.Backups.commitRestore,
-      CommitRestoreRequest(acceptsProblems: acceptsProblems), timeout: ControlClient.long)
+      CommitRestoreRequest(acceptsProblems: acceptsProblems), timeout: UserClient.long)
   }
 }

@@ -3,7 +3,7 @@ import HealthWire
 
 /// The client interface of the user, over the control socket: it reads every source and manages
 /// apps.
-public struct ControlClient: SampleClient {
+public struct UserClient: SampleClient {
   /// The channel of the calls, which copies share.
   public let channel: Channel
 
@@ -11,10 +11,10 @@ public struct ControlClient: SampleClient {
   package init(channel: Channel) { self.channel = channel }
 
   /// Creates a client that connects to the control socket on the first call.
-  public static func control(
+  public static func user(
     endpoint: Endpoint = .control(), options: ClientOptions = ClientOptions()
-  ) -> ControlClient {
-    ControlClient(
+  ) -> UserClient {
+    UserClient(
       channel: Channel(identity: nil, options: options) { () throws(ClientError) in
         try endpoint.connect()
       })
@@ -23,7 +23,7 @@ public struct ControlClient: SampleClient {
 
 // MARK: Apps
 
-extension ControlClient {
+extension UserClient {
   /// Registers an app. The reply contains the token, which is disclosed only once;
   /// `TokenFile.write` stores it for the app.
   public func register(_ manifest: AppManifest) async throws(ClientError) -> RegisterAppReply {
@@ -87,7 +87,7 @@ extension ControlClient {
 
 // MARK: Single objects
 
-extension ControlClient {
+extension UserClient {
   /// Sets per-object grants. When the call returns, they apply to every reply of the daemon.
   public func setObjectGrants(
     _ grants: [ObjectGrant], for principal: PrincipalID
@@ -111,7 +111,7 @@ extension ControlClient {
 
 // MARK: The store as a whole
 
-extension ControlClient {
+extension UserClient {
   /// Returns ledger entries, newest first.
   public func ledger(_ request: LedgerRequest) async throws(ClientError) -> [LedgerEntry] {
     try await channel.call(HealthMethod.Owner.ledger, request).entries
@@ -126,13 +126,13 @@ extension ControlClient {
   ///
   /// - Returns: The resulting mode.
   public func setMode(_ request: SetModeRequest) async throws(ClientError) -> StoreMode {
-    try await channel.call(HealthMethod.Owner.setMode, request, timeout: ControlClient.long)
+    try await channel.call(HealthMethod.Owner.setMode, request, timeout: UserClient.long)
   }
 
   /// Recomputes the hash chain of the ledger.
   public func verifyLedger() async throws(ClientError) -> VerifyLedgerReply {
     try await channel.call(
-      HealthMethod.Owner.verifyLedger, VerifyLedgerRequest(), timeout: ControlClient.long)
+      HealthMethod.Owner.verifyLedger, VerifyLedgerRequest(), timeout: UserClient.long)
   }
 
   /// Returns sums of the reads and refusals of apps.
@@ -168,13 +168,13 @@ extension ControlClient {
   /// Verifies the whole store, which can take a long time.
   public func verify() async throws(ClientError) -> VerifyStoreReply {
     try await channel.call(
-      HealthMethod.Owner.verify, VerifyStoreRequest(), timeout: ControlClient.long)
+      HealthMethod.Owner.verify, VerifyStoreRequest(), timeout: UserClient.long)
   }
 
   /// Erases all deleted data from the store's files, which can take a long time.
   public func compact() async throws(ClientError) -> CompactStoreReply {
     try await channel.call(
-      HealthMethod.Owner.compact, CompactStoreRequest(), timeout: ControlClient.long)
+      HealthMethod.Owner.compact, CompactStoreRequest(), timeout: UserClient.long)
   }
 
   /// Finds damaged parts of the store.
@@ -183,13 +183,13 @@ extension ControlClient {
   public func salvage(accepts: Bool) async throws(ClientError) -> SalvageStoreReply {
     try await channel.call(
       HealthMethod.Owner.salvage, SalvageStoreRequest(accepts: accepts),
-      timeout: ControlClient.long)
+      timeout: UserClient.long)
   }
 
   /// Merges dense samples of old workouts into series, which can take a long time.
   public func condense() async throws(ClientError) -> CondenseStoreReply {
     try await channel.call(
-      HealthMethod.Owner.condense, CondenseStoreRequest(), timeout: ControlClient.long)
+      HealthMethod.Owner.condense, CondenseStoreRequest(), timeout: UserClient.long)
   }
 
   /// Sets the priority of the sources of a type.
@@ -207,7 +207,7 @@ extension ControlClient {
 
 // MARK: Export
 
-extension ControlClient {
+extension UserClient {
   /// Records in the ledger that an export begins.
   ///
   /// - Parameter types: The selected types; none for an export of everything.
@@ -219,7 +219,7 @@ extension ControlClient {
 
 // MARK: Import
 
-extension ControlClient {
+extension UserClient {
   /// Opens an import. The import ends with the connection: if a later call fails, open another one.
   public func beginImport(
     _ request: BeginImportRequest = BeginImportRequest()
@@ -241,7 +241,7 @@ extension ControlClient {
   ///   at least one per series.
   package func add(
     _ samples: SampleBatch, series: [Int: SeriesPoints], relations: [Relation],
-    buffers: Range<UInt64>, keptKeys: [ObjectID] = [], to importID: UInt64
+    buffers: Range<UInt64>, deferredKeys: [ObjectID] = [], to importID: UInt64
   ) async throws(ClientError) -> ImportReply {
     precondition(buffers.count >= series.count, "each series takes a buffer")
     let rows = series.keys.sorted()
@@ -258,7 +258,7 @@ extension ControlClient {
         HealthMethod.Import.samples,
         ImportSamplesRequest(
           importID: importID, samples: samples, series: references, relations: relations,
-          keptKeys: keptKeys))
+          deferredKeys: deferredKeys))
     } catch {
       // A rejected import leaves the buffers on the connection, so they are discarded explicitly.
       for reference in references {
@@ -293,9 +293,9 @@ extension ControlClient {
   }
 
   /// Returns one page of deferred records.
-  package func keptObjects(
-    _ request: KeptObjectsRequest
-  ) async throws(ClientError) -> KeptObjectsReply {
+  package func deferredObjects(
+    _ request: DeferredObjectsRequest
+  ) async throws(ClientError) -> DeferredObjectsReply {
     try await channel.call(HealthMethod.Import.kept, request)
   }
 }

@@ -1,8 +1,8 @@
 // Predicates on the days of activity summaries, whose only key is the day (rule SUMMARY-02).
 
-extension Predicate {
+extension HealthPredicate {
   /// Returns a predicate for a range of days, both included; nil means no bound on that side.
-  public static func days(from first: CalendarDay?, through last: CalendarDay?) -> Predicate {
+  public static func days(from first: CalendarDay?, through last: CalendarDay?) -> HealthPredicate {
     .and(
       [
         first.map { .comparison(.day, .greaterThanOrEqual, .number(Double($0.number))) },
@@ -11,7 +11,7 @@ extension Predicate {
   }
 
   /// Returns a predicate for a range of days, both included.
-  public static func days(_ days: ClosedRange<CalendarDay>) -> Predicate {
+  public static func days(_ days: ClosedRange<CalendarDay>) -> HealthPredicate {
     .days(from: days.lowerBound, through: days.upperBound)
   }
 

@@ -19,7 +19,7 @@ public final class LaunchConnection: Sendable {
   public func close() { stream.close() }
 }
 
-extension ControlClient {
+extension UserClient {
   /// Registers this program as the one that starts apps for a daemon in system mode.
   public func receiveLaunches() async throws(ClientError) -> LaunchConnection {
     LaunchConnection(

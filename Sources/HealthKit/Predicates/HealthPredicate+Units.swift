@@ -3,9 +3,9 @@ import HealthModel
 /// A quantity in a predicate may have any unit, but the store compares numbers in the canonical
 /// unit of the sample type. The type is known only when the query is created, so quantities are
 /// converted then.
-extension HealthModel.Predicate {
+extension HealthPredicate {
   /// - Throws: `errorInvalidArgument` if a unit is incompatible with the types.
-  func inCanonicalUnits(of types: [ObjectType]) throws(HKError) -> HealthModel.Predicate {
+  func inCanonicalUnits(of types: [ObjectType]) throws(HKError) -> HealthPredicate {
     switch self {
     case .and(let parts): return .and(try Self.each(parts, types))
     case .or(let parts): return .or(try Self.each(parts, types))
@@ -24,9 +24,9 @@ extension HealthModel.Predicate {
   }
 
   private static func each(
-    _ parts: [HealthModel.Predicate], _ types: [ObjectType]
-  ) throws(HKError) -> [HealthModel.Predicate] {
-    var converted: [HealthModel.Predicate] = []
+    _ parts: [HealthPredicate], _ types: [ObjectType]
+  ) throws(HKError) -> [HealthPredicate] {
+    var converted: [HealthPredicate] = []
     for part in parts { converted.append(try part.inCanonicalUnits(of: types)) }
     return converted
   }
@@ -37,7 +37,7 @@ extension PredicateKey {
     _ value: PredicateValue, _ types: [ObjectType]
   ) throws(HKError) -> PredicateValue {
     guard case .quantity(let number, let string) = value, valueKind == .number else { return value }
-    guard let unit = try? Unit(string), let target = unit.canonicalUnit(for: self, types),
+    guard let unit = try? HealthUnit(string), let target = unit.canonicalUnit(for: self, types),
       let converted = try? unit.convert(number, to: target)
     else {
       throw HKError(
@@ -48,13 +48,13 @@ extension PredicateKey {
   }
 }
 
-extension HealthModel.Unit {
+extension HealthUnit {
   /// Returns the unit in which the store compares the key; nil if the types do not determine it.
   /// Without types, it is the canonical unit of the compatible quantity types, if they have the
   /// same one.
   fileprivate func canonicalUnit(
     for key: PredicateKey, _ types: [ObjectType]
-  ) -> HealthModel.Unit? {
+  ) -> HealthUnit? {
     if let fixed = key.fixedUnit { return isCompatible(with: fixed) ? fixed : nil }
     let among = types.isEmpty ? ObjectType.all : types
     let units = Set(
@@ -67,7 +67,7 @@ extension HealthModel.Unit {
 
 extension PredicateKey {
   /// The unit of keys that have the same unit for all objects.
-  fileprivate var fixedUnit: HealthModel.Unit? {
+  fileprivate var fixedUnit: HealthUnit? {
     switch self {
     case .workoutTotalDistance: .known("m")
     case .workoutTotalEnergyBurned: .known("kcal")

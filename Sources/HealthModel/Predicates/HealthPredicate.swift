@@ -5,13 +5,13 @@
 /// negation with `not` is true. NaN is neither equal to, less than nor greater than any number, so
 /// only `notEqual` is true for it. Numbers in metadata are compared as numbers regardless of their
 /// stored type, and quantities are compared in the unit of the predicate.
-public indirect enum Predicate: Hashable, Sendable {
+public indirect enum HealthPredicate: Hashable, Sendable {
   /// All of the children hold; true if there are none.
-  case and([Predicate])
+  case and([HealthPredicate])
   /// At least one of the children holds; false if there are none.
-  case or([Predicate])
+  case or([HealthPredicate])
   /// The child does not hold.
-  case not(Predicate)
+  case not(HealthPredicate)
   /// The value of the key compares with a constant, such as a quantity of at least 100.
   case comparison(PredicateKey, Comparison, PredicateValue)
   /// The value of the key is one of these; for a set such as labels, at least one element is.
@@ -27,10 +27,10 @@ public indirect enum Predicate: Hashable, Sendable {
   case related(Relation.Kind, to: ObjectID, activity: ObjectID?)
   /// The object is a correlation that contains a visible sample of the type for which the predicate
   /// holds (CORR-09).
-  case contains(ObjectType, Predicate)
+  case contains(ObjectType, HealthPredicate)
   /// The object is a workout that has an activity for which the predicate holds. Inside, the
   /// workout keys, `.startDate`, `.endDate` and `.period` refer to the activity.
-  case hasActivity(Predicate)
+  case hasActivity(HealthPredicate)
 }
 
 /// A comparison of the value of a key with a constant.
@@ -78,7 +78,7 @@ public enum PredicateValue: Hashable, Sendable {
   case device(Device)
 }
 
-extension Predicate: Redacted {}
+extension HealthPredicate: Redacted {}
 extension PredicateValue: Redacted {}
 
 /// The limits of a predicate, which bound the cost of a query. Error messages contain the limit.

@@ -6,8 +6,10 @@ import Testing
 @testable import HealthStore
 
 /// Deferred records, which are replaced by the objects that are read from them.
-@Suite struct KeptTests {
-  private func kept(_ number: UInt64, _ part: UInt32 = 0, of count: UInt32 = 1) -> ImportedObject {
+@Suite struct DeferredTests {
+  private func deferred(_ number: UInt64, _ part: UInt32 = 0, of count: UInt32 = 1)
+    -> ImportedObject
+  {
     ImportedObject(
       key: ObjectID(high: 1, low: number), kind: "Workout", name: "n\(number)", start: at(0),
       part: part, partCount: count, payload: [UInt8(number), UInt8(part)])
@@ -18,10 +20,10 @@ import Testing
   }
 
   private func all(_ store: HealthStore) throws -> [ImportedObject] {
-    var request = KeptObjectsRequest()
+    var request = DeferredObjectsRequest()
     var objects: [ImportedObject] = []
     repeat {
-      let reply = try store.keptObjects(request, in: owner)
+      let reply = try store.deferredObjects(request, in: owner)
       objects += reply.objects
       request.after = reply.next
     } while request.after > 0
@@ -41,33 +43,35 @@ import Testing
   @Test("deferred records are returned unchanged, in pages, and by key with all their parts")
   func read() throws {
     let fixture = try StoreFixture()
-    var objects = [kept(1), kept(2, 0, of: 3), kept(2, 1, of: 3), kept(2, 2, of: 3), kept(3)]
+    var objects = [
+      deferred(1), deferred(2, 0, of: 3), deferred(2, 1, of: 3), deferred(2, 2, of: 3), deferred(3),
+    ]
     objects[0].payload = Array(repeating: 1, count: 3 << 20)
     (objects[4].reason, objects[4].readerVersion) = ("unreadable date", 2)
     let session = try fixture.store.beginImport(in: owner)
     _ = try fixture.store.importAll(session, objects)
-    var request = KeptObjectsRequest()
-    let first = try fixture.store.keptObjects(request, in: owner)
+    var request = DeferredObjectsRequest()
+    let first = try fixture.store.deferredObjects(request, in: owner)
     #expect(first.objects == [objects[0]] && first.next > 0)
     #expect(try all(fixture.store) == objects)
     request.isSummary = true
-    let summary = try fixture.store.keptObjects(request, in: owner)
+    let summary = try fixture.store.deferredObjects(request, in: owner)
     #expect(summary.objects.map(\.key) == objects.map(\.key) && summary.next == 0)
     #expect(summary.objects.filter { !$0.payload.isEmpty }.isEmpty)
     request.isSummary = false
     request.keys = keys(2, 77)
-    #expect(try fixture.store.keptObjects(request, in: owner).objects == Array(objects[1..<4]))
+    #expect(try fixture.store.deferredObjects(request, in: owner).objects == Array(objects[1..<4]))
     request.after = .max
-    #expect(try fixture.store.keptObjects(request, in: owner).objects == [])
+    #expect(try fixture.store.deferredObjects(request, in: owner).objects == [])
     request.keys = []
-    #expect(try fixture.store.keptObjects(request, in: owner).objects == [])
+    #expect(try fixture.store.deferredObjects(request, in: owner).objects == [])
   }
 
   @Test(
     "a deferred record is removed by the commit that stores its objects, and remains if that fails")
   func drop() throws {
     let fixture = try StoreFixture()
-    let objects = [kept(1), kept(2, 0, of: 2), kept(2, 1, of: 2), kept(3)]
+    let objects = [deferred(1), deferred(2, 0, of: 2), deferred(2, 1, of: 2), deferred(3)]
     let session = try fixture.store.beginImport(in: owner)
     _ = try fixture.store.importAll(session, objects)
     var wrong = object(1, .stepCount, 0, 10, 5)

@@ -5,7 +5,7 @@ package import HealthProtobuf
 // A predicate is encoded as the list of its nodes in prefix order, so that neither end recurses
 // over untrusted input. The limits of `PredicateLimits` are checked while the tree is built.
 
-extension Predicate: ProtobufMessage {
+extension HealthPredicate: ProtobufMessage {
   package static var codec: Codec<Health__V1__Predicate> {
     Codec("Predicate", health__v1__predicate__init, health__v1__predicate__unpack)
   }
@@ -47,7 +47,7 @@ private struct PredicateReader {
   var isAtEnd: Bool { next == nodes.count }
 
   /// Reads the node at `next` and its children.
-  mutating func tree(depth: Int) throws(WireError) -> Predicate {
+  mutating func tree(depth: Int) throws(WireError) -> HealthPredicate {
     guard depth <= PredicateLimits.depth else {
       throw WireError("Predicate.nodes", .tooDeep(limit: PredicateLimits.depth))
     }
@@ -70,10 +70,10 @@ private struct PredicateReader {
     }
   }
 
-  private mutating func trees(_ count: UInt32, depth: Int) throws(WireError) -> [Predicate] {
+  private mutating func trees(_ count: UInt32, depth: Int) throws(WireError) -> [HealthPredicate] {
     // Checked before the children are read: a count of billions must not reserve memory or loop.
     guard count <= nodes.count - next else { throw WireError("Predicate.nodes", .missing) }
-    var trees: [Predicate] = []
+    var trees: [HealthPredicate] = []
     for _ in 0..<count { trees.append(try tree(depth: depth)) }
     return trees
   }
@@ -88,9 +88,9 @@ private func present<Message>(
 
 /// `health.v1.PredicateNode`: a node whose children are separate nodes. Only leaves are decoded.
 private struct PredicateNode: ProtobufMessage {
-  var head: Predicate
+  var head: HealthPredicate
 
-  init(head: Predicate) { self.head = head }
+  init(head: HealthPredicate) { self.head = head }
 
   static var codec: Codec<Health__V1__PredicateNode> {
     Codec("PredicateNode", health__v1__predicate_node__init, health__v1__predicate_node__unpack)
@@ -124,14 +124,14 @@ private struct PredicateNode: ProtobufMessage {
     }
   }
 
-  private static func comparison(_ c: Health__V1__ComparisonTest) throws(WireError) -> Predicate {
+  static func comparison(_ c: Health__V1__ComparisonTest) throws(WireError) -> HealthPredicate {
     .comparison(
       try required(c.key, "ComparisonTest.key"),
       try enumeration(c.comparison.rawValue, "ComparisonTest.comparison"),
       try required(c.value, "ComparisonTest.value"))
   }
 
-  private static func period(_ c: Health__V1__PeriodTest) throws(WireError) -> Predicate {
+  static func period(_ c: Health__V1__PeriodTest) throws(WireError) -> HealthPredicate {
     .period(
       start: c.has_start_us_case.rawValue != 0 ? Instant(microseconds: c.start_us) : nil,
       end: c.has_end_us_case.rawValue != 0 ? Instant(microseconds: c.end_us) : nil,
