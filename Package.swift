@@ -37,9 +37,9 @@ let grdb: [Target.Dependency] = [
 /// With HEALTHD_FUZZ=1 the checks of the decoders are a program for libFuzzer (scripts/fuzz), which
 /// needs compiler flags of its own; otherwise they are tests, which replay its corpus.
 let fuzzed: [Target.Dependency] = [
-  "HealthBackup", "HealthText", "HealthDocuments", "HealthFeeds", "HealthImport", "HealthModel",
-  "HealthProtobuf", "TTRPC", "HealthStorage", "HealthStore", "HealthWire", "TestSupport",
-  "WireTestSupport",
+  "HealthBackup", "HealthTerminal", "HealthWords", "HealthDocuments", "HealthFeeds",
+  "HealthImport", "HealthModel", "HealthProtobuf", "TTRPC", "HealthStorage", "HealthStore",
+  "HealthWire", "TestSupport", "WireTestSupport",
 ]
 let fuzzTargets: [Target] =
   Context.environment["HEALTHD_FUZZ"] == "1"
@@ -219,14 +219,20 @@ let package = Package(
     // What health data means, values in and values out, and what each needs of the store: one
     // definition for every screen, command and export.
     library("HealthInsight", ["HealthModel"]),
-    // Health data as text, without I/O: arguments that a user types, tables, JSON, charts.
-    library("HealthText", ["HealthInsight", "HealthModel"]),
+    // The words of every screen, without I/O: names, units, numbers, dates and sentences, in English
+    // and German; what a user types; JSON.
+    .target(
+      name: "HealthWords", dependencies: ["HealthInsight", "HealthModel"],
+      resources: [.embedInCode("Strings/en.strings"), .embedInCode("Strings/de.strings")],
+      swiftSettings: settings),
+    // Health data for a terminal, without I/O: tables, charts and forms.
+    library("HealthTerminal", ["HealthInsight", "HealthModel", "HealthWords"]),
     // Writes health data in other formats: CSV, JSON lines, SQLite, FHIR, Apple Health exports. The
     // importer determines whether Apple's format can hold an object.
     library(
       "HealthExport",
       [
-        "CLinux", "HealthImport", "HealthInsight", "HealthModel", "HealthText", "HealthWire",
+        "CLinux", "HealthImport", "HealthInsight", "HealthModel", "HealthWords", "HealthWire",
         "CZlib",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -242,9 +248,9 @@ let package = Package(
     library(
       "HealthCommands",
       [
-        "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
-        "HealthFeeds", "HealthImport", "HealthInsight", "HealthModel", "HealthPairing", "QRCodes",
-        "TTRPC",
+        "CLinux", "HealthBackup", "HealthClient", "HealthDocuments", "HealthExport", "HealthFeeds",
+        "HealthImport", "HealthInsight", "HealthModel", "HealthPairing", "HealthTerminal",
+        "HealthWords", "QRCodes", "TTRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // HealthCommands as a program.
@@ -252,11 +258,9 @@ let package = Package(
     // The Health page as HTML and SVG, without I/O.
     .target(
       name: "HealthPage",
-      dependencies: ["HealthDocuments", "HealthInsight", "HealthModel", "HealthText", "QRCodes"],
-      resources: [
-        .embedInCode("Assets/page.css"), .embedInCode("Assets/page.js"),
-        .embedInCode("Strings/en.strings"), .embedInCode("Strings/de.strings"),
-      ], swiftSettings: settings),
+      dependencies: ["HealthDocuments", "HealthInsight", "HealthModel", "HealthWords", "QRCodes"],
+      resources: [.embedInCode("Assets/page.css"), .embedInCode("Assets/page.js")],
+      swiftSettings: settings),
     // HTTP servers that may end while connections arrive.
     library(
       "HTTPServing",
@@ -270,7 +274,7 @@ let package = Package(
       "HealthWeb",
       [
         "CLinux", "HTTPServing", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel",
-        "HealthPage", "HealthPairing", "HealthText", "QRCodes",
+        "HealthPage", "HealthPairing", "HealthWords", "QRCodes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -286,13 +290,13 @@ let package = Package(
     // QR codes as modules, and as text for a terminal.
     library("QRCodes", ["CQREncode"]),
     // The pairing of a phone: the registration of the receiver, its token, and links for the phone.
-    library("HealthPairing", ["HealthClient", "HealthModel", "HealthText", "TTRPC"]),
+    library("HealthPairing", ["HealthClient", "HealthModel", "HealthWords", "TTRPC"]),
     // The web server for the app Health Auto Export of a phone: tokens, limits, and saves as an app.
     library(
       "HealthReceive",
       [
         "HTTPServing", "HealthClient", "HealthFeeds", "HealthImport", "HealthModel",
-        "HealthPairing", "HealthText", "TTRPC",
+        "HealthPairing", "HealthWords", "TTRPC",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Hummingbird", package: "hummingbird"),
@@ -313,7 +317,7 @@ let package = Package(
     library(
       "HealthDesktop",
       [
-        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText",
+        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // HealthDesktop as a program.
@@ -336,15 +340,13 @@ let package = Package(
     // Vectors, frames and random numbers for tests of the protocol.
     .target(
       name: "WireTestSupport", dependencies: ["GRPC", "ProtobufCoding", "TTRPC", "TestSupport"],
-      path: "Tests/WireTestSupport",
-      swiftSettings: settings),
+      path: "Tests/WireTestSupport", swiftSettings: settings),
     // Runs the same trace in two worlds that differ only in data that the app may not see.
     .target(
       name: "NonInterference",
       dependencies: [
         "CLinux", "HealthKeys", "HealthModel", "TTRPC", "TTRPCServer", "HealthServer", "HealthWire",
-        "DaemonTestSupport",
-        "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
+        "DaemonTestSupport", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ],
       path: "Tests/NonInterference", exclude: ["README.md"], swiftSettings: settings),
@@ -375,19 +377,19 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     tests("HealthInsightTests", ["HealthInsight", "HealthModel", "TestSupport"]),
+    tests("HealthWordsTests", ["HealthInsight", "HealthModel", "HealthWords", "TestSupport"]),
     tests(
-      "HealthTextTests", ["HealthText", "HealthModel"], exclude: ["Snapshots"]),
+      "HealthTerminalTests", ["HealthInsight", "HealthModel", "HealthTerminal", "HealthWords"],
+      exclude: ["Snapshots"]),
     tests(
       "HealthExportTests",
       [
-        "HealthDocuments", "HealthExport", "HealthImport", "HealthText", "HealthModel",
+        "HealthDocuments", "HealthExport", "HealthImport", "HealthWords", "HealthModel",
         "TestSupport",
       ]),
     tests(
       "HealthPageTests",
-      [
-        "HealthInsight", "HealthPage", "HealthText", "HealthModel", "QRCodes", "TestSupport",
-      ]),
+      ["HealthInsight", "HealthPage", "HealthWords", "HealthModel", "QRCodes", "TestSupport"]),
     tests(
       "HealthWebTests",
       [
@@ -410,30 +412,27 @@ let package = Package(
     tests(
       "HealthctlTests",
       [
-        "healthctl", "healthd", "HealthClient", "HealthText", "HealthModel", "TTRPC",
-        "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "healthctl", "healthd", "HealthClient", "HealthModel", "HealthTerminal", "HealthWords",
+        "TTRPC", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     tests(
       "HealthServerTests",
       [
-        "HealthServer", "HealthAuthorization", "HealthKeys", "HealthModel", "TTRPC",
-        "HealthStorage", "HealthStore", "ProcessMeasuring",
-        "HealthClient", "HealthWire", "TTRPCServer", "CLinux", "DaemonTestSupport",
-        "InteropService", "HealthPermissions", "StorageSupport",
-        "NonInterference", "TestSupport", "WireTestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "CLinux", "DaemonTestSupport", "HealthAuthorization", "HealthClient", "HealthKeys",
+        "HealthModel", "HealthPermissions", "HealthServer", "HealthStorage", "HealthStore",
+        "HealthWire", "InteropService", "NonInterference", "ProcessMeasuring", "StorageSupport",
+        "TTRPC", "TTRPCServer", "TestSupport", "WireTestSupport", "healthd-measure", "puppet",
+        .product(name: "Crypto", package: "swift-crypto"), "interop-server",
         .product(name: "Logging", package: "swift-log"),
-        "interop-server", "puppet", "healthd-measure",
       ] + grdb, exclude: ["Permissions/PermissionTable.txt"]),
     // Tests of daemon processes and their clients.
     tests(
       "SystemTests",
       [
         "abuse", "coach", "healthctl", "healthd", "healthd-desktop", "healthd-measure",
-        "healthd-multicall", "healthd-receive", "healthd-web",
-        "noninterference", "probe-client", "puppet", "HealthClient", "HealthKeys",
-        "HealthModel", "TTRPC", "HealthWire", "CLinux", "DaemonTestSupport", "TestSupport",
-        "StorageSupport", "WireTestSupport",
+        "healthd-multicall", "healthd-receive", "healthd-web", "noninterference", "probe-client",
+        "puppet", "HealthClient", "HealthKeys", "HealthModel", "TTRPC", "HealthWire", "CLinux",
+        "DaemonTestSupport", "TestSupport", "StorageSupport", "WireTestSupport",
       ]),
     // Misbehaving clients, and one that measures their effect on others: scripts/abuse.
     executable(
@@ -509,8 +508,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       dependencies: ["HealthModel", "CZlib", .product(name: "Logging", package: "swift-log")],
-      path: "Tests/TestSupport",
-      swiftSettings: settings),
+      path: "Tests/TestSupport", swiftSettings: settings),
     tests(
       "HealthDocumentsTests",
       [

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthText
+import HealthWords
 
 /// Prints the completions of the whole tree of commands, which begins at `Healthctl`. It works
 /// without a daemon, because completions are installed with the program.

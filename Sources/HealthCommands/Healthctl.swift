@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// The program `healthctl`.

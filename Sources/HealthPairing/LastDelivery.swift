@@ -1,6 +1,6 @@
 import Foundation
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// What became of the last delivery of the phone, in counts. The receiver writes it, and `healthctl receive status`
 /// and the page show it, because the phone itself shows little more than that a request failed.

@@ -1,5 +1,5 @@
 import Foundation
-import HealthText
+import HealthWords
 
 /// The address and the token for the phone, and the links that configure the app Health Auto Export.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import HealthModel
-import HealthText
+import HealthWords
 import TestSupport
 import Testing
 

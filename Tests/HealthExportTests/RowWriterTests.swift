@@ -1,7 +1,7 @@
 import Foundation
 import HealthExport
 import HealthModel
-import HealthText
+import HealthWords
 import TestSupport
 import Testing
 

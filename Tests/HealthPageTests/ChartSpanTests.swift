@@ -1,11 +1,12 @@
+import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Testing
 
 @Suite struct ChartSpanTests {
   private func words(_ span: ChartSpan, _ language: Language = .english) -> IntervalWords {
-    IntervalWords(span, starts: span.intervals.starts, time: Berlin.time(language))
+    IntervalWords(span.intervals, time: Berlin.time(language))
   }
 
   @Test("a day on which the clocks change has 23 or 25 hours")

@@ -1,6 +1,6 @@
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Testing
 
 @Suite struct FigureTests {

@@ -1,7 +1,7 @@
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Testing
 
 @Suite struct MeasureTests {

@@ -1,3 +1,4 @@
+import HealthInsight
 import Foundation
 import HealthModel
 import HealthPage

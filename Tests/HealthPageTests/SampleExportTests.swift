@@ -1,6 +1,6 @@
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Testing
 
 /// Samples as comma-separated values.

@@ -1,5 +1,5 @@
 import HealthClient
-import HealthText
+import HealthWords
 import HealthModel
 import TTRPC
 import Testing

@@ -92,7 +92,7 @@ import Testing
     #expect(try healthctl("summary", "2026-11").errors == "No activity.\n")
     _ = try succeed("save", "active energy", "300 kcal", "--at", "2026-11-18 12:00")
     let empty = try healthctl("summary", "2026-11-01..2026-11-07").errors
-    #expect(empty.hasPrefix("No activity from 1 November 2026 to 7 November 2026. Latest: 18 Nov"))
+    #expect(empty.hasPrefix("No activity from 1 Nov to 7 Nov 2026. Latest: 18 Nov"))
     #expect(empty.hasSuffix("See it with: healthctl summary 2026-11-18\n"))
   }
 

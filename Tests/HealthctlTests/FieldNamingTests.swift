@@ -1,4 +1,4 @@
-import HealthText
+import HealthWords
 import ArgumentParser
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 import Synchronization
 import TestSupport
 import Testing

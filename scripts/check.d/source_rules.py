@@ -65,33 +65,34 @@ MAY_IMPORT = {
     "HealthFeeds": {"ForeignSQLite", "HealthDocuments", "HealthImport", "HealthModel", "Foundation"}
     | SYSTEM,
     "HealthInsight": {"HealthModel", "Foundation"},
-    "HealthText": {"HealthInsight", "HealthModel", "Foundation"},
+    "HealthWords": {"HealthInsight", "HealthModel", "Foundation"},
+    "HealthTerminal": {"HealthInsight", "HealthModel", "HealthWords", "Foundation"},
     "HealthExport": {
-        "CLinux", "HealthImport", "HealthInsight", "HealthModel", "HealthText", "HealthWire", "CZlib",
+        "CLinux", "HealthImport", "HealthInsight", "HealthModel", "HealthWords", "HealthWire", "CZlib",
         "GRDBSQLite", "Foundation",
     } | SYSTEM,
     "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
     | SYSTEM,
     "HealthCommands": {
-        "CLinux", "HealthBackup", "HealthClient", "HealthText", "HealthDocuments", "HealthExport",
+        "CLinux", "HealthBackup", "HealthClient", "HealthTerminal", "HealthWords", "HealthDocuments", "HealthExport",
         "HealthFeeds",
         "HealthImport", "HealthInsight", "HealthModel", "HealthPairing", "QRCodes", "TTRPC", "ArgumentParser",
         "Foundation",
     } | SYSTEM,
     "QRCodes": {"CQREncode"},
-    "HealthPairing": {"HealthClient", "HealthModel", "HealthText", "TTRPC", "Foundation", "Glibc"},
+    "HealthPairing": {"HealthClient", "HealthModel", "HealthWords", "TTRPC", "Foundation", "Glibc"},
     "HTTPServing": {"HummingbirdCore", "Logging", "NIOCore"} | SYSTEM,
     "HealthReceive": {
-        "HTTPServing", "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthText", "TTRPC",
+        "HTTPServing", "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthWords", "TTRPC",
         "ArgumentParser", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
     } | SYSTEM,
-    "HealthPage": {"HealthDocuments", "HealthInsight", "HealthModel", "HealthText", "QRCodes", "Foundation"},
+    "HealthPage": {"HealthDocuments", "HealthInsight", "HealthModel", "HealthWords", "QRCodes", "Foundation"},
     "HealthWeb": {
         "CLinux", "HTTPServing", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel", "HealthPage",
-        "HealthPairing", "HealthText", "QRCodes", "ArgumentParser", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
+        "HealthPairing", "HealthWords", "QRCodes", "ArgumentParser", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
     } | SYSTEM,
     "HealthDesktop": {
-        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthText",
+        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthWords",
         "ArgumentParser", "Foundation",
     } | SYSTEM,
     "healthctl": {"HealthCommands"},
@@ -127,8 +128,6 @@ MAY_BE_PUBLIC = {
 SCREENS = ("HealthPage", "HealthWeb", "HealthDesktop", "HealthReceive")
 COMPUTES = re.compile(r"\bStatisticsQuery\(|\bstartOfDay\(|\bdateInterval\(|\bbyAdding:")
 MAY_USE_CALENDAR = {
-    # The period of a chart is a part of its address.
-    "Sources/HealthPage/Charts/ChartSpan.swift",
     # The period of a call from its arguments.
     "Sources/HealthDesktop/Service/HealthService+Data.swift",
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// The error for a misspelled command. The parser of arguments calls it an unexpected argument and
 /// suggests nothing.

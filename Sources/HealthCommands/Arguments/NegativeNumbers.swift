@@ -1,4 +1,4 @@
-import HealthText
+import HealthWords
 
 /// Arguments that begin with a hyphen and a digit. The parser of arguments regards them as options,
 /// whose error would not mention the number.

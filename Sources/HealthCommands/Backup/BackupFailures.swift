@@ -1,6 +1,6 @@
 import HealthBackup
 import HealthClient
-import HealthText
+import HealthWords
 
 extension Owner {
   /// Calls that a backup or a restore makes, for which the daemon may ask the user to prove presence.

@@ -1,6 +1,6 @@
 import Foundation
 import HealthBackup
-import HealthText
+import HealthWords
 
 /// The keys of backups in files.
 enum BackupKeys {

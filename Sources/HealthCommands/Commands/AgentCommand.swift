@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import HealthClient
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl agent`: holds a stream on which the daemon sends consent sheets and receives

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthClient
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 extension AppCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import HealthClient
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 extension AppCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import HealthModel
-import HealthText
+import HealthWords
 
 extension AppCommand {
   /// One call for each app. The registration remains, so that the app retains its data and grants, which a

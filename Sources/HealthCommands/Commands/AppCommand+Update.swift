@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 extension AppCommand {
   /// Two calls: the registration, and its manifest with the changes. Registering the app again would

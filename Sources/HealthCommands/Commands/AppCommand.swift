@@ -1,7 +1,9 @@
 import ArgumentParser
 import Foundation
 import HealthClient
-import HealthText
+import HealthTerminal
+import HealthWords
+import HealthInsight
 import HealthModel
 
 /// `healthctl app`: the registrations of apps. Only the user on the control socket manages them; an
@@ -60,7 +62,7 @@ extension AppCommand {
       let console = output.console
       if output.json {
         var json = AppOutput.json(app)
-        json.append("has", .array(LedgerOutput.data(summary).map(LedgerOutput.json)))
+        json.append("has", .array(summary.dataLines.map(LedgerJSON.object)))
         return console.write(json)
       }
       let times = try output.times()

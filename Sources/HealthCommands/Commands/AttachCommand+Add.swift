@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 extension AttachCommand {
@@ -101,7 +102,7 @@ struct AttachmentBar {
 
   init(_ title: String, size: Int, isShown: Bool, _ console: Console) {
     bar = ProgressBar(
-      HealthText.Progress(title: title, total: Int64(size), itemName: "bytes"),
+      HealthTerminal.Progress(title: title, total: Int64(size), itemName: "bytes"),
       console: console)
     self.size = size
     self.isShown = isShown

@@ -1,6 +1,7 @@
+import HealthTerminal
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthWords
 import HealthModel
 
 extension AttachCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl attach`: files that belong to a sample (rules ATTACH-01 to ATTACH-04).

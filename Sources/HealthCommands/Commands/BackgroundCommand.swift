@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthClient
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl background`: the registrations that let the daemon start an app when data changes.

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import HealthBackup
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// `healthctl backup`: the daemon copies the store, and this command writes, encrypts and verifies the
 /// file: the daemon of a system cannot write the files of the user.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl changes`: an anchored query (rules ANCHOR-01 to ANCHOR-05). Output is one JSON object

@@ -1,5 +1,6 @@
 import ArgumentParser
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl characteristics`: facts about the user that are not samples (rule CHAR-01).

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl chart`: statistics by interval for quantities, samples for categories. The daemon

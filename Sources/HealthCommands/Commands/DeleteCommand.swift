@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthWords
 import HealthModel
 
 /// `healthctl delete`: one call, which deletes objects by identifier (rule DELETE-04) or by type

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthModel
-import HealthText
+import HealthWords
 
 /// `healthctl doctor`: the checks of `healthctl setup` without changes, and the state of the store.
 struct DoctorCommand: AsyncParsableCommand {

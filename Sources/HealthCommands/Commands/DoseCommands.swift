@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// Finds the medication by name and saves a dose event of it (rules MED-04 and MED-05). An event

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthImport
 import HealthModel
 

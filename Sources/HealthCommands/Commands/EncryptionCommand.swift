@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// `healthctl encryption`: the keys of the store.
 struct EncryptionCommand: AsyncParsableCommand {

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import HealthClient
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// `healthctl export`: reads with the queries of `healthctl query`, so the daemon checks permissions
 /// and records them in the ledger as it does for every other read, after an entry for the export.

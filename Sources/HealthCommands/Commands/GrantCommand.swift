@@ -1,5 +1,6 @@
 import ArgumentParser
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl grant`: sets grants without a request of the app. Types and individual objects are
@@ -155,7 +156,7 @@ extension TypeOptions {
       text += "\(app) \(verb) \(AppOutput.text(direction)) \(names.joined(separator: ", ")).\n"
     }
     if !objects.isEmpty {
-      let names = objects.map(GrantedObjectOutput.name).joined(separator: ", ")
+      let names = objects.map(ObjectName.text).joined(separator: ", ")
       text += "\(app) \(decision == .authorized ? "now sees" : "no longer sees") \(names).\n"
     }
     // Only `--all` can have nothing to change.

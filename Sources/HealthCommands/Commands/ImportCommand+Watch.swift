@@ -1,6 +1,7 @@
 import Foundation
 import HealthClient
-import HealthText
+import HealthTerminal
+import HealthWords
 
 extension ImportCommand {
   /// The pause after a failure of the daemon, such as a locked store.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import HealthFeeds
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthImport
 import HealthModel
 

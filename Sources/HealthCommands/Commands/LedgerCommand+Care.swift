@@ -1,5 +1,6 @@
 import ArgumentParser
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// One call; the daemon recomputes the chain. A problem is status 1 and printed as the result,
@@ -20,7 +21,7 @@ struct LedgerVerify: AsyncParsableCommand {
   func run() async throws {
     let reply = try await Owner(daemon).verifyLedger()
     if output.json {
-      output.console.write(LedgerOutput.json(reply))
+      output.console.write(LedgerJSON.object(reply))
     } else {
       output.console.write(LedgerOutput.text(reply, style: output.console.output))
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
-import HealthText
+import HealthTerminal
+import HealthWords
+import HealthInsight
 import HealthModel
 
 /// `healthctl ledger`: the record of every access to the data.
@@ -61,18 +63,21 @@ struct LedgerShow: AsyncParsableCommand, FieldNaming {
     let console = output.console
     if output.json {
       let entries = try await entries(owner, &request, period) { $0.count >= limit }
-      return console.write(["entries": .array(entries.prefix(limit).map(LedgerOutput.json))])
+      return console.write(["entries": .array(entries.prefix(limit).map(LedgerJSON.object))])
     }
     // One line more than is shown is read, so that the last line shown is complete: the entries of an
     // import share one.
     let entries = try await entries(owner, &request, period) {
-      LedgerOutput.condensed($0).count > limit
+      LedgerEntry.condensed($0).count > limit
     }
-    let lines = Array(LedgerOutput.condensed(entries).prefix(limit))
+    let lines = Array(LedgerEntry.condensed(entries).prefix(limit))
     guard !lines.isEmpty else {
       return console.note(period == nil ? "No entries.\n" : "No entries in this period.\n")
     }
-    console.write(LedgerOutput.table(lines, times: try output.times(), style: console.output))
+    console.write(
+      LedgerOutput.list(
+        lines, names: try await owner.appNames(), times: try output.times(),
+        style: console.output))
     // The command that continues the list is printed ready to be copied.
     if lines.count == limit, let oldest = lines.last, oldest.number > 1 {
       let same = (["healthctl ledger"] + words).joined(separator: " ")

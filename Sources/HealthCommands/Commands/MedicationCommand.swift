@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl medication`: medications and doses (rules MED-01 to MED-11).

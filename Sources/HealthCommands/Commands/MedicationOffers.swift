@@ -1,6 +1,7 @@
 import Foundation
 import HealthClient
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// Offers a new medication to the apps that have requested medications (rule OBJAUTH-07). An offer
@@ -56,6 +57,6 @@ struct MedicationOffers {
     let name = app.manifest.bundleIdentifier
     console.note("\(name) has requested medications. Grant it this one with:\n")
     console.note(
-      "  healthctl grant \(name) --medication \"\(GrantedObjectOutput.name(medication))\"\n")
+      "  healthctl grant \(name) --medication \"\(ObjectName.text(of: medication))\"\n")
   }
 }

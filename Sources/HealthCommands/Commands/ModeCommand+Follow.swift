@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthModel
-import HealthText
+import HealthWords
 
 extension ModeCommand {
   /// Locks the store when logind reports that a session of the user is locked. Unlocking takes the user,

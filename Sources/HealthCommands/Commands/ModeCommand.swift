@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// `healthctl mode`: the lock and the guest session. The daemon returns the whole state, because
 /// both can be in effect at once.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import HealthClient
-import HealthText
+import HealthWords
 import HealthModel
 
 /// `healthctl observe`: an observer query, whose signals contain no data (rule BACKGROUND-01). The

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import HealthClient
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// `healthctl open`: the Health page in the browser.
 struct OpenCommand: ParsableCommand {

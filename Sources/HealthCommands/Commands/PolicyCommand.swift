@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl policy`: all grants as a text that can be stored in version control and compared line

@@ -2,7 +2,8 @@ import ArgumentParser
 import HealthClient
 import HealthModel
 import HealthPairing
-import HealthText
+import HealthTerminal
+import HealthWords
 import QRCodes
 
 /// `healthctl receive`: the pairing of the phone whose data `healthd-receive` accepts.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthDocuments
 import HealthModel
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// Shows the dose events that record one dose twice, and repairs those that the user confirms.

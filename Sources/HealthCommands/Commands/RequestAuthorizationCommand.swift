@@ -1,6 +1,6 @@
 import ArgumentParser
 import HealthClient
-import HealthText
+import HealthWords
 import HealthModel
 
 /// `healthctl request-authorization`: the request of an app. It succeeds when the user has

@@ -2,7 +2,8 @@ import ArgumentParser
 import Foundation
 import HealthBackup
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// `healthctl restore`: this command verifies and decrypts the file, so that the daemon opens nothing
 /// but databases, and shows what would change before it commits anything.

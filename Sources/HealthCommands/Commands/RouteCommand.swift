@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthInsight
-import HealthText
+import HealthWords
 import HealthModel
 
 struct RouteCommand: AsyncParsableCommand {

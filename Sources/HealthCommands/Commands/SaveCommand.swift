@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl save`: one call for all samples, because a save is all or nothing (rule SAVE-02).
@@ -143,7 +144,8 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
       start == end
       ? "at \(times.minute(start))" : "from \(times.minute(start)) to \(times.minute(end))"
     await report(
-      samples, "\(value.text(of: type, style: output.console.output)) \(time)", caller)
+      samples, "\(value.text(of: type, hasUnicode: output.console.output.hasUnicode)) \(time)",
+      caller)
   }
 
   /// A preference applies where it is shown too: programs and apps enter the stored unit.
@@ -189,7 +191,8 @@ struct SaveCommand: AsyncParsableCommand, FieldNaming {
     let console = output.console
     guard !force, connection.bundleIdentifier == nil,
       let doubt = Plausibility.doubt(
-        value, of: type, start: start, end: end, now: now, style: console.errors)
+        value, of: type, start: start, end: end, now: now,
+        hasUnicode: console.errors.hasUnicode)
     else { return }
     let question = "\(doubt.statement). \(doubt.reason)\nSave it anyway?"
     guard let isConfirmed = console.confirms(question) else { throw doubt.failure }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthInsight
-import HealthText
+import HealthWords
 import HealthModel
 
 /// Replaces the schedule of a medication. The doses before keep their events.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl series`: the object and then all of its points (rules SERIES-01 and SERIES-10 to

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import HealthClient
 import HealthModel
-import HealthText
+import HealthWords
 
 /// `healthctl session`: starts apps in the session of the user for a daemon in system mode. The unit
 /// healthd-session.service runs it, and starts it again after the connection is lost.

@@ -1,5 +1,6 @@
 import ArgumentParser
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl settings`: settings of the store, which apply to all apps and are therefore set by

@@ -1,6 +1,6 @@
 import ArgumentParser
 import HealthInsight
-import HealthText
+import HealthWords
 import HealthModel
 
 /// Rule MED-07: every scheduled dose has an event, even if the user did not log it.

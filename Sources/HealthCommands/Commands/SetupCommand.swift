@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import HealthModel
-import HealthText
+import HealthWords
 
 /// `sudo healthctl setup`: installs system mode for a user, and repairs it; with `--user-mode`, user
 /// mode. It can be repeated: what is right is left alone.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import HealthInsight
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// `healthctl sleep`: the nights of a period, as `healthctl stats sleep --by day` has them.
 struct SleepCommand: AsyncParsableCommand, FieldNaming {

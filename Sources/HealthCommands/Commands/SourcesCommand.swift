@@ -1,5 +1,6 @@
 import ArgumentParser
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl sources`: the sources of the whole store, and therefore only for the user.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Foundation
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl stats`: statistics of quantities, computed by the daemon; and of sleep, which

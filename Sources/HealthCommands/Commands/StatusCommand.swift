@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl status`: one call. The exit status lets a timer or monitor report a store that fails

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthWords
 import HealthModel
 
 extension StoreCommand {

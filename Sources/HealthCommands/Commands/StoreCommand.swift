@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthText
+import HealthWords
 import HealthModel
 
 /// `healthctl store`: maintenance of the store. The daemon does the work while it serves apps; no

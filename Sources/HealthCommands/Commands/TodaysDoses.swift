@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// The scheduled doses of today with their states, as the Health page shows them.

@@ -1,7 +1,8 @@
 import ArgumentParser
 import HealthInsight
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// `healthctl trends`.
 struct TrendsCommand: AsyncParsableCommand {

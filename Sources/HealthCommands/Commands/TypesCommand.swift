@@ -1,5 +1,6 @@
 import ArgumentParser
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl types`: lists the catalog that is compiled into the program, so it works without a

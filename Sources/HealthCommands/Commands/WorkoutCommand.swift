@@ -1,6 +1,7 @@
 import ArgumentParser
 import HealthInsight
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// `healthctl workout`: workouts (rules WORKOUT-01 to WORKOUT-10). Saving them is left to apps and

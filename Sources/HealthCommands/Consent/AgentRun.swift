@@ -1,5 +1,6 @@
 import HealthClient
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// A running agent: it receives sheets, shows one at a time, and sends decisions.

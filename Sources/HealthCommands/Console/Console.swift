@@ -1,5 +1,6 @@
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// Standard output for results, standard error for everything else.
 ///
@@ -15,7 +16,10 @@ struct Console: Sendable {
         environment: ProcessInfo.processInfo.environment, isTerminal: isatty(descriptor) == 1,
         columns: Self.size(descriptor)?.columns, rows: Self.size(descriptor)?.rows,
         wantsColor: wantsColor)
-      if wantsASCII { style.hasUnicode = false }
+      if wantsASCII {
+        style.hasUnicode = false
+        style.language = .english
+      }
       return style
     }
     output = style(STDOUT_FILENO)

@@ -1,5 +1,5 @@
 import Foundation
-import HealthText
+import HealthWords
 
 /// A line that the user types without echo, such as a passphrase.
 enum HiddenLine {

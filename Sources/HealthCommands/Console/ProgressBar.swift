@@ -1,5 +1,6 @@
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 import Synchronization
 
 /// Shows progress on standard error. On a terminal it is one line, redrawn at most ten times a
@@ -7,7 +8,7 @@ import Synchronization
 /// program it is a JSON object on a line, at most ten times a second.
 final class ProgressBar: Sendable {
   private struct State {
-    var progress: HealthText.Progress
+    var progress: HealthTerminal.Progress
     var drawnAt: ContinuousClock.Instant?
     var tenths = 0
   }
@@ -21,7 +22,7 @@ final class ProgressBar: Sendable {
 
   /// - Parameter isJSON: Whether another program reads the progress. JSON keys: `done` and `total`
   ///   in bytes, `records`, `seconds`.
-  init(_ progress: HealthText.Progress, console: Console, isJSON: Bool = false) {
+  init(_ progress: HealthTerminal.Progress, console: Console, isJSON: Bool = false) {
     self.console = console
     self.isJSON = isJSON
     state = Mutex(State(progress: progress))

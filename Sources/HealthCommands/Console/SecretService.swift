@@ -1,5 +1,5 @@
 import Foundation
-import HealthText
+import HealthWords
 
 /// Secrets in the secret service of the desktop, such as GNOME Keyring or KWallet, through
 /// `secret-tool` of libsecret. The secret is 32 random bytes as hexadecimal digits.

@@ -1,6 +1,6 @@
 import HealthClient
 import HealthModel
-import HealthText
+import HealthWords
 
 /// A new token or key of an app, in a file that only the user and the app's processes can read. It is never
 /// printed.

@@ -1,5 +1,6 @@
 import HealthClient
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// Calls for objects of every kind.

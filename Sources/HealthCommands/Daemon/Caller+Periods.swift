@@ -1,5 +1,5 @@
 import Foundation
-import HealthText
+import HealthWords
 import HealthModel
 
 // Statistics of exactly the requested period, as a whole or by intervals.

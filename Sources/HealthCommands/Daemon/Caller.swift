@@ -1,6 +1,6 @@
 import HealthClient
 import HealthInsight
-import HealthText
+import HealthWords
 import HealthModel
 
 /// The store as seen by one caller: an app on the app socket, or the user on the control socket.

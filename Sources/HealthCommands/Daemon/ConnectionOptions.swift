@@ -1,7 +1,7 @@
 import ArgumentParser
 import HealthClient
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The daemon to connect to, and the caller.
 struct ConnectionOptions: ParsableArguments {

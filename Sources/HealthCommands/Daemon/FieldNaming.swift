@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthText
+import HealthWords
 
 /// A command whose arguments fill fields of the request that it sends.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import HealthInsight
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The user's medications and all of their dose events, in two queries.
 struct MedicationDoses {

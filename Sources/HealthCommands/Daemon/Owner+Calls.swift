@@ -1,5 +1,6 @@
+import HealthInsight
 import HealthClient
-import HealthText
+import HealthWords
 import HealthImport
 import HealthModel
 
@@ -47,6 +48,13 @@ extension Owner {
 
   func apps() async throws(CommandFailure) -> [RegisteredApp] {
     try await call { (client) async throws(ClientError) in try await client.apps() }
+  }
+
+  /// Returns the names of the registered apps by bundle identifier.
+  func appNames() async throws(CommandFailure) -> [String: String] {
+    Dictionary(try await apps().map { ($0.manifest.bundleIdentifier, $0.manifest.name) }) {
+      first, _ in first
+    }
   }
 
   /// Replaces the manifest of a registration with the one of `app`.

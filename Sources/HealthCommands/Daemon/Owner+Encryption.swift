@@ -1,6 +1,6 @@
 import HealthClient
 import HealthModel
-import HealthText
+import HealthWords
 
 extension Owner {
   func encryptionStatus() async throws(CommandFailure) -> EncryptionStatus {

@@ -1,7 +1,7 @@
 import HealthClient
 import HealthDocuments
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Calls for individual objects and the permissions for them.
 extension Owner {

@@ -1,5 +1,5 @@
 import HealthClient
-import HealthText
+import HealthWords
 import HealthModel
 
 /// Calls for what describes the user. Only the user sets these; apps read them.

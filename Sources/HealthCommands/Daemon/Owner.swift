@@ -1,5 +1,5 @@
 import HealthClient
-import HealthText
+import HealthWords
 import HealthModel
 
 /// The daemon as seen by the user, over the control socket. The daemon accepts only processes of

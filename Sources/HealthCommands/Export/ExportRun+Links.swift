@@ -2,7 +2,7 @@ import HealthClient
 import HealthExport
 import HealthInsight
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Relations of samples, and files attached to them. Only those between exported samples are written.
 extension ExportRun {

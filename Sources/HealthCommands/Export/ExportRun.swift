@@ -3,7 +3,7 @@ import HealthClient
 import HealthExport
 import HealthInsight
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Reads the data of a caller type by type and passes it to a writer. While a page is written, the
 /// next one is requested; at most two pages are in memory.

@@ -1,5 +1,6 @@
 import Foundation
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// Undoes an import, and deletes objects that are no longer in an export. It shows the objects and

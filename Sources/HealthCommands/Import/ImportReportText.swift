@@ -1,4 +1,5 @@
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthImport
 import HealthModel
 

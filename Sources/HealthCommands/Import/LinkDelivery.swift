@@ -2,7 +2,7 @@ import HealthClient
 import HealthDocuments
 import HealthImport
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Adds relations and attached files to samples that the store has, in an import of their own that
 /// finds every sample of the export.

@@ -1,5 +1,5 @@
 import Foundation
-import HealthText
+import HealthWords
 
 /// The contents that a watch has imported, or tried in vain, as keys. It is the file `imported-files` in the
 /// user's `StateDirectory`, with a key on each line.

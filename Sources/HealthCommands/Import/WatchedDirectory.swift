@@ -1,6 +1,6 @@
 import CLinux
 import Foundation
-import HealthText
+import HealthWords
 
 /// A directory in which files arrive. It is never polled: the kernel reports a file when it was written
 /// and closed, or moved in.

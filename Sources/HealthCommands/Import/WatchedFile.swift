@@ -1,7 +1,7 @@
 import CLinux
 import Foundation
 import HealthDocuments
-import HealthText
+import HealthWords
 
 /// A complete file of a watched directory, which remains the same file whatever happens to its name.
 final class WatchedFile {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import HealthText
+import HealthTerminal
+import HealthWords
 import HealthModel
 
 /// The shell completions for a type: its name, and the everyday names in the form that needs no

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthText
+import HealthWords
 import HealthModel
 
 /// The conditions on samples. All of them become one filter of the request, so that the daemon

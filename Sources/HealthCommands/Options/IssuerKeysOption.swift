@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthWords
 import HealthDocuments
 
 /// The keys with which signatures of health cards are verified. healthctl does not fetch them.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthText
+import HealthWords
 import HealthModel
 
 /// The limits of a grant. `since` and `statisticsOnly` restrict data of other apps only: an app

@@ -1,6 +1,6 @@
 import ArgumentParser
 import HealthClient
-import HealthText
+import HealthWords
 import HealthModel
 
 /// Individual objects, for `grant` and `revoke`. The three kinds are those for which HealthKit

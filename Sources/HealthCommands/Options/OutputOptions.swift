@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import HealthText
+import HealthWords
 import HealthModel
 
 /// The form of the results. The form for programs is stable and in UTC, so that a script works on

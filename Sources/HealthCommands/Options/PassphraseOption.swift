@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthText
+import HealthWords
 
 /// A passphrase or a recovery key, from a file or typed.
 struct PassphraseOption: ParsableArguments {

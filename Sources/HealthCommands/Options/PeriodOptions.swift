@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthText
+import HealthWords
 import HealthModel
 
 /// The period of a query as a word: `healthctl workout list month`, or with options.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Where the secret comes from that opens the store. By default, the passphrase is typed.
 struct SecretOptions: ParsableArguments {

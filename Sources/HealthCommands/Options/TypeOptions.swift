@@ -1,5 +1,5 @@
 import ArgumentParser
-import HealthText
+import HealthWords
 import HealthModel
 
 /// Types and directions. Reading and saving are granted separately (rule AUTH-01).

@@ -1,5 +1,6 @@
+import HealthTerminal
 import ArgumentParser
-import HealthText
+import HealthWords
 import HealthModel
 
 /// A condition as an expression. The sources are only requested if the expression names one, which

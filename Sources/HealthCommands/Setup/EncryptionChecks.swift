@@ -1,5 +1,6 @@
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// The checks of the encryption: whether it is on, what opens the store, and whether the data survives the
 /// loss of that.

@@ -1,6 +1,6 @@
 import Foundation
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The data directory of a user-mode daemon, with its lock held, read by root.
 ///

@@ -1,4 +1,4 @@
-import HealthText
+import HealthWords
 
 /// Units of the user's session, in both modes: for one user, or for the sessions of all users.
 struct SessionUnits: Sendable {

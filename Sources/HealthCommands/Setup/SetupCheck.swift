@@ -1,4 +1,5 @@
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// One property of an installation in system mode.
 struct SetupCheck: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import HealthText
+import HealthWords
 
 /// What `healthctl setup` and `healthctl doctor` read and change on a machine. Tests replace it.
 protocol SetupMachine: Sendable {

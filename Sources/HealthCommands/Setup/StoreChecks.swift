@@ -1,6 +1,7 @@
+import HealthInsight
 import Foundation
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The checks of a running daemon and its store, over the control socket.
 struct StoreChecks: Sendable {

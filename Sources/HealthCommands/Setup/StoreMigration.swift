@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
-import HealthText
+import HealthTerminal
+import HealthWords
 
 /// Moves the store of a user-mode daemon into the state directory of the system daemon.
 ///

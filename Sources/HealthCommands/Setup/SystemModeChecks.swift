@@ -1,6 +1,6 @@
 import Foundation
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The checks of an installation in system mode, in the order in which `healthctl setup` repairs them:
 /// what comes later needs what comes before.

@@ -1,4 +1,4 @@
-import HealthText
+import HealthWords
 
 /// The checks of an installation in user mode, in which the daemon runs as the user, in the order in
 /// which `healthctl setup --user-mode` repairs them.

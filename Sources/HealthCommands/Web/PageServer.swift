@@ -2,7 +2,7 @@ import CLinux
 import Foundation
 import HealthClient
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The program healthd-web of the user, over its Unix socket.
 struct PageServer {

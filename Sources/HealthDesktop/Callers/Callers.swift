@@ -1,6 +1,6 @@
 import HealthClient
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The apps that call, by the program on the bus that they belong to. Each has a connection to healthd
 /// on which the daemon measures the process of the program itself: this service cannot choose which app a

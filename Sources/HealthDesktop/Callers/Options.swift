@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The options of a method. Unknown ones are ignored, as in portals.
 struct Options: Sendable {

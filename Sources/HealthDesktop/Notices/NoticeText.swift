@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The text of a notification about a request.
 struct NoticeText {

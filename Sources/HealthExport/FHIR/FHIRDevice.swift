@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The resource of a source and a device. Its identifier is derived from its content, so that the
 /// files of an export, and later exports, have the same.

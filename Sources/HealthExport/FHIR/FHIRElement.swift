@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Elements of resources as JSON.
 enum FHIRElement {

@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The mapping of types to FHIR: the tables of `proto/catalog/fhir`.
 enum FHIRMapping {

@@ -1,6 +1,6 @@
 import HealthInsight
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Medications, doses and prescriptions.
 extension FHIRObject {

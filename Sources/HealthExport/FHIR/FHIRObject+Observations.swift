@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Kinds that become observations.
 extension FHIRObject {

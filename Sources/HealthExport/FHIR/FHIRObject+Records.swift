@@ -1,6 +1,6 @@
 import Foundation
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Records and documents of providers.
 extension FHIRObject {

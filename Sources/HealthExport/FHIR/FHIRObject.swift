@@ -1,6 +1,6 @@
 import HealthInsight
 import HealthModel
-import HealthText
+import HealthWords
 
 /// A resource, or the bytes of one that a provider made.
 struct FHIRResource {

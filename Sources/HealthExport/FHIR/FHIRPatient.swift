@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The patient of an export. Its identifier is new in each export, because the store has none for the
 /// user.

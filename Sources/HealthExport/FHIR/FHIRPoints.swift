@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Writes the points of an object as components of its observation: sampled data, with the offsets of
 /// the points in the extension that carries this element of FHIR R5.

@@ -1,6 +1,6 @@
 import HealthInsight
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The pieces of the observations of a quantity or category type, which are formatted once.
 final class FHIRSampleForm {

@@ -1,6 +1,6 @@
 package import Foundation
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// Writes bundles of FHIR R4: an observation for most samples, and the resources that exist for other
 /// kinds. `proto/catalog/fhir` maps the types; a type without a published code has that of HealthKit.

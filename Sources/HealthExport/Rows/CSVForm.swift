@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Comma-separated values with a heading; see `CSVText`.
 struct CSVForm: RowForm {

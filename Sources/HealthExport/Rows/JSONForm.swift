@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// JSON lines: an object on each line, with the keys of `SampleJSON`. Empty values are omitted.
 struct JSONForm: RowForm {

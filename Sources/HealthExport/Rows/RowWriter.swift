@@ -1,6 +1,6 @@
 package import Foundation
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// Writes each type as a table of text: CSV or JSON lines.
 ///

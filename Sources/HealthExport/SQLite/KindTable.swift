@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// A table of the database: the objects of one kind.
 struct KindTable {

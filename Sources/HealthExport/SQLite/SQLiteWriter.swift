@@ -1,6 +1,6 @@
 package import Foundation
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// Writes a plain SQLite database: a table for each kind of objects, tables of points, sources,
 /// devices and metadata, and a view for each type under its everyday name.

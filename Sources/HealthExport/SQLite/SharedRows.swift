@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The tables of values that samples share: sources, devices and metadata.
 final class SharedRows {

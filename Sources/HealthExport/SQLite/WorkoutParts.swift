@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The tables of the parts of workouts.
 final class WorkoutParts {

@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// A value in a table.
 package enum Cell: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Foundation
 package import HealthModel
-import HealthText
+package import HealthWords
 
 /// A hearing test: the threshold of both ears by frequency. As usual for audiograms, frequencies are
 /// logarithmic and better hearing is at the top.

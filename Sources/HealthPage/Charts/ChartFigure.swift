@@ -1,6 +1,6 @@
 import Foundation
 import HealthInsight
-package import HealthText
+package import HealthWords
 
 /// A chart as a figure: the drawing, and its values as a table for screen readers and for reading
 /// exact numbers.

@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+package import HealthWords
 
 /// An electrocardiogram on millimeter paper, in strips of ten seconds: 25 mm a second and 10 mm a
 /// millivolt, as on paper.

@@ -1,6 +1,6 @@
 package import HealthInsight
 package import HealthModel
-import HealthText
+package import HealthWords
 
 /// The stages of the main period of a night over time, optionally with the heart rate over them.
 package struct Hypnogram: Sendable {

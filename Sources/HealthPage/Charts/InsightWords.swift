@@ -1,6 +1,6 @@
 package import HealthInsight
 import HealthModel
-package import HealthText
+package import HealthWords
 
 /// Sentences about facts.
 extension Language {

@@ -1,7 +1,7 @@
 import Foundation
 package import HealthInsight
 package import HealthModel
-import HealthText
+package import HealthWords
 
 /// Nights as floating bars from falling asleep to waking up, with their stages, side by side.
 ///

@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+package import HealthWords
 
 /// The activity rings of a day, with their numbers beside them.
 package struct RingsFigure: Sendable {

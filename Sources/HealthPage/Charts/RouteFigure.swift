@@ -1,5 +1,5 @@
 import Foundation
-import HealthText
+package import HealthWords
 
 /// The route of a workout as a drawing, without a map: tiles would reveal the place to a server.
 package struct RouteFigure: Sendable {

@@ -1,3 +1,4 @@
+import HealthWords
 import HealthInsight
 import HealthModel
 

@@ -1,3 +1,5 @@
+package import HealthWords
+
 /// A complete page: the frame with its navigation, and the content.
 package struct Document: Sendable {
   /// The entries of the navigation, in order.

@@ -1,4 +1,4 @@
-import HealthText
+import HealthWords
 
 /// A fragment of HTML or SVG.
 ///

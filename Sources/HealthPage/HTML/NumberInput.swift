@@ -1,3 +1,5 @@
+package import HealthWords
+
 /// A number as a user types it, with the decimal separator of the language or a point.
 package enum NumberInput {
   /// Returns nil for text that is no number or is ambiguous.

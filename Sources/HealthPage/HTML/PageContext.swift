@@ -1,3 +1,4 @@
+package import HealthWords
 package import HealthModel
 
 /// What every page needs besides its own content.

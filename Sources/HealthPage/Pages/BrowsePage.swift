@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// All types by group, those with data first; or the results of a search.
 package struct BrowsePage: Sendable {

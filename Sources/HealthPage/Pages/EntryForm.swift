@@ -1,3 +1,4 @@
+package import HealthWords
 import Foundation
 package import HealthModel
 

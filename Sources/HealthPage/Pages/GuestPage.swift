@@ -1,3 +1,4 @@
+package import HealthWords
 package import HealthModel
 
 /// The page at every address while a guest uses the computer. It states that health data is hidden, and

@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// Records: recordings and documents that are read one by one, by type, newest first.
 package struct RecordsPage: Sendable {

@@ -1,6 +1,6 @@
 package import HealthInsight
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// A report for print, such as for a doctor: chosen types in a period, medications and the profile.
 package struct ReportPage: Sendable {

@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// One sample with its origin and attachments. Own entries can be deleted.
 package struct SampleDetailPage: Sendable {

@@ -1,5 +1,5 @@
 package import HealthModel
-package import HealthText
+package import HealthWords
 
 /// The samples of a type as comma-separated values, for a spreadsheet.
 ///

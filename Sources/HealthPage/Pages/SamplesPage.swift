@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+package import HealthWords
 
 /// The samples of a type as a table, newest first, with filters. The address of the next page
 /// contains the daemon's cursor, so that no page counts or skips rows.

@@ -1,6 +1,6 @@
 package import HealthInsight
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// One night with its stages, and the nights of a week or month beside each other.
 package struct SleepPage: Sendable {
@@ -124,7 +124,7 @@ package struct SleepPage: Sendable {
   private func nightsCard(_ context: PageContext) -> HTML {
     let (language, time) = (context.language, context.time)
     let days = span.intervals.starts
-    let title = IntervalWords(span, starts: days, time: time).title
+    let title = IntervalWords(span.intervals, time: time).title
     let picker = SpanPicker(span: span, path: "/sleep", lengths: [.week, .month]).html(language)
     let figure = NightsFigure(
       nights: nights, days: days, label: "\(language["nav.sleep"]), \(title)")

@@ -1,6 +1,6 @@
 package import HealthInsight
 package import HealthModel
-package import HealthText
+package import HealthWords
 
 /// The first page: the rings, the last night, and cards of the types that people look at most.
 package struct SummaryPage: Sendable {

@@ -1,6 +1,6 @@
 package import HealthInsight
 package import HealthModel
-package import HealthText
+package import HealthWords
 
 /// The trends of types, and the highlights of the last week. It states numbers and the rule, and
 /// gives no advice.

@@ -1,5 +1,6 @@
+package import HealthInsight
 package import HealthModel
-import HealthText
+package import HealthWords
 
 /// The page of one type: its chart for a period with the values in numbers, its sources, and a form
 /// for an own entry.

@@ -1,6 +1,6 @@
 package import HealthInsight
 package import HealthModel
-package import HealthText
+package import HealthWords
 
 /// One workout: its numbers, heart-rate zones, splits and route.
 package struct WorkoutPage: Sendable {

@@ -1,5 +1,6 @@
+package import HealthInsight
 package import HealthModel
-package import HealthText
+package import HealthWords
 
 /// The workouts of a month or year with their totals.
 package struct WorkoutsPage: Sendable {
@@ -44,7 +45,7 @@ package struct WorkoutsPage: Sendable {
 
   package func document(_ context: PageContext) -> Document {
     let language = context.language
-    let title = IntervalWords(span, starts: [], time: context.time).title
+    let title = IntervalWords(span.intervals, time: context.time).title
     let picker = SpanPicker(span: span, path: "/workouts", lengths: [.week, .month, .year])
     let content: HTML = """
       <h1 class="activity">\(language["nav.workouts"])</h1>

@@ -1,7 +1,7 @@
 import Crypto
 import HTTPTypes
 import HealthPairing
-import HealthText
+import HealthWords
 
 /// Checks the token of a request.
 ///

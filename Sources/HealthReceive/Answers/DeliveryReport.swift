@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// What became of the objects of a delivery, in counts.
 ///

@@ -1,5 +1,5 @@
 import HTTPTypes
-import HealthText
+import HealthWords
 import Hummingbird
 import NIOCore
 

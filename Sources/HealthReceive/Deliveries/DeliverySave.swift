@@ -1,6 +1,6 @@
 import HealthClient
 import HealthModel
-import HealthText
+import HealthWords
 import TTRPC
 
 /// Saves one delivery.

@@ -1,5 +1,5 @@
 import HealthPairing
-import HealthText
+import HealthWords
 import Hummingbird
 import Logging
 import Synchronization

@@ -1,3 +1,4 @@
+import HealthWords
 import HTTPTypes
 import HealthPage
 import Hummingbird

@@ -1,6 +1,6 @@
 import HTTPTypes
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// Why a request is refused. The answer depends on the reason and the language alone.

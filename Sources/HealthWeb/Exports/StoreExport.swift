@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import HealthPage
-import HealthText
+import HealthWords
 import Synchronization
 
 /// An export of many types, which `healthctl export` writes to a file. The file has no name any more

@@ -1,6 +1,6 @@
 import HTTPTypes
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 import NIOCore
 

@@ -1,6 +1,6 @@
 import Foundation
 import HealthPage
-import HealthText
+import HealthWords
 import Synchronization
 
 /// The import of an uploaded export, in a process of its own: an export is untrusted input, and a

@@ -1,14 +1,14 @@
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 
 /// The page of blood pressure, whose values are pairs.
 enum BloodPressureRoutes {
   static func page(_ request: PageRequest) async throws(PageFailure) -> TypePage {
     let (span, language) = (request.span(), request.language)
     let calendar = span.intervals
-    let words = IntervalWords(span, starts: calendar.starts, time: request.page.time)
+    let words = IntervalWords(calendar, time: request.page.time)
     var page = TypePage(type: .bloodPressure, span: span, title: words.title, figure: nil)
     let readings = try await BloodPressureReading.load(span.period, from: request)
     guard let last = readings.last, let mean = BloodPressureReading.Average(readings) else {

@@ -1,7 +1,7 @@
 import HealthClient
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 enum BrowseRoutes {

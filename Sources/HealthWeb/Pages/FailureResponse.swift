@@ -1,7 +1,7 @@
 import HTTPTypes
 import HealthClient
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 import Logging
 

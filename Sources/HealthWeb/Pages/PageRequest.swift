@@ -1,8 +1,9 @@
+import HealthInsight
 import Foundation
 import HealthClient
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// What a page needs to load its content: the address, the daemon, and the user's preferences.

@@ -3,7 +3,7 @@ import HTTPTypes
 import HealthClient
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 import Logging
 import NIOCore

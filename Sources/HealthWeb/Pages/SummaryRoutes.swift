@@ -2,7 +2,7 @@ import HealthClient
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 
 /// The summary. Every card is two queries of statistics, which the daemon answers from sums of the
 /// stored parts, so that the page reads no samples but those beyond the range of their device.

@@ -3,7 +3,7 @@ import HealthClient
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// The page of a type. Quantities are loaded as statistics, which the daemon computes, so that a chart
@@ -40,7 +40,7 @@ enum TypeRoutes {
   ) async throws(PageFailure) -> TypePage {
     let (span, language) = (request.span(), request.language)
     let calendar = span.intervals
-    let words = IntervalWords(span, starts: calendar.starts, time: request.page.time)
+    let words = IntervalWords(calendar, time: request.page.time)
     let display = try await request.display(of: type)
     var page = TypePage(type: type, span: span, title: words.title, figure: nil)
     page.unit = request.query.get("unit") == nil ? nil : display.unit.string
@@ -55,14 +55,9 @@ enum TypeRoutes {
       source == nil
       ? rows(values.bySource, display, language)
       : try await allSources(of: type, display, request)
-    var chart = StatisticsChart(
+    let chart = StatisticsChart(
       display: display, calendar: calendar, intervals: values.intervals, overall: values.overall
-    ).chart()
-    chart.labels = words.labels
-    if let average = chart.reference?.value {
-      chart.reference = .init(
-        value: average, text: language("chart.average", language.shown(average, display)))
-    }
+    ).chart(labels: words.labels) { language("chart.average", language.shown($0, display)) }
     guard chart.marks.contains(where: { $0 != nil }) else { return page }
     let signs = signs(values.intervals, values.limits, calendar)
     var figure = ChartFigure(
@@ -255,7 +250,7 @@ enum TypeRoutes {
   ) async throws(PageFailure) -> TypePage {
     let (span, language) = (request.span(), request.language)
     let calendar = span.intervals
-    let words = IntervalWords(span, starts: calendar.starts, time: request.page.time)
+    let words = IntervalWords(calendar, time: request.page.time)
     var chart = CategoryChart(type: type, calendar: calendar, end: span.period.upperBound)
     let samples = try await request.samples(type, chart.samplePeriod(span.period))
     for object in samples { chart.add(object) }

@@ -3,7 +3,7 @@ import HealthClient
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 
 enum WorkoutRoutes {
   static func workouts(_ request: PageRequest) async throws(PageFailure) -> Document {

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// Opens the loopback port for a browser, for `healthctl open`, which calls it over the Unix socket.

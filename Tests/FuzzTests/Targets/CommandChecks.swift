@@ -2,7 +2,8 @@ import Foundation
 import HealthModel
 import HealthWire
 
-@testable import HealthText
+@testable import HealthTerminal
+@testable import HealthWords
 
 /// Text that is typed on a command line or read from files by healthctl.
 enum CommandChecks {

@@ -138,7 +138,7 @@ struct TutorialTests {
       "HealthKit": ["documentation/healthkit/movingtolinux", "tutorials/healthkit/countsteps"],
       // The second page is of a type of HealthModel, which HealthClient exports.
       "HealthClient": [
-        "documentation/healthclient/controlclient", "documentation/healthclient/healthobject",
+        "documentation/healthclient/userclient", "documentation/healthclient/healthobject",
         "tutorials/healthclient/countwalks",
       ],
     ]

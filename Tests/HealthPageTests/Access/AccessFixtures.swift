@@ -1,3 +1,4 @@
+import HealthWords
 import Foundation
 import HealthModel
 import HealthPage

@@ -1,3 +1,4 @@
+import HealthWords
 import HealthModel
 import HealthPage
 import Testing

@@ -1,5 +1,7 @@
+import HealthInsight
 import HealthModel
 import HealthPage
+import HealthWords
 import Testing
 
 /// The ledger in sentences.
@@ -15,7 +17,7 @@ struct LedgerPageTests {
       types: types, sampleCount: count)
     change(&entry)
     // Without the isolates that surround a name.
-    return LedgerSentence(entry: entry, names: Self.names).text(Fixture.context())
+    return LedgerSentence(entry: entry, names: Self.names).text(.english)
       .replacing("\u{2068}", with: "").replacing("\u{2069}", with: "")
   }
 
@@ -46,6 +48,10 @@ struct LedgerPageTests {
     #expect(
       text(.refused, [.stepCount, .heartRate, .bodyMass, .height, .bloodGlucose])
         == "Paces requested steps, heart rate, weight, height and blood glucose and was not let in")
+    #expect(
+      text(.registered, app: "", method: "health.v1.Agent/Register")
+        == "A program began to show you the requests of apps")
+    #expect(text(.registered) == "Paces was registered")
     #expect(text(.granted, [.heartRate]) == "You decided about Paces: heart rate")
     #expect(
       text(.read, [.heartRate]) { $0.outcome = .empty }

@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Testing
 
 /// The permission prompt of the page.
@@ -72,8 +72,8 @@ struct RequestPageTests {
     var sheet = Fixture.sheet()
     sheet.app.level = level.rawValue
     let html = page(sheet)
-    #expect(html.contains(HTML.escaped(EvidenceText.verified(level))))
-    #expect(html.contains(HTML.escaped(EvidenceText.remaining(level))))
+    #expect(html.contains(HTML.escaped(Language.english.verified(level))))
+    #expect(html.contains(HTML.escaped(Language.english.remaining(level))))
   }
 
   @Test("objects show what the app can read now and need the typed word")

@@ -2,7 +2,7 @@ import Foundation
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Testing
 
 /// The page of medications.

@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// What an answer to a permission request has changed. It shows the grants that are in effect and
 /// not those that the form asked for.

@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// Forms with which the user allows an app types that it has not requested.
 struct AppAdditions {

@@ -1,5 +1,5 @@
 import HealthModel
-import HealthText
+import HealthWords
 
 /// The name of an app, what is known about its identity, and what to beware of.
 struct AppIdentityView {
@@ -27,8 +27,8 @@ struct AppIdentityView {
   }
 
   private func sentences(_ language: Language) -> String {
-    guard EvidenceLevel(rawValue: level) != nil else { return "" }
-    return language["evidence.verified.\(level)"] + " " + language["evidence.remaining.\(level)"]
+    guard let level = EvidenceLevel(rawValue: level) else { return "" }
+    return language.verified(level) + " " + language.remaining(level)
   }
 
   private func warnings(_ language: Language) -> [HTML] {

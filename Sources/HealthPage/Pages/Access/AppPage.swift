@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// One app: its identity, what it may do with a switch for each decision, and what it has done.
 package struct AppPage: Sendable {

@@ -1,5 +1,6 @@
+import HealthInsight
 import HealthModel
-import HealthText
+import HealthWords
 
 /// What an app has read, saved and deleted, summed from the ledger.
 struct AppUseTable {
@@ -7,7 +8,7 @@ struct AppUseTable {
 
   func html(_ context: PageContext) -> HTML {
     let language = context.language
-    let lines = LedgerOutput.data(summary).sorted { $0.last > $1.last }
+    let lines = summary.dataLines.sorted { $0.last > $1.last }
     guard !lines.isEmpty else {
       return """
         <section class="card"><h2>\(language["appUse.title"])</h2>\

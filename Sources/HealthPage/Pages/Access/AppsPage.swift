@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// The registered apps: what each may do, and when it last read.
 package struct AppsPage: Sendable {

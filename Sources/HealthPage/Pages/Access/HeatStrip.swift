@@ -1,3 +1,4 @@
+import HealthWords
 package import HealthModel
 
 /// One square for each day, darker the more apps looked. Each is a link to the entries of its day.

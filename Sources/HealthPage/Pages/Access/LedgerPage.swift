@@ -1,6 +1,7 @@
+import HealthInsight
 package import Foundation
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// Who looked: the ledger in sentences, with filters. What the user's own tools did is folded.
 package struct LedgerPage: Sendable {
@@ -128,8 +129,8 @@ package struct LedgerPage: Sendable {
   private func list(_ context: PageContext) -> HTML {
     var html: HTML = "<ol class=\"entries\">"
     var own: [LedgerEntry] = []
-    for entry in LedgerOutput.condensed(entries) {
-      if LedgerSentence(entry: entry, names: names).isOwnTool {
+    for entry in LedgerEntry.condensed(entries) {
+      if entry.isOfOwnTool {
         own.append(entry)
         continue
       }
@@ -157,8 +158,8 @@ package struct LedgerPage: Sendable {
     let sentence = LedgerSentence(entry: entry, names: names)
     let kind = entry.event == .refused ? "error" : nil
     return """
-      <li><span\(attribute: "class", kind)>\(sentence.text(context))</span>\
-      <small>\(sentence.details(context))</small>\
+      <li><span\(attribute: "class", kind)>\(sentence.text(context.language))</span>\
+      <small>\(sentence.details(context.time).joined(separator: " · "))</small>\
       <time>\(context.time.recent(entry.time, now: context.now))</time></li>
       """
   }

@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// The ledger as comma-separated values, for a spreadsheet.
 package enum LedgerTable {
@@ -8,7 +8,7 @@ package enum LedgerTable {
     let lines = entries.map { entry in
       CSVText.line([
         .number("\(entry.number)"), .number(TimeText.iso8601(entry.time)),
-        .text(LedgerOutput.text(entry.event)), .text(entry.bundleIdentifier),
+        .text(LedgerJSON.name(of: entry.event)), .text(entry.bundleIdentifier),
         .text(entry.method), .text(entry.types.map(\.name).joined(separator: " ")),
         .number("\(entry.sampleCount)"), .number("\(entry.foreignSampleCount)"),
       ])

@@ -1,7 +1,7 @@
 package import Foundation
 package import HealthModel
 import HealthInsight
-import HealthText
+import HealthWords
 
 /// The user's answer to a permission request, as the form sends it.
 package struct RequestAnswer: Sendable {

@@ -1,3 +1,4 @@
+import HealthWords
 import HealthModel
 
 /// The limits of the grants of an answer, folded away: most users decide without them.

@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// A permission request as a form: who asks, why, and a switch for each type or object.
 ///

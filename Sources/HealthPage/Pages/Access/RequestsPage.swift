@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// The permission requests that wait for an answer. It is updated when one arrives or ends.
 package struct RequestsPage: Sendable {

@@ -1,3 +1,4 @@
+import HealthWords
 package import HealthModel
 
 /// A questionnaire: its questions in the published wording, and how its score is computed.

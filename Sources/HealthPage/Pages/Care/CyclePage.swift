@@ -1,6 +1,6 @@
 package import HealthInsight
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// Menstrual cycles: a form for a day, a calendar and the list of cycles; and the timeline of
 /// menopausal states. It records and shows, without predictions.

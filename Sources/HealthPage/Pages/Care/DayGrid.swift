@@ -1,3 +1,4 @@
+import HealthWords
 import Foundation
 package import HealthModel
 

@@ -1,6 +1,6 @@
 package import HealthInsight
 import HealthModel
-import HealthText
+import HealthWords
 
 /// Today's doses with buttons to log them, the list of medications, and the history.
 package struct MedicationsPage: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 package import HealthInsight
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// States of mind: a form to log one, a calendar, and the latest entries; and the questionnaires.
 package struct MindPage: Sendable {

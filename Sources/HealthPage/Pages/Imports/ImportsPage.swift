@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// Import of an export by dropping it, its progress and report, and the history of imports.
 package struct ImportsPage: Sendable {

@@ -1,3 +1,4 @@
+import HealthWords
 package import HealthModel
 package import QRCodes
 

@@ -1,3 +1,5 @@
+import HealthWords
+import HealthInsight
 import Foundation
 import HealthModel
 

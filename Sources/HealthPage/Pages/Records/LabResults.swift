@@ -1,5 +1,5 @@
 import HealthDocuments
-import HealthText
+import HealthWords
 
 /// The results of a FHIR resource in the words of its provider, with its digits.
 struct LabResults {

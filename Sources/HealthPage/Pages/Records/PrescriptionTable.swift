@@ -1,6 +1,6 @@
 import Foundation
 import HealthModel
-import HealthText
+import HealthWords
 
 /// A prescription of glasses or contact lenses as a table of both eyes, the right one first, as
 /// opticians write it.

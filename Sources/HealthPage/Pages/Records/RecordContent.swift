@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+package import HealthWords
 
 /// The content of a record in words: lenses, a laboratory result, a document, or a health card.
 package struct RecordContent: Sendable {

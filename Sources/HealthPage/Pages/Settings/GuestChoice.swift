@@ -1,3 +1,4 @@
+import HealthWords
 package import HealthModel
 
 /// The form that begins a guest session. While one is on, every address shows `GuestPage`.

@@ -1,3 +1,4 @@
+package import HealthWords
 import Foundation
 
 /// How the page looks to the user: a small file, because it describes the page and not the store.

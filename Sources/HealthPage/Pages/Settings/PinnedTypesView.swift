@@ -1,3 +1,4 @@
+import HealthWords
 import HealthModel
 
 /// The cards of the summary, with buttons for their order.

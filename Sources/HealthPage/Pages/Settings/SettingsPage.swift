@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// The settings of the page and of the store.
 package struct SettingsPage: Sendable {

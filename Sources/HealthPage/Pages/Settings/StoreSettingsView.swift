@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// What the page shows about backups.
 package struct BackupFacts: Sendable {

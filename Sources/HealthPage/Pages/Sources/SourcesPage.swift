@@ -1,5 +1,5 @@
 package import HealthModel
-import HealthText
+import HealthWords
 
 /// The order of the sources of a type. A new order is shown with its effect before it is applied.
 package struct SourcesPage: Sendable {

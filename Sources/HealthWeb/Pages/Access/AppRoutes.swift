@@ -1,7 +1,7 @@
 import HealthClient
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// The registered apps, and the decisions about one of them.
@@ -39,7 +39,7 @@ enum AppRoutes {
       guard !grants.isEmpty else { return [] }
       let types = Set(grants.map(\.type)).sorted { $0.code < $1.code }
       let objects = try await store.objects(SampleQuery(types: types))
-      let names = Dictionary(objects.map { ($0.id, GrantedObjectOutput.name($0)) }) { first, _ in
+      let names = Dictionary(objects.map { ($0.id, ObjectName.text(of: $0)) }) { first, _ in
         first
       }
       return grants.compactMap { grant in

@@ -3,7 +3,7 @@ import HealthClient
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// The ledger: who looked.
@@ -98,7 +98,7 @@ enum LedgerRoutes {
 
   static func lines(_ request: PageRequest) async throws(PageFailure) -> Download {
     var text = ""
-    for entry in try await all(request) { text += LedgerOutput.json(entry).line + "\n" }
+    for entry in try await all(request) { text += LedgerJSON.object(entry).line + "\n" }
     return Download(bytes: Array(text.utf8), type: "application/x-ndjson")
   }
 

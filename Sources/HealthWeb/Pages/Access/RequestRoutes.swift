@@ -1,7 +1,7 @@
 import HealthClient
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// The permission requests of apps and the answers of the user.

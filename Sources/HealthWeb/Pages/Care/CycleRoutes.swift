@@ -2,7 +2,7 @@ import HealthClient
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// Menstrual cycles and menopausal states.

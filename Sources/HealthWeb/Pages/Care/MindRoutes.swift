@@ -3,7 +3,7 @@ import HealthClient
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// States of mind, and the questionnaires GAD-7 and PHQ-9.

@@ -2,7 +2,7 @@ import HealthClient
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// Samples as files: of the period of a chart, or with the filters of the list of samples. The daemon

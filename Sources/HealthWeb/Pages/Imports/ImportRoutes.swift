@@ -3,7 +3,7 @@ import HTTPTypes
 import HealthClient
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// Imports: an upload, its progress, and the history.

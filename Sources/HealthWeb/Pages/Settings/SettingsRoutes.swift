@@ -3,7 +3,7 @@ import HealthBackup
 import HealthClient
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// The settings of the page and of the store.

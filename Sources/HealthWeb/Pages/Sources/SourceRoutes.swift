@@ -2,7 +2,7 @@ import HealthClient
 import HealthInsight
 import HealthModel
 import HealthPage
-import HealthText
+import HealthWords
 import Hummingbird
 
 /// The order of sources whose samples overlap.

@@ -1,0 +1,127 @@
+package import HealthModel
+package import HealthWords
+
+/// Workouts as a table, and the page of a single workout.
+///
+/// Totals are those stated with the workout (rule WORKOUT-06) and are not computed from samples.
+package enum WorkoutOutput {
+  package static func table(
+    _ workouts: [HealthObject], times: TimeText, style: OutputStyle
+  ) -> String {
+    var table = Table([
+      .init("Time"), .init("Activity"), .init("Duration", trailing: true),
+      .init("Distance", trailing: true), .init("Energy", trailing: true),
+      .init("Source", mayShrink: true), .init("Identifier"),
+    ])
+    for object in workouts {
+      guard case .workout(let workout) = object.details else { continue }
+      table.add([
+        .init(times.minute(object.start), .faint),
+        .init(RawName.text(workout.activityType, of: "HKWorkoutActivityType")),
+        .init(NumberText.duration(seconds: workout.duration)),
+        .init(distance(workout)), .init(energy(workout)),
+        .init(object.sourceRevision?.source.name ?? ""), .init(object.id.uuidString, .faint),
+      ])
+    }
+    return table.render(style)
+  }
+
+  package static func page(
+    _ object: HealthObject, times: TimeText, style: OutputStyle
+  ) -> String {
+    guard case .workout(let workout) = object.details else { return "" }
+    let activity = RawName.text(workout.activityType, of: "HKWorkoutActivityType")
+    var text = style.paint(activity, .heading) + "\n"
+    text += times.interval(object.start, object.end, dash: style.dash) + ", "
+    text += NumberText.duration(seconds: workout.duration) + " of activity\n"
+    text += statistics(workout.statistics, style)
+    for part in workout.activities {
+      let name = RawName.text(part.activityType, of: "HKWorkoutActivityType")
+      text += "\n" + style.paint(name, .heading) + " "
+      text += times.interval(part.start, part.end, dash: style.dash) + "\n"
+      text += statistics(part.statistics, style)
+    }
+    for group in workout.zoneGroups { text += zones(group, style) }
+    text += events(workout.events, times, style)
+    return text
+  }
+
+  private static func statistics(
+    _ statistics: [WorkoutStatistics], _ style: OutputStyle
+  ) -> String {
+    guard !statistics.isEmpty else { return "" }
+    var table = Table([
+      .init("Type"), .init("Sum", trailing: true), .init("Average", trailing: true),
+      .init("Minimum", trailing: true), .init("Maximum", trailing: true),
+    ])
+    for entry in statistics {
+      let display = ValueDisplay(type: entry.type)
+      func cell(_ value: Double?) -> Table.Cell {
+        .init(value.map { display.textWithUnit($0) } ?? "")
+      }
+      table.add([
+        .init(entry.type.name), cell(entry.sum), cell(entry.average), cell(entry.minimum),
+        cell(entry.maximum),
+      ])
+    }
+    return table.render(style)
+  }
+
+  private static func events(
+    _ events: [WorkoutEvent], _ times: TimeText, _ style: OutputStyle
+  ) -> String {
+    guard !events.isEmpty else { return "" }
+    var columns: [Table.Column] = [.init("Event"), .init("Time")]
+    // For example the stroke style and SWOLF score of a swimming lap.
+    let hasMetadata = events.contains { !$0.metadata.isEmpty }
+    if hasMetadata { columns.append(.init("Metadata", mayShrink: true)) }
+    var table = Table(columns)
+    for event in events {
+      var cells: [Table.Cell] = [
+        .init(RawName.text(event.type, of: "HKWorkoutEventType")),
+        .init(times.interval(event.start, event.end, dash: style.dash)),
+      ]
+      if hasMetadata {
+        let entries = event.metadata.entries.map {
+          "\($0.key) \(MetadataText.text($0, date: TimeText.iso8601))"
+        }
+        cells.append(.init(entries.joined(separator: ", "), .faint))
+      }
+      table.add(cells)
+    }
+    return "\n" + table.render(style)
+  }
+
+  private static func zones(_ group: WorkoutZoneGroup, _ style: OutputStyle) -> String {
+    let display = ValueDisplay(type: group.type)
+    var table = Table([
+      .init("\(style.language.name(group.type)) zone"), .init("From", trailing: true),
+      .init("To", trailing: true), .init("Time", trailing: true),
+    ])
+    for (index, zone) in group.zones.enumerated() {
+      table.add([
+        .init("\(index + 1)"), .init(zone.minimum.map { display.textWithUnit($0) } ?? ""),
+        .init(zone.maximum.map { display.textWithUnit($0) } ?? ""),
+        .init(NumberText.duration(seconds: zone.duration)),
+      ])
+    }
+    return "\n" + table.render(style)
+  }
+
+  private static func distance(_ workout: Workout) -> String {
+    // The type of the distance depends on the activity: running, cycling, swimming.
+    let found = workout.statistics.first { $0.type.name.hasPrefix("distance") && $0.sum != nil }
+    guard let found, let metres = found.sum else { return "" }
+    // The canonical unit of distances is the meter.
+    return metres >= 1000
+      ? NumberText.decimal(metres / 1000) + " km"
+      : NumberText.decimal(metres, fractionDigits: 0) + " m"
+  }
+
+  private static func energy(_ workout: Workout) -> String {
+    guard let sum = workout.statistics.first(where: { $0.type == .activeEnergyBurned })?.sum else {
+      return ""
+    }
+    return ValueDisplay(type: .activeEnergyBurned).textWithUnit(sum)
+  }
+}

@@ -1,0 +1,29 @@
+import HealthInsight
+package import HealthModel
+package import HealthWords
+
+/// The summary of an app's accesses to the data.
+extension LedgerOutput {
+  /// Returns a table; empty if the app has not accessed any data.
+  package static func text(
+    _ summary: LedgerSummary, times: TimeText, style: OutputStyle
+  ) -> String {
+    let lines = summary.dataLines
+    guard !lines.isEmpty else { return "" }
+    var table = Table([
+      .init("Access"), .init("Types", mayShrink: true), .init("Calls", trailing: true),
+      .init("Samples", trailing: true), .init("From others", trailing: true), .init("Last"),
+    ])
+    for line in lines {
+      table.add([
+        .init(LedgerJSON.name(of: line.event)),
+        .init(line.types.map(\.name).joined(separator: ", ")),
+        .init(NumberText.count(line.answerCount)), .init(NumberText.count(line.sampleCount)),
+        .init(
+          line.foreignSampleCount == 0 ? "" : NumberText.count(line.foreignSampleCount), .warning),
+        .init(times.minute(line.last), .faint),
+      ])
+    }
+    return "\n" + table.render(style)
+  }
+}
