@@ -36,6 +36,7 @@ struct Healthctl: AsyncParsableCommand {
         subcommands: [
           OpenCommand.self, StatusCommand.self, QueryCommand.self, StatsCommand.self,
           ChartCommand.self, TrendsCommand.self, SleepCommand.self, CycleCommand.self,
+          SearchCommand.self, ReportCommand.self,
           ChangesCommand.self, ObserveCommand.self, SaveCommand.self, DeleteCommand.self,
           AttachCommand.self, ImportCommand.self, ReceiveCommand.self, ExportCommand.self,
           SourcesCommand.self, SummaryCommand.self, CharacteristicsCommand.self,

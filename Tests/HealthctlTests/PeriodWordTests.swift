@@ -73,6 +73,66 @@ import Testing
     #expect(try healthctl("ledger", "today", "week").status == 64)
   }
 
+  @Test("an export takes a format or a file, types and a period as words")
+  func exports() throws {
+    for (arguments, path) in [
+      (["steps", "2020-11", "--output", "words"], "words/stepCount.csv"),
+      (["csv", "steps", "--during", "2020-11", "--output", "options"], "options/stepCount.csv"),
+      (["steps.csv", "steps", "2020-11"], "steps.csv"),
+    ] {
+      let answer = try healthctl(["export"] + arguments + zone)
+      #expect(answer.status == 0, "\(answer.errors)")
+      let text = try String(
+        contentsOfFile: healthctl.directory + "/" + path, encoding: .utf8)
+      // The head, the sample that reaches into November, and three of it.
+      #expect(text.split(whereSeparator: \.isNewline).count == 5, "\(text)")
+    }
+    let twice = try healthctl("export", "steps", "--type", "heartRate")
+    #expect(twice.status == 64 && twice.errors.contains("State the types once"))
+    #expect(try healthctl("export", "stepps", "2020").status == 64)
+  }
+
+  @Test("questionnaires are listed by name and by period")
+  func assessments() throws {
+    for answers in ["0,0,0,0,0,0,1", "0,0,0,0,0,0,2"] {
+      let at = answers.hasSuffix("1") ? "2020-11-02" : "2020-12-02"
+      #expect(try healthctl("assessment", "log", "gad7", answers, "--at", at).status == 0)
+    }
+    func count(_ words: String...) throws -> Int {
+      try healthctl(["assessment", "list"] + words + ["--json"]).list().count
+    }
+    #expect(try count() == 2)
+    #expect(try count("2020-11") == 1)
+    #expect(try count("gad7", "2020-12") == 1)
+    #expect(try count("phq9", "2020") == 0)
+    #expect(try healthctl("assessment", "list", "gad8", "2020").status == 64)
+  }
+
+  @Test("a search finds types of the own data by everyday words and by sources")
+  func search() throws {
+    func found(_ words: String...) throws -> [String] {
+      let json = try healthctl(["search"] + words + ["--json"]).json()
+      return try #require(json["types"] as? [[String: Any]]).compactMap { $0["type"] as? String }
+    }
+    #expect(try found("steps") == ["stepCount"])
+    #expect(try found("activity").contains("stepCount"))
+    // Not every type that the words mean: those of which there is data.
+    #expect(try found("heart") == [])
+    let none = try healthctl("search", "heart")
+    #expect(none.status == 67 && none.errors.contains("healthctl types heart"))
+    #expect(try healthctl("search", "steps").output.contains("healthctl query stepCount"))
+  }
+
+  @Test("the sentences of the terminal are in the language of the locale")
+  func language() throws {
+    let german = try healthctl(["ledger"], environment: ["LC_ALL": "de_DE.UTF-8"])
+    #expect(german.output.contains("Du: "), "\(german.output)")
+    #expect(try healthctl("ledger").output.contains("You added "))
+    let chart = try healthctl(
+      ["chart", "steps", "2020-11"] + zone, environment: ["LC_ALL": "de_DE.UTF-8"])
+    #expect(chart.output.hasPrefix("Schritte, November 2020\ngesamt "), "\(chart.output)")
+  }
+
   @Test("a period that was perhaps not logged is stated, and left out of the mean")
   func cycle() throws {
     let now = Date()

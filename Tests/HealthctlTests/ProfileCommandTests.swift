@@ -46,7 +46,9 @@ import Testing
 
   @Test("preferred units, settings, and goals are stored and listed")
   func decisions() throws {
-    try succeed("units", "set", "bodyMass", "lb")
+    #expect(
+      try succeed("units", "set", "bodyMass", "lb").output
+        == "Values of weight are shown in lb.\n")
     try succeed("save", "bodyMass", "80kg", "--at", "2026-11-20 07:00")
     #expect(try succeed("query", "bodyMass").output.contains("Weight (lb)"))
     #expect(try succeed("stats", "bodyMass").output.contains("lb"))

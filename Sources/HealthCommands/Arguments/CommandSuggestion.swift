@@ -1,5 +1,4 @@
 import ArgumentParser
-import HealthTerminal
 import HealthWords
 
 /// The error for a misspelled command. The parser of arguments calls it an unexpected argument and
@@ -9,7 +8,7 @@ enum CommandSuggestion {
   private static let synonyms = [
     "add": "save", "allow": "grant", "deny": "revoke", "graph": "chart", "list": "query",
     "log": "save", "ls": "query", "medications": "medication", "plot": "chart", "remove": "delete",
-    "rings": "summary", "rm": "delete", "search": "types", "show": "query",
+    "rings": "summary", "rm": "delete", "show": "query",
     "version": "--version", "workouts": "workout",
   ]
 

@@ -80,19 +80,35 @@ struct LogAssessment: AsyncParsableCommand, FieldNaming {
 
 struct ListAssessments: AsyncParsableCommand, FieldNaming {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List questionnaires with score and risk.")
+    commandName: "list", abstract: "List questionnaires with score and risk.",
+    discussion: """
+      Examples:
+        healthctl assessment list
+        healthctl assessment list phq9 year
+      """)
 
-  static let fields = PeriodOptions.fields
+  static let fields = PeriodFlags.fields
 
-  @Argument(help: "gad7 or phq9 (default: both).") var questionnaire: Questionnaire?
-  @OptionGroup(title: "Filter") var period: PeriodOptions
+  @Argument(
+    help: ArgumentHelp(
+      "gad7 or phq9 (default: both), and a period: week, month, 2026-11, 7d, A..B.",
+      valueName: "questionnaire-or-period"),
+    completion: .list(Questionnaire.allCases.map(\.rawValue) + ["week", "month", "year"]))
+  var words: [String] = []
+  @OptionGroup(title: "Filter") var period: PeriodFlags
   @OptionGroup(title: "Caller") var connection: ConnectionOptions
   @OptionGroup(title: "Output") var output: OutputOptions
 
   func run() async throws {
-    var query = SampleQuery(
-      types: (questionnaire.map { [$0] } ?? Questionnaire.allCases).map(\.type))
-    let period = try period.period(try output.dates())
+    let named = words.compactMap(Questionnaire.init(rawValue:))
+    let others = words.filter { Questionnaire(rawValue: $0) == nil }
+    guard others.count <= 1 else {
+      throw CommandFailure.usage(
+        "\"\(others[1])\" is not a questionnaire, and there is a period already",
+        nextStep: "The questionnaires are gad7 and phq9")
+    }
+    var query = SampleQuery(types: (named.isEmpty ? Questionnaire.allCases : named).map(\.type))
+    let period = try period.period(try output.dates(), others.first)
     var filter = SampleFilter()
     (filter.start, filter.end) = (period.start, period.end)
     query.filter = filter

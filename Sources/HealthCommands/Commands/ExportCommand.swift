@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import HealthClient
 import HealthModel
-import HealthTerminal
 import HealthWords
 
 /// `healthctl export`: reads with the queries of `healthctl query`, so the daemon checks permissions
@@ -12,8 +11,9 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
     commandName: "export", abstract: "Export your data to files.",
     discussion: """
       Examples:
+        healthctl export steps 2025
         healthctl export csv --output health
-        healthctl export steps.csv --type stepCount --during 2026
+        healthctl export steps.csv steps 2026
         healthctl export health.jsonl --source "Ada's Apple Watch"
         healthctl export jsonl --type heartRate --output - | head
         healthctl export csv --app org.example.steps
@@ -21,7 +21,7 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
         healthctl export export.zip
         healthctl export fhir --output records
 
-      Formats: csv and jsonl write a directory with a file for each type, or one file; fhir the same \
+      Without a format it is csv. Formats: csv and jsonl write a directory with a file for each type, or one file; fhir the same \
       as bundles of FHIR R4; sqlite a database; apple an Apple Health export. Files are readable only by you, and existing files are \
       never replaced. The columns are documented in the user guide (Exporting).
 
@@ -32,10 +32,11 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
 
   @Argument(
     help: ArgumentHelp(
-      "Format (csv, jsonl, sqlite, apple, fhir), or the file to create.",
-      valueName: "format-or-file"),
+      "A format (csv, jsonl, sqlite, apple, fhir) or the file to create; types; and a period: week, "
+        + "month, 2026-11, 7d, A..B.",
+      valueName: "format-or-file, types, period"),
     completion: .list(ExportFormat.allCases.map(\.rawValue)))
-  var target: String
+  var words: [String]
 
   @Option(
     name: .shortAndLong,
@@ -59,14 +60,14 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
   func run() async throws {
     let dates = try result.dates()
     let today = Instant(secondsSince1970: dates.now.timeIntervalSince1970)
-    let target = try ExportTarget(
-      self.target, output: output, today: try result.times().day(today))
-    let types = try await selectedTypes()
-    let filter = try await filter.filter(dates, connection, types: types)
+    let (name, named, period) = try selection(dates)
+    let target = try ExportTarget(name, output: output, today: try result.times().day(today))
+    let types = try await selectedTypes(named)
+    let filter = try await filter.filter(dates, connection, types: types, during: period)
     let caller = try Caller(connection, fields: Self.fields)
     // Samples that state no time zone are written in the user's, so that their days are the user's days.
     let zone = try result.zone()
-    let isEveryType = self.types.isEmpty
+    let isEveryType = named.isEmpty
     let isWhole = isEveryType && filter == SampleFilter()
     let done = try await Interruptible.run {
       let writer = try target.writer(types: types, zone: zone, now: dates.now)
@@ -82,12 +83,33 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
     report(target, samples: done.samples, types: done.types)
   }
 
+  /// Returns the format or file, the types and the period of the arguments: `steps.csv steps 2026`.
+  private func selection(
+    _ dates: DateExpression
+  ) throws(CommandFailure) -> (target: String, types: [ObjectType], period: String?) {
+    var words = words
+    var target = "csv"
+    // A word that is no type and no time is a format or a file, or a mistake in one.
+    if let first = words.first, (try? TypeArgument.types([first])) == nil,
+      (try? dates.period(first)) == nil
+    {
+      target = words.removeFirst()
+    }
+    let (types, period) = try TypeArgument.typesOrPeriod(words, dates)
+    guard types.isEmpty || self.types.isEmpty else {
+      throw .usage(
+        "types among the arguments cannot be combined with --type",
+        nextStep: "State the types once")
+    }
+    return (target, types.isEmpty ? try TypeArgument.types(self.types) : types, period)
+  }
+
   /// Returns the types in the order of the catalog. The user's are those in the store; an app does not
   /// learn which these are.
-  private func selectedTypes() async throws(CommandFailure) -> [ObjectType] {
-    guard types.isEmpty else {
-      return try TypeArgument.types(types).sorted { $0.code < $1.code }
-    }
+  private func selectedTypes(
+    _ named: [ObjectType]
+  ) async throws(CommandFailure) -> [ObjectType] {
+    guard named.isEmpty else { return named.sorted { $0.code < $1.code } }
     let all = ObjectType.all.filter { $0.kind != .attachment }
     guard connection.bundleIdentifier == nil else { return all }
     let stored = Set(try await Owner(connection.daemon).totals().map(\.type))
@@ -102,8 +124,9 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
         "types": JSONValue(types), "samples": JSONValue(samples),
       ])
     }
+    let what = types == 1 ? "type" : "types"
     result.console.write(
-      "Exported \(NumberText.count(samples)) samples of \(NumberText.count(types)) types to "
+      "Exported \(NumberText.count(samples)) samples of \(NumberText.count(types)) \(what) to "
         + "\(TerminalText.printable(path)).\n")
   }
 }

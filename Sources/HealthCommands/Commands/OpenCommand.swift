@@ -1,8 +1,6 @@
 import ArgumentParser
 import Foundation
-import HealthClient
 import HealthModel
-import HealthTerminal
 import HealthWords
 
 /// `healthctl open`: the Health page in the browser.
@@ -46,30 +44,6 @@ struct OpenCommand: ParsableCommand {
     var page = "/"
     if let type { page = "/type/" + (try TypeArgument.type(type)).name }
     if let request { page = "/requests/" + request }
-    let server = PageServer(
-      directory: WebPath.directory(), runtimeDirectory: daemon.directory)
-    let file = try server.launch(page)
-    if printsFile { return output.console.write(file + "\n") }
-    guard hasDesktop, try open(file) else {
-      return output.console.write(
-        "Open this file in your browser within a minute:\n  file://\(file)\n")
-    }
-    output.console.write("Opened the Health page in your browser.\n")
-  }
-
-  private var hasDesktop: Bool {
-    let environment = ProcessInfo.processInfo.environment
-    return environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
-  }
-
-  /// Returns false if no browser could be started.
-  private func open(_ file: String) throws -> Bool {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/xdg-open")
-    process.arguments = [file]
-    process.standardOutput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    try PageOpening(daemon: daemon, console: output.console).open(page, printsFile: printsFile)
   }
 }

@@ -57,6 +57,8 @@ extension UnitsCommand {
         Examples:
           healthctl units set bodyMass lb
           healthctl units set bodyMass default
+
+        JSON keys: type, unit.
         """)
 
     static let fields: FieldArguments = [
@@ -68,11 +70,26 @@ extension UnitsCommand {
     @Argument(help: "A compatible unit, or default.", completion: .custom(Completions.units))
     var unit: String
     @OptionGroup var daemon: DaemonOptions
+    @OptionGroup var output: OutputOptions
 
     func run() async throws {
       let type = try TypeArgument.quantityType(type)
       let chosen = unit == "default" ? nil : try UnitArgument.unit(unit, for: type)
-      try await Owner(daemon, fields: Self.fields).setPreferredUnit(chosen, of: type)
+      let owner = Owner(daemon, fields: Self.fields)
+      try await owner.setPreferredUnit(chosen, of: type)
+      // With the default, the unit that is now shown follows from the region.
+      let shown: HealthUnit
+      if let chosen {
+        shown = chosen
+      } else {
+        shown = UnitSystem(region: try await owner.settings().region).unit(of: type)
+      }
+      let console = output.console
+      if output.json {
+        return console.write(["type": .string(type.name), "unit": .string(shown.string)])
+      }
+      let label = ValueDisplay(type: type, unit: shown).label(console.output)
+      console.write("Values of \(type.nameInSentence) are shown in \(label).\n")
     }
   }
 }

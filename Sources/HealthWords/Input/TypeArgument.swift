@@ -39,6 +39,16 @@ package enum TypeArgument {
     return (try types(texts.dropLast()), last)
   }
 
+  /// Parses any types, and a period as the last word, which may be the only one: `week`.
+  package static func typesOrPeriod(
+    _ texts: [String], _ dates: DateExpression
+  ) throws(CommandFailure) -> (types: [ObjectType], period: String?) {
+    if texts.count == 1, (try? types(texts)) == nil, (try? dates.period(texts[0])) != nil {
+      return ([], texts[0])
+    }
+    return try typesAndPeriod(texts, dates)
+  }
+
   /// Parses a type whose samples are quantities, for statistics and charts.
   package static func quantityType(_ text: String) throws(CommandFailure) -> ObjectType {
     let type = try type(text)
