@@ -61,6 +61,7 @@ let package = Package(
     .executable(name: "healthd-desktop", targets: ["healthd-desktop"]),
     .executable(name: "healthd-multicall", targets: ["healthd-multicall"]),
     .library(name: "HealthClient", targets: ["HealthClient"]),
+    .library(name: "HealthClientTesting", targets: ["HealthClientTesting"]),
     .library(name: "HealthKit", targets: ["HealthKit"]),
     .library(name: "HealthKitTesting", targets: ["HealthKitTesting"]),
     .library(name: "TTRPC", targets: ["TTRPC"]),
@@ -211,11 +212,11 @@ let package = Package(
     library("HealthKit", ["HealthDocuments", "HealthModel", "HealthClient", "HealthWire"]),
     // A store for unit tests of apps: the daemon in the process of the test, with temporary data.
     library(
-      "HealthKitTesting",
-      [
-        "HealthKit", "HealthClient", "HealthModel", "HealthServer", "HealthAuthorization",
-        "TTRPCServer",
-      ]),
+      "HealthClientTesting",
+      ["HealthAuthorization", "HealthClient", "HealthModel", "HealthServer", "TTRPCServer"]),
+    // The same for apps that use HealthKit.
+    library(
+      "HealthKitTesting", ["HealthClient", "HealthClientTesting", "HealthKit", "HealthModel"]),
     // What health data means, values in and values out, and what each needs of the store: one
     // definition for every screen, command and export.
     library("HealthInsight", ["HealthModel"]),
@@ -459,9 +460,12 @@ let package = Package(
     tests(
       "HealthKitTests",
       [
-        "HealthKit", "HealthKitTesting", "HealthClient", "HealthModel", "DaemonTestSupport",
-        "TestSupport", "diary",
+        "HealthKit", "HealthKitTesting", "HealthClient", "HealthClientTesting", "HealthModel",
+        "DaemonTestSupport", "TestSupport", "diary",
       ], exclude: ["Listings/listings.tsv"]),
+    tests(
+      "HealthClientTestingTests",
+      ["HealthClient", "HealthClientTesting", "HealthModel", "TestSupport"]),
     tests(
       "HealthClientTests",
       [

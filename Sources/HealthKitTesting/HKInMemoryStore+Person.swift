@@ -1,5 +1,6 @@
 public import Foundation
 package import HealthClient
+import HealthClientTesting
 public import HealthKit
 import HealthModel
 
@@ -25,7 +26,7 @@ extension HKInMemoryStore {
     let medication = UserAnnotatedMedication(
       nickname: nickname, isArchived: isArchived, hasSchedule: hasSchedule, concept: concept)
     let now = Instant(secondsSince1970: Date().timeIntervalSince1970)
-    try await server.save(
+    try await save(
       HealthObject(
         id: server.newID(), type: .userAnnotatedMedication, start: now, end: now,
         details: .userAnnotatedMedication(medication)))
@@ -48,7 +49,7 @@ extension HKInMemoryStore {
       scheduleType: HKMedicationDoseEvent.ScheduleType.asNeeded.rawValue,
       conceptIdentifier: medication, quantity: quantity)
     let time = Instant(secondsSince1970: date.timeIntervalSince1970)
-    try await server.save(
+    try await save(
       HealthObject(
         id: server.newID(), type: .medicationDoseEvent, start: time, end: time,
         details: .medicationDoseEvent(event)))
@@ -61,7 +62,7 @@ extension HKInMemoryStore {
     let day = components.map {
       CalendarDay(year: $0.year ?? 0, month: $0.month ?? 0, day: $0.day ?? 0)
     }
-    try await server.set(Characteristic(type: .dateOfBirth, value: day.map { .date($0) }))
+    try await set(Characteristic(type: .dateOfBirth, value: day.map { .date($0) }))
   }
 
   /// Sets the value that `biologicalSex()` returns to apps that may read it; `.notSet` removes it.
@@ -85,8 +86,16 @@ extension HKInMemoryStore {
     try await set(.wheelchairUse, use.rawValue)
   }
 
+  private func save(_ object: HealthObject) async throws {
+    do { try await server.user.save([object]) } catch { throw HKError(error) }
+  }
+
+  private func set(_ characteristic: Characteristic) async throws {
+    do { try await server.user.set(characteristic) } catch { throw HKError(error) }
+  }
+
   private func set(_ type: ObjectType, _ rawValue: Int) async throws {
-    try await server.set(Characteristic(type: type, value: .choice(Int64(rawValue))))
+    try await set(Characteristic(type: type, value: .choice(Int64(rawValue))))
   }
 
   /// The value of the environment variable `HEALTHD_RUNTIME_DIR` for another process that uses this
@@ -94,5 +103,5 @@ extension HKInMemoryStore {
   public var runtimeDirectory: String { server.runtimeDirectory }
 
   /// The user's client, for data that no app saves.
-  package var owner: UserClient { server.owner }
+  package var owner: UserClient { server.user }
 }

@@ -1,10 +1,8 @@
-import Dispatch
 import Foundation
-import HealthAuthorization
 import HealthClient
+import HealthClientTesting
 public import HealthKit
 import HealthModel
-import HealthServer
 import Synchronization
 
 /// A health store for unit tests: healthd itself, in this process and in a temporary directory that
@@ -21,11 +19,12 @@ public final class HKInMemoryStore: Sendable {
   public let healthStore: HKHealthStore
   /// The script that answers authorization requests. A new value applies to later requests.
   public var consent: HKScriptedConsent {
-    get { server.consent.current }
-    set { server.consent.current = newValue }
+    get { script.current }
+    set { script.current = newValue }
   }
 
   let server: InProcessServer
+  private let script: ConsentScript
 
   /// Starts a server and registers the app under test.
   ///
@@ -36,20 +35,34 @@ public final class HKInMemoryStore: Sendable {
     app: HKAppManifest = .forTests("org.example.app-under-test"),
     consent: HKScriptedConsent = .allowingEverything
   ) async throws {
-    server = try InProcessServer(consent: consent)
+    let script = ConsentScript(consent)
+    self.script = script
+    server = try InProcessServer { script.current.decision(on: $0) }
     try await server.begin()
-    healthStore = try await server.store(of: app)
+    healthStore = try await Self.store(of: app, server)
   }
 
   /// Returns the store of another app of the same user, to test which data of other apps an app can
   /// read. Registers the app.
   public func healthStore(of app: HKAppManifest) async throws -> HKHealthStore {
-    try await server.store(of: app)
+    try await Self.store(of: app, server)
   }
 
   /// Returns the store of another process of the app under test, such as its watch app would have.
   public func healthStoreOfAnotherProcess() -> HKHealthStore {
     HKHealthStore(connection: healthStore.connection.another())
+  }
+
+  private static func store(
+    of app: HKAppManifest, _ server: InProcessServer
+  ) async throws -> HKHealthStore {
+    let privateKey: [UInt8]
+    do { privateKey = try await server.register(app.registration) } catch { throw HKError(error) }
+    let connection = StoreConnection(endpoint: server.endpoint, server: server) {
+      () throws(ClientError) in
+      try AppIdentity(app.bundleIdentifier, privateKey: privateKey)
+    }
+    return HKHealthStore(connection: connection)
   }
 
   /// Makes `HKHealthStore()` and `HKHealthStore.isHealthDataAvailable()` use this store from now on
@@ -80,5 +93,17 @@ extension HKAppManifest {
     manifest.clinicalUsage = "A test reads it."
     manifest.entitlements = Entitlement.allCases.map(\.rawValue)
     return manifest
+  }
+}
+
+/// The current script. It can be replaced while the server runs.
+private final class ConsentScript: Sendable {
+  private let script: Mutex<HKScriptedConsent>
+
+  init(_ script: HKScriptedConsent) { self.script = Mutex(script) }
+
+  var current: HKScriptedConsent {
+    get { script.withLock { $0 } }
+    set { script.withLock { $0 = newValue } }
   }
 }

@@ -17,6 +17,7 @@ import sys
 # The access levels to check by target.
 TARGETS = {
     "HealthKit": "public|open", "HealthKitTesting": "public|open", "HealthClient": "package|public",
+    "HealthClientTesting": "public",
     "HealthModel": "public",
     "TTRPC": "public", "TTRPCClient": "public", "TTRPCServer": "public",
 }

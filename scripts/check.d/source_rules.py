@@ -55,10 +55,11 @@ MAY_IMPORT = {
         "HealthModel", "HealthClient", "CLibcrypto", "CLinux", "Crypto", "Foundation",
     } | SYSTEM,
     "HealthKit": {"HealthModel", "HealthClient", "Foundation", "Dispatch", "Synchronization"},
-    "HealthKitTesting": {
-        "HealthKit", "HealthClient", "HealthModel", "HealthServer", "TTRPCServer", "HealthAuthorization",
-        "Foundation",
+    "HealthClientTesting": {
+        "HealthClient", "HealthModel", "HealthServer", "TTRPCServer", "HealthAuthorization", "Foundation",
     } | SYSTEM,
+    "HealthKitTesting": {"HealthClient", "HealthClientTesting", "HealthKit", "HealthModel", "Foundation"}
+    | SYSTEM,
     "HealthDocuments": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
     "HealthImport": {"HealthDocuments", "HealthModel", "HealthWire", "CZlib"} | SYSTEM,
     "ForeignSQLite": {"CForeignSQLite", "GRDBSQLite", "Glibc"},
@@ -118,8 +119,8 @@ MAY_ALSO_IMPORT = {
     "Sources/HealthKit/Objects/HKVisionPrism.swift": {"HealthDocuments"},
 }
 MAY_BE_PUBLIC = {
-    "HealthClient", "HealthKit", "HealthKitTesting", "HealthModel", "TTRPC", "TTRPCClient",
-    "TTRPCServer",
+    "HealthClient", "HealthClientTesting", "HealthKit", "HealthKitTesting", "HealthModel", "TTRPC",
+    "TTRPCClient", "TTRPCServer",
     # No package uses it, but Swift 6.3 inlines only public functions in other modules.
     "ProtobufCoding",
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HealthClient
+import HealthClientTesting
 import HealthKit
 import HealthModel
 import TestSupport
@@ -137,7 +138,7 @@ struct ChangeQueryTests {
     // There is no other delivery until one is acknowledged.
     try await store.save(heartRateSample(61, at: 60))
     let further = [try await told.next(), try await told.next()]
-    #expect(try await world.server.owner.backgroundApps().map(\.unansweredCount) == [0])
+    #expect(try await world.server.user.backgroundApps().map(\.unansweredCount) == [0])
     for done in further { done() }
     store.stop(query)
     try await store.disableAllBackgroundDelivery()

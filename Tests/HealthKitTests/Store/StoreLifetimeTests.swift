@@ -1,4 +1,5 @@
 import Foundation
+import HealthClientTesting
 import HealthKit
 import TestSupport
 import Testing

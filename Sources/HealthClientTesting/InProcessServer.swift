@@ -1,25 +1,25 @@
 import Dispatch
 import Foundation
 import HealthAuthorization
-import HealthClient
-import HealthKit
-import HealthModel
-import HealthServer
+package import HealthClient
+package import HealthModel
+package import HealthServer
 import Synchronization
 import TTRPCServer
 
-/// A daemon in this process, with a script in place of the user. Both stop when the last store that
+/// A daemon in this process, with a script in place of the user. Both stop when the last object that
 /// uses them is released.
-final class InProcessServer: Sendable {
-  let consent: ConsentScript
+package final class InProcessServer: Sendable {
   private let directory: String
-  let daemon: Daemon
-  let owner: UserClient
+  package let daemon: Daemon
+  package let user: UserClient
+  private let decision: @Sendable (ConsentSheet) -> SheetDecision
   private let agent = Mutex<Task<Void, Never>?>(nil)
   private let mint = Mutex(ObjectIDMint())
 
-  init(consent: HKScriptedConsent) throws {
-    self.consent = ConsentScript(consent)
+  /// - Parameter decision: called on any thread, for each request of an app.
+  package init(decision: @escaping @Sendable (ConsentSheet) -> SheetDecision) throws {
+    self.decision = decision
     directory = try Self.makeDirectory()
     var options = Daemon.Options(
       dataDirectory: directory + "/data", runtimeDirectory: directory + "/run",
@@ -34,12 +34,12 @@ final class InProcessServer: Sendable {
     let start = options.clock.now()
     options.clock = WakeClock(now: { start }, setAlarm: { _, _ in })
     daemon = try Daemon(options, log: OperatorLog())
-    owner = UserClient.user(endpoint: Endpoint(path: directory + "/run/control.sock"))
+    user = UserClient.user(endpoint: Endpoint(path: directory + "/run/control.sock"))
   }
 
   deinit {
     agent.withLock { $0?.cancel() }
-    owner.close()
+    user.close()
     let done = DispatchSemaphore(value: 0)
     daemon.stop { done.signal() }
     _ = done.wait(timeout: .now() + 30)
@@ -64,13 +64,13 @@ final class InProcessServer: Sendable {
   }
 
   /// Returns when the script is ready to answer requests.
-  func begin() async throws {
-    let (owner, consent) = (owner, consent)
-    let stream = try await owner.registerAgent(isInteractive: false)
+  package func begin() async throws {
+    let decision = decision
+    let stream = try await user.registerAgent(isInteractive: false)
     let task = Task {
       do {
         while let event = try await stream.next() {
-          if case .sheet(let sheet) = event { stream.send(.decision(consent.decision(on: sheet))) }
+          if case .sheet(let sheet) = event { stream.send(.decision(decision(sheet))) }
         }
       } catch {
         // The server has stopped.
@@ -79,51 +79,19 @@ final class InProcessServer: Sendable {
     agent.withLock { $0 = task }
   }
 
-  func store(of app: HKAppManifest) async throws -> HKHealthStore {
+  /// Registers an app with a key, and returns the private key.
+  package func register(_ app: AppManifest) async throws(ClientError) -> [UInt8] {
     let (privateKey, publicKey) = AppIdentity.makeKey()
-    var manifest = app.registration
+    var manifest = app
     manifest.binding = .key(publicKey)
     // The app under test is already running, so the server must not launch it.
     manifest.launch = nil
-    do {
-      _ = try await owner.register(manifest)
-    } catch {
-      throw HKError(error)
-    }
-    let connection = StoreConnection(
-      endpoint: Endpoint(path: directory + "/run/healthd.sock"), server: self
-    ) { () throws(ClientError) in
-      try AppIdentity(app.bundleIdentifier, privateKey: privateKey)
-    }
-    return HKHealthStore(connection: connection)
-  }
-}
-
-// Changes by the user other than answers.
-extension InProcessServer {
-  var runtimeDirectory: String { directory + "/run" }
-
-  func newID() -> ObjectID { mint.withLock { $0.next() } }
-
-  func save(_ object: HealthObject) async throws {
-    do { try await owner.save([object]) } catch { throw HKError(error) }
+    _ = try await user.register(manifest)
+    return privateKey
   }
 
-  func set(_ characteristic: Characteristic) async throws {
-    do { try await owner.set(characteristic) } catch { throw HKError(error) }
-  }
-}
+  package var runtimeDirectory: String { directory + "/run" }
+  package var endpoint: Endpoint { Endpoint(path: runtimeDirectory + "/healthd.sock") }
 
-/// The current script. It can be replaced while the server runs.
-final class ConsentScript: Sendable {
-  private let script: Mutex<HKScriptedConsent>
-
-  init(_ script: HKScriptedConsent) { self.script = Mutex(script) }
-
-  var current: HKScriptedConsent {
-    get { script.withLock { $0 } }
-    set { script.withLock { $0 = newValue } }
-  }
-
-  func decision(on sheet: ConsentSheet) -> SheetDecision { current.decision(on: sheet) }
+  package func newID() -> ObjectID { mint.withLock { $0.next() } }
 }
