@@ -559,3 +559,40 @@ let package = Package(
       ]),
   ] + fuzzTargets
 )
+
+/// The parts of the package that are built and tested alone, with the tests of each. Tests that need
+/// programs belong to none.
+let parts = [
+  "transport": ["GRPCTests", "TTRPCClientTests", "TTRPCServerTests", "TTRPCTests"],
+  "model": ["HealthAuthorizationTests", "HealthModelTests", "HealthWireTests"],
+  "store": [
+    "HealthKeysTests", "HealthPermissionsTests", "HealthStoreTests", "StorageSupportTests",
+  ],
+  "server": ["HealthServerTests"],
+  "formats": [
+    "HealthBackupTests", "HealthDocumentsTests", "HealthExportTests", "HealthFeedsTests",
+    "HealthImportTests",
+  ],
+  "words": ["HealthInsightTests", "HealthTerminalTests", "HealthWordsTests"],
+  "page": ["HealthPageTests"],
+  "clients": ["HealthClientTests"],
+  "healthkit": ["HealthClientTestingTests", "HealthKitTests"],
+]
+
+// With HEALTHD_PART the package has the tests of one part and the targets that these need:
+// `scripts/test --quick PART`.
+if let part = Context.environment["HEALTHD_PART"] {
+  guard var rest = parts[part] else {
+    fatalError("HEALTHD_PART must be one of \(parts.keys.sorted().joined(separator: ", "))")
+  }
+  var needed = Set(rest)
+  while let name = rest.popLast() {
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      if case .byNameItem(let name, _) = dependency, needed.insert(name).inserted {
+        rest.append(name)
+      }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products = []
+}
