@@ -450,10 +450,12 @@ let package = Package(
         "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire", "ProtobufCoding", "TTRPC",
         "TTRPCClient",
       ]),
-    // A terminal app that imports only HealthKit: Tests/Diary.
-    executable("diary", path: "Tests/Diary", ["HealthKit"]),
-    // An app whose workout continues across several processes: Tests/Coach.
-    executable("coach", path: "Tests/Coach", ["HealthKit"]),
+    // A terminal app that imports only HealthKit: clients/examples/Diary.
+    executable(
+      "diary", path: "clients/examples/Diary", ["HealthKit"], exclude: ["README.md"]),
+    // An app whose workout continues across several processes: clients/examples/Coach.
+    executable(
+      "coach", path: "clients/examples/Coach", ["HealthKit"], exclude: ["README.md"]),
     tests("HealthModelTests", ["HealthModel", "TestSupport"]),
     tests(
       "HealthBackupTests", ["HealthBackup", "HealthModel", "TestSupport"], exclude: ["AgeVectors"]),

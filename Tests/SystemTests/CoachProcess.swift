@@ -2,7 +2,7 @@ import DaemonTestSupport
 import Foundation
 import TestSupport
 
-/// A process of the app in Tests/Coach.
+/// A process of the app in clients/examples/Coach.
 final class CoachProcess {
   struct Failure: Error { var message: String }
 

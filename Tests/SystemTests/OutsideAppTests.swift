@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Builds and runs Tests/OutsideApp, a program that knows this project only by the URL of its
+/// Builds and runs clients/examples/OutsideApp, a program that knows this project only by the URL of its
 /// repository and sees only the public interface of HealthClient.
 @Suite(.process) struct OutsideAppTests {
   /// The copy of the package and its build, which later runs reuse.
@@ -159,7 +159,9 @@ import Testing
     let package = folder + "/package"
     try? FileManager.default.removeItem(atPath: package)
     // The files of the tutorials are links, which lead nowhere from the copy.
-    try Probe.output(of: ["/usr/bin/env", "cp", "-RLp", Probe.root + "Tests/OutsideApp", package])
+    try Probe.output(of: [
+      "/usr/bin/env", "cp", "-RLp", Probe.root + "clients/examples/OutsideApp", package,
+    ])
     // The versions of dependencies that this build has already fetched.
     try? FileManager.default.copyItem(
       atPath: Probe.root + "Package.resolved", toPath: package + "/Package.resolved")

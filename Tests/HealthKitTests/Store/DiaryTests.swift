@@ -4,7 +4,7 @@ import HealthKitTesting
 import TestSupport
 import Testing
 
-/// Runs the program in Tests/Diary as a process of its own, with scripted consent.
+/// Runs the program in clients/examples/Diary as a process of its own, with scripted consent.
 @Suite("Terminal demonstration app", .process)
 struct DiaryTests {
   private struct Outcome: Equatable {

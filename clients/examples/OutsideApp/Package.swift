@@ -2,7 +2,7 @@
 import PackageDescription
 
 // A program outside of this project that depends on the product HealthClient by URL, as an app
-// does. Tests/SystemTests/OutsideAppTests.swift copies, builds and runs it. It writes the first apps of the
+// does. Tests/Systemclients/examples/OutsideAppTests.swift copies, builds and runs it. It writes the first apps of the
 // documentation, as they are printed, into the copy, where they are targets too.
 let environment = Context.environment
 let printedApps = (environment["HEALTHD_PRINTED_APPS"] ?? "").split(separator: " ").map(String.init)

@@ -1,1 +1,0 @@
-../../../../Sources/HealthClient/HealthClient.docc/Resources/AccessTool.swift

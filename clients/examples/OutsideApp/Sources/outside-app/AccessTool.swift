@@ -1,0 +1,1 @@
+../../../../../Sources/HealthClient/HealthClient.docc/Resources/AccessTool.swift
