@@ -32,17 +32,12 @@ public final class InMemoryStore: Sendable {
   public func client(
     of app: AppManifest, share: Set<ObjectType> = [], read: Set<ObjectType> = []
   ) async throws(ClientError) -> HealthClient {
-    let privateKey = try await server.register(app)
+    let (registered, privateKey) = try await server.register(app)
     let grants =
       share.map { Grant(type: $0, direction: .share, decision: .authorized) }
       + read.map { Grant(type: $0, direction: .read, decision: .authorized) }
     if !grants.isEmpty {
-      let registered = try await user.apps().last {
-        $0.manifest.bundleIdentifier == app.bundleIdentifier
-      }
-      if let registered {
-        try await user.setGrants(grants, for: registered.principal, overridesCeilings: true)
-      }
+      try await user.setGrants(grants, for: registered.principal, overridesCeilings: true)
     }
     return .app(
       try AppIdentity(app.bundleIdentifier, privateKey: privateKey), endpoint: server.endpoint)

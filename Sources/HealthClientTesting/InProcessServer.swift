@@ -79,15 +79,16 @@ package final class InProcessServer: Sendable {
     agent.withLock { $0 = task }
   }
 
-  /// Registers an app with a key, and returns the private key.
-  package func register(_ app: AppManifest) async throws(ClientError) -> [UInt8] {
+  /// Registers an app with a key, and returns the registration and the private key.
+  package func register(
+    _ app: AppManifest
+  ) async throws(ClientError) -> (app: RegisteredApp, privateKey: [UInt8]) {
     let (privateKey, publicKey) = AppIdentity.makeKey()
     var manifest = app
     manifest.binding = .key(publicKey)
     // The app under test is already running, so the server must not launch it.
     manifest.launch = nil
-    _ = try await user.register(manifest)
-    return privateKey
+    return (try await user.register(manifest).app, privateKey)
   }
 
   package var runtimeDirectory: String { directory + "/run" }

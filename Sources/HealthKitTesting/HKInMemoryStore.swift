@@ -57,7 +57,9 @@ public final class HKInMemoryStore: Sendable {
     of app: HKAppManifest, _ server: InProcessServer
   ) async throws -> HKHealthStore {
     let privateKey: [UInt8]
-    do { privateKey = try await server.register(app.registration) } catch { throw HKError(error) }
+    do { privateKey = try await server.register(app.registration).privateKey } catch {
+      throw HKError(error)
+    }
     let connection = StoreConnection(endpoint: server.endpoint, server: server) {
       () throws(ClientError) in
       try AppIdentity(app.bundleIdentifier, privateKey: privateKey)
