@@ -89,10 +89,14 @@ struct ExportCommand: AsyncParsableCommand, FieldNaming {
   ) throws(CommandFailure) -> (target: String, types: [ObjectType], period: String?) {
     var words = words
     var target = "csv"
-    // A word that is no type and no time is a format or a file, or a mistake in one.
+    // A word that is no type and no time is a format or a file; without a suffix, it is a mistake.
     if let first = words.first, (try? TypeArgument.types([first])) == nil,
       (try? dates.period(first)) == nil
     {
+      guard first.contains(".") || ExportFormat(rawValue: first.lowercased()) != nil else {
+        throw .usage(
+          "\"\(first)\" is not a format, type or period", nextStep: TypeArgument.advice(first))
+      }
       target = words.removeFirst()
     }
     let (types, period) = try TypeArgument.typesOrPeriod(words, dates)
