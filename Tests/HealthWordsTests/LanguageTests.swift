@@ -111,6 +111,12 @@ import Testing
     #expect(Language.german.sorted(types) == [.wheezing, .nausea, .dietaryZinc])
   }
 
+  @Test("the names that a user can type are those that are shown in English")
+  func calendar() {
+    #expect(CalendarWords.months == (1...12).map(Language.english.month))
+    #expect(CalendarWords.longWeekdays == (0..<7).map(Language.english.weekday))
+  }
+
   @Test("names of constants become words")
   func spaced() {
     #expect(SpacedWords.title("asleepREM") == "Asleep REM")

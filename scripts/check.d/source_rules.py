@@ -126,7 +126,7 @@ MAY_BE_PUBLIC = {
 }
 
 # Targets that show facts, and what they do not do: compute statistics, and days of the calendar.
-SCREENS = ("HealthPage", "HealthWeb", "HealthDesktop", "HealthReceive")
+SCREENS = ("HealthTerminal", "HealthPage", "HealthWeb", "HealthDesktop", "HealthReceive")
 COMPUTES = re.compile(r"\bStatisticsQuery\(|\bstartOfDay\(|\bdateInterval\(|\bbyAdding:")
 MAY_USE_CALENDAR = {
     # The period of a call from its arguments.

@@ -156,7 +156,7 @@ extension TypeOptions {
       text += "\(app) \(verb) \(AppOutput.text(direction)) \(names.joined(separator: ", ")).\n"
     }
     if !objects.isEmpty {
-      let names = objects.map(ObjectName.text).joined(separator: ", ")
+      let names = objects.map(Language.english.name).joined(separator: ", ")
       text += "\(app) \(decision == .authorized ? "now sees" : "no longer sees") \(names).\n"
     }
     // Only `--all` can have nothing to change.

@@ -57,6 +57,6 @@ struct MedicationOffers {
     let name = app.manifest.bundleIdentifier
     console.note("\(name) has requested medications. Grant it this one with:\n")
     console.note(
-      "  healthctl grant \(name) --medication \"\(ObjectName.text(of: medication))\"\n")
+      "  healthctl grant \(name) --medication \"\(Language.english.name(medication))\"\n")
   }
 }

@@ -19,7 +19,7 @@ package struct RingsChart {
   // MARK: - One day
 
   package func day(_ summary: ActivitySummary, style: OutputStyle) -> String {
-    let title = style.paint(DayText.long(summary.day), .heading) + "\n\n"
+    let title = style.paint(style.language.fullDay(summary.day), .heading) + "\n\n"
     let rings = rings(of: summary)
     return title + (style.hasUnicode ? picture(rings, style) : bars(rings, style))
   }
@@ -87,7 +87,10 @@ package struct RingsChart {
         })
     for summary in summaries {
       table.add(
-        [.init(DayText.withWeekday(summary.day))]
+        [
+          .init(
+            style.language.shortWeekday(summary.day.weekday) + " " + DayText.iso8601(summary.day))
+        ]
           + rings(of: summary).flatMap { ring in
             [
               .init(ring.bar(style, width: 8), ring.ink), .init(ring.amount),

@@ -15,7 +15,7 @@ package enum GrantedObjectOutput {
       // Deleted between the two calls.
       guard let object = objects[grant.object] else { continue }
       table.add([
-        .init(ObjectName.text(of: object)), .init(times.minute(object.start), .faint),
+        .init(style.language.name(object)), .init(times.minute(object.start), .faint),
         .init(object.sourceRevision?.source.name ?? ""), .init(choice(grant)),
         .init(grant.object.uuidString, .faint),
       ])
@@ -30,7 +30,7 @@ package enum GrantedObjectOutput {
       grants.map { grant in
         [
           "id": .string(grant.object.uuidString), "type": .string(grant.type.name),
-          "name": .string(objects[grant.object].map(ObjectName.text) ?? ""),
+          "name": .string(objects[grant.object].map(Language.english.name) ?? ""),
           "choice": .string(choice(grant)), "own": .bool(grant.isOwn),
         ]
       })

@@ -15,6 +15,7 @@ package enum EmptyPeriodText {
   package static func text(
     no what: String, in period: Period, latest: Instant?, dates: DateExpression
   ) -> String {
+    let time = LocalTime(language: .english, calendar: dates.calendar)
     var text = "No \(what)"
     // Without any data, the period is not the reason.
     if latest != nil, let start = period.start, let end = period.end {
@@ -24,18 +25,10 @@ package enum EmptyPeriodText {
           ChartCalendar(
             start: Date(timeIntervalSince1970: start.secondsSince1970),
             end: Date(timeIntervalSince1970: end.secondsSince1970), calendar: dates.calendar),
-          time: LocalTime(language: .english, calendar: dates.calendar)
+          time: time
         ).phrase
     }
-    return text + "." + (latest.map { " Latest: \(day($0, dates))." } ?? "")
-  }
-
-  /// Returns `20 Oct`, or `20 Oct 2025` if the year is not the current one.
-  package static func day(_ instant: Instant, _ dates: DateExpression) -> String {
-    let date = Date(timeIntervalSince1970: instant.secondsSince1970)
-    let fields = dates.calendar.dateComponents([.year, .month, .day], from: date)
-    let month = CalendarWords.months[(fields.month ?? 1) - 1].prefix(3)
-    let isThisYear = fields.year == dates.calendar.component(.year, from: dates.now)
-    return "\(fields.day ?? 1) \(month)" + (isThisYear ? "" : " \(fields.year ?? 0)")
+    let now = Instant(secondsSince1970: dates.now.timeIntervalSince1970)
+    return text + "." + (latest.map { " Latest: \(time.shortDay($0, from: now))." } ?? "")
   }
 }

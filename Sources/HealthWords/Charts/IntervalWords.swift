@@ -123,9 +123,7 @@ extension LocalTime {
   }
 
   /// `Friday, 20 November 2026`.
-  package func fullDay(_ instant: Instant) -> String {
-    "\(longDay(instant)) \(fields(instant).year ?? 0)"
-  }
+  package func fullDay(_ instant: Instant) -> String { language.fullDay(clock.day(of: instant)) }
 
   /// `2026-11-20`, for addresses and date fields.
   package func address(_ instant: Instant) -> String {

@@ -38,6 +38,11 @@ extension Language {
   package func shortMonth(_ month: Int) -> String { self["month.short.\(month)"] }
   /// - Parameter weekday: 0 is Sunday.
   package func weekday(_ weekday: Int) -> String { self["weekday.\(weekday)"] }
+  /// `Friday, 20 November 2026`.
+  package func fullDay(_ day: CalendarDay) -> String {
+    self("date.long", weekday(day.weekday), "\(day.day)", month(day.month)) + " \(day.year)"
+  }
+
   package func shortWeekday(_ weekday: Int) -> String { self["weekday.short.\(weekday)"] }
 }
 

@@ -13,6 +13,16 @@ extension Language {
     word(RawName.text(raw, of: enumeration))
   }
 
+  /// The name of an object for which apps have per-object permission.
+  package func name(_ object: HealthObject) -> String {
+    switch object.details {
+    case .userAnnotatedMedication(let medication): medication.concept.displayText
+    case .visionPrescription(let prescription): name(prescription)
+    case .verifiableClinicalRecord(let record): record.recordTypes.joined(separator: ", ")
+    default: name(object.type)
+    }
+  }
+
   /// Returns the content of an object as one line, for tables whose rows can be of any type.
   package func text(_ details: SampleDetails, of type: ObjectType) -> String {
     switch details {
@@ -28,8 +38,7 @@ extension Language {
         recording.averageHeartRate.map { quantity($0, ValueDisplay(type: .heartRate)) },
       ])
     case .audiogram(let audiogram): counted("details.frequencies", audiogram.points.count)
-    case .visionPrescription(let prescription):
-      self[prescription.isForContacts ? "record.contacts" : "record.glasses"]
+    case .visionPrescription(let prescription): name(prescription)
     case .stateOfMind(let state):
       line(
         [state.classification.map { self["mind.valence.\($0.rawValue)"] }]
@@ -52,6 +61,10 @@ extension Language {
     // A summary has a page of its own and is no sample.
     case .activitySummary: ""
     }
+  }
+
+  private func name(_ prescription: VisionPrescription) -> String {
+    self[prescription.isForContacts ? "record.contacts" : "record.glasses"]
   }
 
   private func text(_ workout: Workout) -> String {

@@ -1,4 +1,4 @@
-/// The command line is in English, whatever the locale is.
+/// The names that a user can type. The command line is in English, whatever the locale is.
 package enum CalendarWords {
   package static let months = [
     "January", "February", "March", "April", "May", "June", "July", "August", "September",

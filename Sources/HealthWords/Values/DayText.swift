@@ -11,15 +11,4 @@ package enum DayText {
     }
     return "\(padded(day.year, 4))-\(padded(day.month, 2))-\(padded(day.day, 2))"
   }
-
-  /// `Sat 2026-11-21`.
-  package static func withWeekday(_ day: CalendarDay) -> String {
-    CalendarWords.longWeekdays[day.weekday].prefix(3) + " " + iso8601(day)
-  }
-
-  /// `Saturday, 21 November 2026`.
-  package static func long(_ day: CalendarDay) -> String {
-    let month = CalendarWords.months[day.month - 1]
-    return "\(CalendarWords.longWeekdays[day.weekday]), \(day.day) \(month) \(day.year)"
-  }
 }

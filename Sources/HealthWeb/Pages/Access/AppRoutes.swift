@@ -39,7 +39,7 @@ enum AppRoutes {
       guard !grants.isEmpty else { return [] }
       let types = Set(grants.map(\.type)).sorted { $0.code < $1.code }
       let objects = try await store.objects(SampleQuery(types: types))
-      let names = Dictionary(objects.map { ($0.id, ObjectName.text(of: $0)) }) { first, _ in
+      let names = Dictionary(objects.map { ($0.id, request.language.name($0)) }) { first, _ in
         first
       }
       return grants.compactMap { grant in
