@@ -37,7 +37,7 @@ public enum HealthErrorCode: Int32, Hashable, Sendable, CaseIterable {
 /// Why a call failed, where a caller acts on more than the code (`ErrorReason` in
 /// proto/health/v1/error.proto).
 public enum ErrorReason: UInt8, Hashable, Sendable, CaseIterable {
-  /// The codes state all there is.
+  /// The codes are sufficient.
   case unspecified = 0
   /// An object that the request names does not exist, or the caller did not save it.
   case noSuchObject = 1

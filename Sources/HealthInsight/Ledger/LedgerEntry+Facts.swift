@@ -2,7 +2,7 @@ package import HealthModel
 
 /// What the entries of the ledger mean.
 extension LedgerEntry {
-  /// Whether a process was refused that is no registered app.
+  /// Whether the refused process is not a registered app.
   package var isOfUnknownApp: Bool {
     event == .refused && bundleIdentifier.isEmpty && method.hasSuffix("/Hello")
   }
@@ -10,7 +10,7 @@ extension LedgerEntry {
   /// Whether the entry is about an agent: a program that shows the user the requests of apps.
   package var isOfAgent: Bool { method == "health.v1.Agent/Register" }
 
-  /// Whether a tool of the user read or changed data. Decisions of the user are no such entries.
+  /// Whether a tool of the user read or changed data. Decisions of the user do not count.
   package var isOfOwnTool: Bool {
     guard bundleIdentifier.isEmpty else { return false }
     switch event {

@@ -96,8 +96,8 @@ async function show(path, entry) {
     window.scrollTo(0, 0);
     if (entry !== "replace") document.getElementById("content")?.focus({ preventScroll: true });
   }
-  // The stream of a page with the same types goes on, and what it reported while this page was loaded may
-  // be missing in it.
+  // The stream of a page with the same types continues, and this page may lack a change that it reported
+  // during the load.
   const isContinued = listen();
   if (entry !== "none") {
     if (isContinued && isStale) refresh(); else isStale = false;
@@ -404,7 +404,7 @@ document.addEventListener("pointercancel", drop);
 // MARK: Live updates
 
 // The page names the types that it shows, and the number of their samples. The server sends one line for
-// each change. Returns whether the stream of the page before goes on.
+// each change. Returns whether the stream of the previous page continues.
 let stream = null;
 function listen() {
   const { live: types, seen } = document.body.dataset;

@@ -40,7 +40,7 @@ typedef struct hd_error {
   int32_t health_code;
   // English text without health data, truncated to this size. It may change; the codes do not.
   char message[512];
-  // One of HD_REASON_*, a number of a newer daemon, or 0 if the codes state all there is.
+  // One of HD_REASON_*, a number of a newer daemon, or 0 if the codes are sufficient.
   int32_t reason;
 } hd_error;
 

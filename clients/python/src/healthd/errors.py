@@ -27,7 +27,7 @@ class HealthError(Exception):
     `code` is the gRPC status code: 3 invalid argument, 5 not found, 7 permission denied, 8 a limit
     is exceeded, 14 healthd is not running or the store is locked, 16 the app is not registered.
     `health_code` is the HKError.Code, or None if HealthKit has none for this error. `reason` is an
-    ErrorReason, or None if the codes state all there is. `remedy` states what to do; tracebacks show it from Python 3.11 on. `retry_after` is the time after which the
+    ErrorReason, or None if the codes are sufficient. `remedy` states what to do; tracebacks show it from Python 3.11 on. `retry_after` is the time after which the
     same call may succeed, if the app's share of the daemon is used up. The texts contain no health
     data.
     """

@@ -27,7 +27,7 @@ typedef struct Health__V1__ErrorDetail Health__V1__ErrorDetail;
  */
 typedef enum _Health__V1__ErrorReason {
   /*
-   * The codes state all there is.
+   * The codes are sufficient.
    */
   HEALTH__V1__ERROR_REASON__ERROR_REASON_UNSPECIFIED = 0,
   /*
