@@ -15,6 +15,7 @@ struct SchemaUpgradeTests {
   private func copy() throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent()
       .appendingPathComponent("Version1").path
     for name in ["health.sqlite", "permissions.sqlite"] {
       try FileManager.default.copyItem(
