@@ -108,6 +108,25 @@ extension SampleBatch {
     return rows
   }
 
+  /// Passes the objects to `body` by type and in order of start, in parts of one type. Objects take
+  /// many times the memory of columns, and only those of one part exist at a time. The batch must be
+  /// valid.
+  package func withParts(
+    ofAtMost partCount: Int, _ body: ([HealthObject]) async throws -> Void
+  ) async throws {
+    var ids: [ObjectID] = []
+    ids.reserveCapacity(count)
+    for run in idRuns { ids += (0..<run.count).map { run.first.advanced(by: $0) } }
+    func type(_ row: Int) -> UInt32 { typeIndices.isEmpty ? 0 : typeIndices[row] }
+    let order = (0..<count).sorted { (type($0), starts[$0]) < (type($1), starts[$1]) }
+    var begin = 0
+    while begin < count {
+      let part = order[begin...].prefix(partCount).prefix { type($0) == type(order[begin]) }
+      try await body(part.map { object(at: $0, id: ids[$0]) })
+      begin = part.endIndex
+    }
+  }
+
   private func object(at row: Int, id: ObjectID) -> HealthObject {
     let device = deviceIndices.isEmpty ? 0 : Int(deviceIndices[row])
     let entry = metadataIndices.isEmpty ? 0 : Int(metadataIndices[row])

@@ -14,8 +14,6 @@ struct DeliverySave {
     var isUpdate: Bool
   }
 
-  private static let lookupCount = 4_000
-  private static let saveCount = 2_000
   /// The limit of entries that cannot be read and are kept of one delivery. What is above it is only counted.
   private static let unreadByteCountMax = 8 << 20
 
@@ -38,12 +36,10 @@ struct DeliverySave {
     let found = try await delivery.read { part in
       switch part {
       case .samples(let samples):
-        let byType = Dictionary(grouping: samples, by: \.type)
-        try await askAbout(byType.keys)
-        for (type, samples) in byType.sorted(by: { $0.key.code < $1.key.code }) {
-          guard isSavable(type, count: samples.count) else { continue }
-          try await save(samples.sorted { $0.start < $1.start }, of: type, delivery.related)
-        }
+        guard let type = samples.first?.type else { return }
+        try await askAbout([type])
+        guard isSavable(type, count: samples.count) else { return }
+        try await save(samples, of: type, delivery.related)
       case .groups(let groups):
         try await askAbout(groups.flatMap { $0.objects.map(\.type) })
         for group in groups { try await save(group) }
@@ -116,30 +112,20 @@ struct DeliverySave {
     if possible.count < samples.count {
       report.refuse(DeliveryReport.Reason.impossible, type, count: samples.count - possible.count)
     }
-    for start in stride(from: 0, to: possible.count, by: Self.lookupCount) {
-      let part = Array(possible[start...].prefix(Self.lookupCount))
-      let stored = try await StoredObjects(type, around: part, client)
-      for sample in part {
-        let name = sample.syncName
-        guard names.insert(name).inserted else {
-          report.presentCount += 1
-          continue
-        }
-        let row = row(for: sample, name, stored)
-        if related.contains(sample.id) {
-          storedIDs[sample.id] = row?.object.id ?? stored[name]?.object.id
-        }
-        if let row { rows.append(row) }
-        if rows.count == Self.saveCount { try await flush(&rows) }
+    let stored = try await StoredObjects(type, around: possible, client)
+    for sample in possible {
+      let name = sample.syncName
+      guard names.insert(name).inserted else {
+        report.presentCount += 1
+        continue
       }
+      let row = row(for: sample, name, stored)
+      if related.contains(sample.id) {
+        storedIDs[sample.id] = row?.object.id ?? stored[name]?.object.id
+      }
+      if let row { rows.append(row) }
     }
-    try await flush(&rows)
-  }
-
-  private mutating func flush(_ rows: inout [Row]) async throws(ClientError) {
-    let full = rows
-    rows = []
-    try await add(full[...])
+    try await add(rows[...])
   }
 
   /// Returns the row to be saved; nil if an object with this content is stored.
