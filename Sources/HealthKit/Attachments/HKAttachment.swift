@@ -4,9 +4,7 @@ import HealthModel
 
 /// A file attached to a stored sample (rule ATTACH-02). Read its bytes with an
 /// ``HKAttachmentDataReader``.
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
-public final class HKAttachment: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKAttachment: NSObject, NSSecureCoding, NSCopying, Sendable {
   let value: Attachment
 
   init(_ value: Attachment) {

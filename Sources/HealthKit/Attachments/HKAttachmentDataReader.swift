@@ -2,10 +2,7 @@ public import Foundation
 import HealthClient
 
 /// A reader of the bytes of one attachment (rule ATTACH-03). Creating it reads nothing.
-///
-/// `@unchecked Sendable` because the properties are constants, and a `Progress` can be changed from
-/// any thread.
-public final class HKAttachmentDataReader: NSObject, @unchecked Sendable {
+public final class HKAttachmentDataReader: NSObject, Sendable {
   /// The attachment to read.
   public let attachment: HKAttachment
   /// The number of bytes read so far, out of the size of the attachment. Each read through ``data``

@@ -5,9 +5,7 @@ import Synchronization
 /// The activity rings of a day (rules SUMMARY-01 to SUMMARY-05). A query returns the summaries of
 /// the store. A new summary contains zeros and can be changed, to draw rings from other values. A
 /// summary cannot be saved.
-///
-/// `@unchecked Sendable` because a lock protects the mutable state.
-public final class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKActivitySummary: NSObject, NSSecureCoding, NSCopying, Sendable {
   private let summary: Mutex<ActivitySummary>
 
   /// Creates an empty summary that belongs to no particular day.

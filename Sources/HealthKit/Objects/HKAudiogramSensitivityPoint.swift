@@ -4,7 +4,7 @@ import HealthModel
 /// Hearing sensitivity at one frequency.
 public final class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, NSCopying,
   // because the only property is a constant value
-  @unchecked Sendable
+  Sendable
 {
   let value: Audiogram.SensitivityPoint
 
@@ -98,7 +98,7 @@ public final class HKAudiogramSensitivityPoint: NSObject, NSSecureCoding, NSCopy
 /// One test of one ear at one frequency.
 public final class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopying,
   // because the only property is a constant value
-  @unchecked Sendable
+  Sendable
 {
   let value: Audiogram.SensitivityTest
 
@@ -178,7 +178,7 @@ public final class HKAudiogramSensitivityTest: NSObject, NSSecureCoding, NSCopyi
 /// The bounds of what a hearing test could measure.
 public final class HKAudiogramSensitivityPointClampingRange: NSObject, NSSecureCoding, NSCopying,
   // because both properties are constants
-  @unchecked Sendable
+  Sendable
 {
   let lower: Double?
   let upper: Double?

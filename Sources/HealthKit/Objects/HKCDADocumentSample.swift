@@ -59,9 +59,7 @@ public final class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
 }
 
 /// The content of a CDA document.
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
-public final class HKCDADocument: NSObject, @unchecked Sendable {
+public final class HKCDADocument: NSObject, Sendable {
   let content: ClinicalDocument
 
   init(_ content: ClinicalDocument) {

@@ -4,9 +4,7 @@ public import Foundation
 // entered it or the app may not read it (rules CHAR-01 to CHAR-05).
 
 /// The biological sex that the user entered.
-///
-/// `@unchecked Sendable` because the only property is a constant.
-public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, Sendable {
   /// The value; `notSet` if it is not entered or not readable.
   public let biologicalSex: HKBiologicalSex
 
@@ -38,9 +36,7 @@ public final class HKBiologicalSexObject: NSObject, NSSecureCoding, NSCopying, @
 }
 
 /// The blood type that the user entered.
-///
-/// `@unchecked Sendable` because the only property is a constant.
-public final class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, Sendable {
   /// The value; `notSet` if it is not entered or not readable.
   public let bloodType: HKBloodType
 
@@ -73,7 +69,7 @@ public final class HKBloodTypeObject: NSObject, NSSecureCoding, NSCopying, @unch
 /// The Fitzpatrick skin type that the user entered.
 public final class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopying,
   // because the only property is a constant
-  @unchecked Sendable
+  Sendable
 {
   /// The value; `notSet` if it is not entered or not readable.
   public let skinType: HKFitzpatrickSkinType
@@ -107,9 +103,7 @@ public final class HKFitzpatrickSkinTypeObject: NSObject, NSSecureCoding, NSCopy
 }
 
 /// Whether the user uses a wheelchair, as entered by the user.
-///
-/// `@unchecked Sendable` because the only property is a constant.
-public final class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, Sendable {
   /// The value; `notSet` if it is not entered or not readable.
   public let wheelchairUse: HKWheelchairUse
 
@@ -143,7 +137,7 @@ public final class HKWheelchairUseObject: NSObject, NSSecureCoding, NSCopying, @
 /// The measure of the user's Move ring: active energy or move time.
 public final class HKActivityMoveModeObject: NSObject, NSSecureCoding, NSCopying,
   // because the only property is a constant
-  @unchecked Sendable
+  Sendable
 {
   /// The measure; active energy unless the user chose move time.
   public let activityMoveMode: HKActivityMoveMode

@@ -26,9 +26,7 @@ public final class HKClinicalRecord: HKSample, @unchecked Sendable {
 }
 
 /// A FHIR resource, byte for byte as the provider sent it.
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
-public final class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, Sendable {
   let record: ClinicalRecord
 
   init(_ record: ClinicalRecord) {
@@ -74,9 +72,7 @@ public final class HKFHIRResource: NSObject, NSSecureCoding, NSCopying, @uncheck
 }
 
 /// A version of FHIR.
-///
-/// `@unchecked Sendable` because the properties are constants.
-public final class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKFHIRVersion: NSObject, NSSecureCoding, NSCopying, Sendable {
   /// The major version number.
   public let majorVersion: Int
   /// The minor version number.

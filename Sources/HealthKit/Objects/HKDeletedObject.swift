@@ -3,9 +3,7 @@ import HealthClient
 import HealthModel
 
 /// The record of a deleted object (rules DELETE-06, SYNC-06).
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
-public final class HKDeletedObject: NSObject, NSSecureCoding, @unchecked Sendable {
+public final class HKDeletedObject: NSObject, NSSecureCoding, Sendable {
   let value: DeletedObject
 
   init(_ value: DeletedObject) {

@@ -2,9 +2,7 @@ public import Foundation
 import HealthModel
 
 /// The hardware that measured a sample (rule OBJECT-08). A property is nil if it is not known.
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
-public final class HKDevice: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKDevice: NSObject, NSSecureCoding, NSCopying, Sendable {
   let value: Device
 
   init(_ value: Device) {

@@ -40,9 +40,7 @@ public final class HKElectrocardiogram: HKSample, @unchecked Sendable {
   override var object: HealthObject { saved(.electrocardiogram(recording)) }
 
   /// One voltage of a recording.
-  ///
-  /// `@unchecked Sendable` because both properties are constants.
-  public final class VoltageMeasurement: NSObject, @unchecked Sendable {
+  public final class VoltageMeasurement: NSObject, Sendable {
     let volts: Double
     /// The time since the start of the recording, in seconds.
     public let timeSinceSampleStart: TimeInterval

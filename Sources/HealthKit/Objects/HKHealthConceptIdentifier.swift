@@ -4,7 +4,7 @@ public import Foundation
 /// change (rule MED-02).
 public final class HKHealthConceptIdentifier: NSObject, NSSecureCoding, NSCopying,
   // because both properties are constants
-  @unchecked Sendable
+  Sendable
 {
   /// The domain of the concept. Identifiers of different domains are never equal.
   public let domain: HKHealthConceptDomain

@@ -2,9 +2,7 @@ public import Foundation
 import HealthModel
 
 /// A medication as a concept, independent of the user (rules MED-02, MED-03).
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
-public final class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, Sendable {
   let value: MedicationConcept
 
   init(_ value: MedicationConcept) {
@@ -49,9 +47,7 @@ public final class HKMedicationConcept: NSObject, NSSecureCoding, NSCopying, @un
 }
 
 /// A code in a terminology, which is identified by a FHIR terminology URL (rule MED-03).
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
-public final class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, Sendable {
   let value: ClinicalCoding
 
   init(_ value: ClinicalCoding) {
@@ -104,11 +100,9 @@ public final class HKClinicalCoding: NSObject, NSSecureCoding, NSCopying, @unche
 }
 
 /// A medication on the user's list (rules MED-01, MED-10).
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
 public final class HKUserAnnotatedMedication: NSObject, NSSecureCoding, NSCopying,
   // because the properties are constant values
-  @unchecked Sendable
+  Sendable
 {
   let value: UserAnnotatedMedication
 

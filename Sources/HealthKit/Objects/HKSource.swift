@@ -4,9 +4,7 @@ import Synchronization
 
 /// The app that saved an object (rule OBJECT-06). The store assigns it; an app cannot choose it
 /// (OBJECT-04).
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
-public final class HKSource: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKSource: NSObject, NSSecureCoding, NSCopying, Sendable {
   let value: Source
 
   init(_ value: Source) {

@@ -14,9 +14,7 @@ public let HKSourceRevisionAnyOperatingSystem = OperatingSystemVersion(
   majorVersion: 0, minorVersion: 0, patchVersion: 0)
 
 /// A source and its version and platform at the time at which it saved an object (rule OBJECT-07).
-///
-/// `@unchecked Sendable` because the only property is an immutable value.
-public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKSourceRevision: NSObject, NSSecureCoding, NSCopying, Sendable {
   let value: SourceRevision
 
   init(_ value: SourceRevision) {

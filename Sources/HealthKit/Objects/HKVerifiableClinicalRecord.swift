@@ -50,7 +50,7 @@ public final class HKVerifiableClinicalRecord: HKSample, @unchecked Sendable {
 /// The subject of a verifiable record.
 public final class HKVerifiableClinicalRecordSubject: NSObject, NSSecureCoding, NSCopying,
   // because both properties are constants
-  @unchecked Sendable
+  Sendable
 {
   /// The full name, as the record contains it.
   public let fullName: String

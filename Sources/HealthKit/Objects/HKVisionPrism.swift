@@ -4,9 +4,7 @@ import HealthModel
 
 /// The prism of a lens: an amount and an angle, or equivalently a vertical and a horizontal amount
 /// with their base directions.
-///
-/// `@unchecked Sendable` because both properties are constants.
-public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKVisionPrism: NSObject, NSSecureCoding, NSCopying, Sendable {
   let value: VisionPrescription.Prism
   /// The eye of the lens.
   public let eye: HKVisionEye

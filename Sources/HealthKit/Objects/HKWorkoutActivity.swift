@@ -3,9 +3,7 @@ import HealthClient
 import HealthModel
 
 /// A part of a workout, such as the swim of a triathlon (rules WORKOUT-09, WORKOUT-10).
-///
-/// `@unchecked Sendable` because every property is an immutable value.
-public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKWorkoutActivity: NSObject, NSSecureCoding, NSCopying, Sendable {
   let value: WorkoutActivity
   /// The start of the activity.
   public let startDate: Date

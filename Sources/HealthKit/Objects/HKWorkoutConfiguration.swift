@@ -3,10 +3,7 @@ import Synchronization
 
 /// The kind of a workout: its activity and where it takes place. Sessions, builders and activities
 /// copy the configuration, so later changes do not affect them.
-///
-/// `@unchecked Sendable` because a lock protects the mutable state.
-public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable
-{
+public final class HKWorkoutConfiguration: NSObject, NSSecureCoding, NSCopying, Sendable {
   struct Values: Hashable {
     var activityType = HKWorkoutActivityType.other
     var locationType = HKWorkoutSessionLocationType.unknown

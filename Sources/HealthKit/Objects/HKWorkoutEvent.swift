@@ -3,9 +3,7 @@ import HealthClient
 import HealthModel
 
 /// An event of a workout: a pause, lap, marker or segment.
-///
-/// `@unchecked Sendable` because every property is an immutable value.
-public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKWorkoutEvent: NSObject, NSSecureCoding, NSCopying, Sendable {
   let value: WorkoutEvent
   /// The interval of the event; its duration is 0 for an event at one moment.
   public let dateInterval: DateInterval

@@ -2,9 +2,7 @@ public import Foundation
 
 /// A position in the change history of the store: a query of changes has reported everything up to
 /// it. It remains valid across launches; store it with `NSKeyedArchiver` (rule ANCHOR-03).
-///
-/// `@unchecked Sendable` because its only property is a constant.
-public final class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, Sendable {
   let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) {

@@ -5,7 +5,7 @@ import HealthModel
 /// A workout or one of its activities, and the effort scores related to it (rule WORKOUT-21).
 public final class HKWorkoutEffortRelationship: NSObject, NSSecureCoding, NSCopying,
   // because every property is a constant
-  @unchecked Sendable
+  Sendable
 {
   /// The workout, or the workout of the activity.
   public let workout: HKWorkout

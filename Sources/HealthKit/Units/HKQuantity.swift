@@ -2,9 +2,7 @@ public import Foundation
 import HealthModel
 
 /// A number and its unit. Quantities compare across compatible units: 1 km equals 1000 m.
-///
-/// `@unchecked Sendable` because both properties are constants.
-public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKQuantity: NSObject, NSSecureCoding, NSCopying, Sendable {
   let unit: HKUnit
   let value: Double
 

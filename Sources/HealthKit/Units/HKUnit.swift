@@ -8,9 +8,7 @@ import HealthModel
 /// ``reciprocal()`` and ``raised(toPower:)``. Two units are equal if they have the same factors,
 /// regardless of how they were created: `kg/m.s^2` equals `kg.m^-1.s^-2`, but `kcal` and `Cal` are
 /// different units of equal size.
-///
-/// `@unchecked Sendable` because both properties are constant values.
-public final class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+public final class HKUnit: NSObject, NSSecureCoding, NSCopying, Sendable {
   let unit: HealthUnit
   /// Converts values of the unit to SI units. Stored because equality and hashes of quantities use
   /// it.
