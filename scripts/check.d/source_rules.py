@@ -13,96 +13,23 @@ import statistics
 import subprocess
 import sys
 
-# The modules that each target may import (README: every arrow points down). A missing target fails.
-SYSTEM = {"Dispatch", "Glibc", "Synchronization"}
-MAY_IMPORT = {
-    "HealthModel": {"Crypto"},
-    "ProtobufCoding": set(),
-    "TTRPC": {"ProtobufCoding"},
-    "GRPC": {"TTRPC", "CNGHTTP2"},
-    "TTRPCServer": {"ProtobufCoding", "TTRPC", "GRPC", "CLinux"} | SYSTEM,
-    "TTRPCClient": {"TTRPC", "CLinux"} | SYSTEM,
-    "ProcessMeasuring": {"CLinux", "Glibc"},
-    "healthd-measure": {"ProcessMeasuring", "Glibc"},
-    "HealthProtobuf": {"HealthModel", "CHealthProto"},
-    "HealthWire": {"HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"},
-    "HealthAuthorization": {"HealthModel", "Crypto"},
-    "StorageSupport": {"HealthModel", "CSealedVFS", "GRDB", "GRDBSQLite"} | SYSTEM,
-    "HealthKeys": {
-        "HealthModel", "StorageSupport", "CArgon2", "Crypto", "Foundation",
-    } | SYSTEM,
-    "HealthPermissions": {
-        "HealthModel", "HealthAuthorization", "StorageSupport", "GRDB", "GRDBSQLite", "Foundation",
-        "CLinux",
-    } | SYSTEM,
-    "HealthStorage": {
-        "CPackedBlock", "HealthModel", "StorageSupport", "GRDB", "GRDBSQLite",
-    } | SYSTEM,
-    "HealthStore": {
-        "HealthModel", "HealthProtobuf", "HealthAuthorization", "HealthStorage", "StorageSupport", "GRDB",
-        "GRDBSQLite", "Foundation", "Logging",
-    } | SYSTEM,
-    "HealthServer": {
-        "HealthModel", "HealthProtobuf", "TTRPC", "HealthWire", "HealthAuthorization",
-        "HealthStorage", "HealthStore", "TTRPCServer", "CLinux", "Logging", "HealthPermissions",
-        "HealthKeys", "ProcessMeasuring", "StorageSupport",
-    } | SYSTEM,
-    "HealthClient": {
-        "CLinux", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire", "Crypto",
-        "FoundationEssentials",
-    } | SYSTEM,
-    "HealthBackup": {
-        "HealthModel", "HealthClient", "CLibcrypto", "CLinux", "Crypto", "Foundation",
-    } | SYSTEM,
-    "HealthKit": {"HealthModel", "HealthClient", "Foundation", "Dispatch", "Synchronization"},
-    "HealthClientTesting": {
-        "HealthClient", "HealthModel", "HealthServer", "TTRPCServer", "HealthAuthorization", "Foundation",
-    } | SYSTEM,
-    "HealthKitTesting": {"HealthClient", "HealthClientTesting", "HealthKit", "HealthModel", "Foundation"}
-    | SYSTEM,
-    "HealthDocuments": {"HealthModel", "CZlib", "Crypto"} | SYSTEM,
-    "HealthImport": {"HealthDocuments", "HealthModel", "HealthWire", "CZlib"} | SYSTEM,
-    "ForeignSQLite": {"CForeignSQLite", "GRDBSQLite", "Glibc"},
-    "HealthFeeds": {"ForeignSQLite", "HealthDocuments", "HealthImport", "HealthModel", "Foundation"}
-    | SYSTEM,
-    "HealthInsight": {"HealthModel", "Foundation"},
-    "HealthWords": {"HealthInsight", "HealthModel", "Foundation"},
-    "HealthTerminal": {"HealthInsight", "HealthModel", "HealthWords", "Foundation"},
-    "HealthExport": {
-        "CLinux", "HealthImport", "HealthInsight", "HealthModel", "HealthWords", "HealthWire", "CZlib",
-        "GRDBSQLite", "Foundation",
-    } | SYSTEM,
-    "healthd": {"CWipe", "HealthKeys", "HealthServer", "TTRPCServer", "HealthModel", "HealthStore", "ArgumentParser", "Foundation", "Logging"}
-    | SYSTEM,
-    "HealthCommands": {
-        "CLinux", "HealthBackup", "HealthClient", "HealthTerminal", "HealthWords", "HealthDocuments", "HealthExport",
-        "HealthFeeds",
-        "HealthImport", "HealthInsight", "HealthModel", "HealthPairing", "QRCodes", "TTRPC", "ArgumentParser",
-        "Foundation",
-    } | SYSTEM,
-    "QRCodes": {"CQREncode"},
-    "HealthPairing": {"HealthClient", "HealthModel", "HealthWords", "TTRPC", "Foundation", "Glibc"},
-    "HTTPServing": {"HummingbirdCore", "Logging", "NIOCore"} | SYSTEM,
-    "HealthReceive": {
-        "HTTPServing", "HealthClient", "HealthFeeds", "HealthImport", "HealthModel", "HealthPairing", "HealthWords", "TTRPC",
-        "ArgumentParser", "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore",
-    } | SYSTEM,
-    "HealthPage": {"HealthDocuments", "HealthInsight", "HealthModel", "HealthWords", "QRCodes", "Foundation"},
-    "HealthWeb": {
-        "CLinux", "HTTPServing", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel", "HealthPage",
-        "HealthPairing", "HealthWords", "QRCodes", "ArgumentParser", "Crypto", "Foundation", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
-    } | SYSTEM,
-    "HealthDesktop": {
-        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthWords",
-        "ArgumentParser", "Foundation",
-    } | SYSTEM,
-    "healthctl": {"HealthCommands"},
-    "healthd-web": {"HealthWeb"},
-    "healthd-receive": {"HealthReceive"},
-    "healthd-desktop": {"HealthDesktop"},
-    "healthd-multicall": {"HealthCommands", "HealthDesktop", "HealthReceive", "HealthWeb", "Glibc"},
+# Modules of the system, which need no dependency in Package.swift. Foundation is for programs, screens
+# and what parses or stores in its formats: it costs every process that loads it memory and time.
+SYSTEM = {"Dispatch", "FoundationEssentials", "Glibc", "Synchronization"}
+FOUNDATION = {
+    "HealthBackup", "HealthClientTesting", "HealthCommands", "HealthDesktop", "HealthExport", "HealthFeeds",
+    "HealthInsight", "HealthKeys", "HealthKit", "HealthKitTesting", "HealthPage", "HealthPairing",
+    "HealthPermissions", "HealthStore", "HealthTerminal", "HealthWeb", "HealthWords",
 }
-# Single files that may import a module that their target otherwise may not.
+# Targets without I/O, which import no other module of the system.
+WITHOUT_IO = {
+    "GRPC", "HealthAuthorization", "HealthInsight", "HealthModel", "HealthPage",
+    "HealthProtobuf", "HealthTerminal", "HealthWire", "HealthWords", "ProtobufCoding", "QRCodes", "TTRPC",
+}
+MODULES = pathlib.Path(__file__).resolve().parents[2] / "Sources/healthd/Healthd.docc/Modules.md"
+MODULE_ROW = re.compile(r"^\| `([\w-]+)` \|.*\| ([^|]*) \|$", re.MULTILINE)
+# Single files that may import a module that their target otherwise may not. HealthKit depends on
+# HealthDocuments and HealthWire for these files alone.
 MAY_ALSO_IMPORT = {
     "Sources/HealthModel/Units/Logarithm.swift": {"Glibc"},
     # The API that verifies signatures requires Foundation's data types.
@@ -118,6 +45,7 @@ MAY_ALSO_IMPORT = {
     "Sources/HealthKit/Objects/HKCDADocumentSample.swift": {"HealthDocuments"},
     "Sources/HealthKit/Objects/HKVisionPrism.swift": {"HealthDocuments"},
 }
+FEW_FILES = {"HealthKit": {"HealthDocuments", "HealthWire"}}
 MAY_BE_PUBLIC = {
     "HealthClient", "HealthClientTesting", "HealthKit", "HealthKitTesting", "HealthModel", "TTRPC",
     "TTRPCClient", "TTRPCServer",
@@ -176,13 +104,22 @@ def is_comment(line):
     return line.lstrip().startswith("//")
 
 
+def dependencies():
+    """The dependencies of each target, from the table that is generated from Package.swift."""
+    rows = MODULE_ROW.findall(MODULES.read_text(encoding="utf-8"))
+    return {target: set(re.findall(r"[\w-]+", needs)) for target, needs in rows}
+
+
 def imports(tree):
+    needs = dependencies()
     for path in tree.swift(("Sources/",)):
         target = path.split("/")[1]
-        if target not in MAY_IMPORT:
-            yield f"{path}: no rule for target {target}; add it and its imports to MAY_IMPORT"
+        if target not in needs:
+            yield f"{path}: {MODULES.name} has no target {target}; run scripts/generate-modules"
             continue
-        allowed = MAY_IMPORT[target] | MAY_ALSO_IMPORT.get(path, set())
+        allowed = needs[target] - FEW_FILES.get(target, set()) | MAY_ALSO_IMPORT.get(path, set())
+        allowed |= set() if target in WITHOUT_IO else SYSTEM
+        allowed |= {"Foundation"} if target in FOUNDATION else set()
         for number, line in enumerate(tree.lines(path), 1):
             found = IMPORT.match(line)
             if found and found[1] not in allowed:
