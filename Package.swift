@@ -28,6 +28,13 @@ func tests(
     name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
+// The products of other packages that several targets depend on; `dependencies` states why.
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
+let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nio = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+
 /// SQLite connections, pool and migrations; hot loops bind and step on its raw statements.
 let grdb: [Target.Dependency] = [
   .product(name: "GRDB", package: "GRDB.swift"),
@@ -37,7 +44,7 @@ let grdb: [Target.Dependency] = [
 /// With HEALTHD_FUZZ=1 the checks of the decoders are a program for libFuzzer (scripts/fuzz), which
 /// needs compiler flags of its own; otherwise they are tests, which replay its corpus.
 let fuzzed: [Target.Dependency] = [
-  "HealthBackup", "HealthTerminal", "HealthWords", "HealthDocuments", "HealthFeeds",
+  "HealthAPI", "HealthBackup", "HealthTerminal", "HealthWords", "HealthDocuments", "HealthFeeds",
   "HealthImport", "HealthModel", "HealthProtobuf", "TTRPC", "HealthStorage", "HealthStore",
   "HealthWire", "TestSupport", "WireTestSupport",
 ]
@@ -94,7 +101,7 @@ let package = Package(
   ],
   targets: [
     // The model of health data: values without I/O.
-    library("HealthModel", [.product(name: "Crypto", package: "swift-crypto")]),
+    library("HealthModel", [crypto]),
     // The reader and writer of protobuf fields, for messages that protobuf-c does not encode: the
     // envelopes of ttrpc, and columns of samples.
     library("ProtobufCoding"),
@@ -135,30 +142,32 @@ let package = Package(
       name: "CArgon2", pkgConfig: "libargon2", providers: [.apt(["libargon2-dev"])]),
     // Memory that is overwritten when it is freed, for the process of the daemon.
     .target(name: "CWipe"),
+    // The requests of the protocol and their validation. Apps do not see them.
+    library("HealthAPI", ["HealthModel"]),
     // Generated from proto/ by scripts/generate.
     .target(name: "CHealthProto", dependencies: ["CProtobufC"]),
     // The protobuf encoding of values that are both sent and stored: details of objects, metadata,
     // ids. The store uses it without depending on the messages of the API.
     library("HealthProtobuf", ["HealthModel", "CHealthProto"]),
     // The protobuf encoding of requests and replies.
-    library("HealthWire", ["HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"]),
+    library(
+      "HealthWire",
+      ["HealthAPI", "HealthModel", "HealthProtobuf", "CHealthProto", "ProtobufCoding"]),
     // Authorization rules, without I/O.
     library(
-      "HealthAuthorization", ["HealthModel", .product(name: "Crypto", package: "swift-crypto")]),
+      "HealthAuthorization",
+      ["HealthAPI", "HealthModel", crypto]),
     // What the two databases share: statements of SQLite, encryption, checksums of rows, the disk
     // reserve, and clocks.
     library("StorageSupport", ["HealthModel", "CSealedVFS"] + grdb),
     // The keys of an encrypted store: slots, the keyring, sealed records of the locked store.
     library(
       "HealthKeys",
-      [
-        "HealthModel", "StorageSupport", "CArgon2",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ["HealthModel", "StorageSupport", "CArgon2", crypto]),
     // The database of apps, grants and the ledger. Independent of the database of samples.
     library(
       "HealthPermissions",
-      ["CLinux", "HealthModel", "HealthAuthorization", "StorageSupport"] + grdb),
+      ["CLinux", "HealthAPI", "HealthModel", "HealthAuthorization", "StorageSupport"] + grdb),
     // Unpacking of bit-packed columns with AVX2, where the processor has it.
     .target(name: "CPackedBlock"),
     // How samples are stored: the SQLite file, journal, chunks and catalogue. Columns in and out; it
@@ -168,38 +177,35 @@ let package = Package(
     library(
       "HealthStore",
       [
-        "HealthModel", "HealthProtobuf", "HealthAuthorization", "HealthStorage", "StorageSupport",
-        .product(name: "Logging", package: "swift-log"),
+        "HealthAPI", "HealthModel", "HealthProtobuf", "HealthAuthorization", "HealthStorage",
+        "StorageSupport", logging,
       ] + grdb),
     // The daemon as a library: sockets, identity of clients, connections, method table, handlers.
     library(
       "HealthServer",
       [
-        "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCServer", "HealthWire",
+        "HealthAPI", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCServer", "HealthWire",
         "HealthAuthorization", "HealthStorage", "HealthStore", "CLinux", "HealthKeys",
-        "ProcessMeasuring",
-        .product(name: "Logging", package: "swift-log"), "HealthPermissions", "StorageSupport",
+        "ProcessMeasuring", logging, "HealthPermissions", "StorageSupport",
       ]),
     // The client library for apps and for the user's tools; exports HealthModel.
     library(
       "HealthClient",
       [
-        "CLinux", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "CLinux", "HealthAPI", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient",
+        "HealthWire", crypto,
       ]),
     // The file of a backup: a tar archive, encrypted with age.
     library(
       "HealthBackup",
-      [
-        "CLibcrypto", "CLinux", "HealthClient", "HealthModel",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ["CLibcrypto", "CLinux", "HealthClient", "HealthModel", crypto]),
     // Parsers of documents of other systems: CDA, FHIR, health cards, prescriptions.
     library(
       "HealthDocuments",
-      ["HealthModel", "CZlib", .product(name: "Crypto", package: "swift-crypto")]),
+      ["HealthModel", "CZlib", crypto]),
     // Reads an Apple Health export as a stream of values.
-    library("HealthImport", ["HealthDocuments", "HealthModel", "HealthWire", "CZlib"]),
+    library(
+      "HealthImport", ["HealthDocuments", "HealthAPI", "HealthModel", "HealthWire", "CZlib"]),
     // Settings of SQLite for files of other programs.
     .target(name: "CForeignSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
     // Reads SQLite databases of other programs, which are untrusted. Independent of the store.
@@ -209,7 +215,8 @@ let package = Package(
     library(
       "HealthFeeds", ["ForeignSQLite", "HealthDocuments", "HealthImport", "HealthModel"]),
     // The API of Apple's HealthKit, over HealthClient.
-    library("HealthKit", ["HealthDocuments", "HealthModel", "HealthClient", "HealthWire"]),
+    library(
+      "HealthKit", ["HealthDocuments", "HealthAPI", "HealthModel", "HealthClient", "HealthWire"]),
     // A store for unit tests of apps: the daemon in the process of the test, with temporary data.
     library(
       "HealthClientTesting",
@@ -233,26 +240,22 @@ let package = Package(
     library(
       "HealthExport",
       [
-        "CLinux", "HealthImport", "HealthInsight", "HealthModel", "HealthWords", "HealthWire",
+        "CLinux", "HealthImport", "HealthInsight", "HealthAPI", "HealthModel", "HealthWords",
+        "HealthWire",
         "CZlib",
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     // The daemon: options, signals, and a HealthServer.
     executable(
       "healthd",
-      [
-        "CWipe", "HealthKeys", "HealthModel", "HealthServer", "TTRPCServer",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
-      ]),
+      ["CWipe", "HealthKeys", "HealthModel", "HealthServer", "TTRPCServer", arguments, logging]),
     // The commands of healthctl: the command line for the user, and for apps that run it.
     library(
       "HealthCommands",
       [
         "CLinux", "HealthBackup", "HealthClient", "HealthDocuments", "HealthExport", "HealthFeeds",
-        "HealthImport", "HealthInsight", "HealthModel", "HealthPairing", "HealthTerminal",
-        "HealthWords", "QRCodes", "TTRPC",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "HealthImport", "HealthInsight", "HealthAPI", "HealthModel", "HealthPairing",
+        "HealthTerminal", "HealthWords", "QRCodes", "TTRPC", arguments,
       ]),
     // HealthCommands as a program.
     executable("healthctl", ["HealthCommands"]),
@@ -267,8 +270,8 @@ let package = Package(
       "HTTPServing",
       [
         .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        logging,
+        nio,
       ]),
     // The web server of the Health page: access, routes, and the calls to the daemon.
     library(
@@ -276,12 +279,12 @@ let package = Package(
       [
         "CLinux", "HTTPServing", "HealthBackup", "HealthClient", "HealthInsight", "HealthModel",
         "HealthPage", "HealthPairing", "HealthWords", "QRCodes",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Crypto", package: "swift-crypto"),
+        arguments,
+        crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        httpTypes,
+        logging,
+        nio,
       ]),
     // The Health page as a program of the user: the daemon has no network.
     executable("healthd-web", ["HealthWeb"]),
@@ -298,13 +301,13 @@ let package = Package(
       [
         "HTTPServing", "HealthClient", "HealthFeeds", "HealthImport", "HealthModel",
         "HealthPairing", "HealthWords", "TTRPC",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Crypto", package: "swift-crypto"),
+        arguments,
+        crypto,
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-        .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"),
+        httpTypes,
+        logging,
+        nio,
       ]),
     // The receiver as a program of its own: it parses what the network sends, and can only save.
     executable("healthd-receive", ["HealthReceive"]),
@@ -317,10 +320,7 @@ let package = Package(
     // its own, so that neither the daemon nor an app loads libsystemd.
     library(
       "HealthDesktop",
-      [
-        "CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthWords",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ["CLinux", "CSystemd", "HealthClient", "HealthModel", "HealthWords", arguments]),
     // HealthDesktop as a program.
     executable("healthd-desktop", ["HealthDesktop"]),
     // healthctl, healthd-desktop, healthd-receive and healthd-web as one program, for packages.
@@ -346,18 +346,14 @@ let package = Package(
     .target(
       name: "NonInterference",
       dependencies: [
-        "CLinux", "HealthKeys", "HealthModel", "TTRPC", "TTRPCServer", "HealthServer", "HealthWire",
-        "DaemonTestSupport", "TestSupport", .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
+        "CLinux", "HealthKeys", "HealthAPI", "HealthModel", "TTRPC", "TTRPCServer", "HealthServer",
+        "HealthWire", "DaemonTestSupport", "TestSupport", crypto, logging,
       ],
       path: "Tests/NonInterference", exclude: ["README.md"], swiftSettings: settings),
     // NonInterference as a program, for longer runs: scripts/noninterference.
     executable(
       "noninterference", path: "Tests/NonInterferenceCheck",
-      [
-        "HealthServer", "NonInterference", "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ["HealthServer", "NonInterference", "TestSupport", arguments]),
     tests(
       "TTRPCServerTests",
       [
@@ -366,17 +362,12 @@ let package = Package(
       ]),
     tests(
       "TTRPCClientTests",
-      [
-        "TTRPC", "TTRPCClient", "TTRPCServer", "InteropService", "TTRPCTestSupport", "TestSupport",
-      ]),
+      ["TTRPC", "TTRPCClient", "TTRPCServer", "InteropService", "TTRPCTestSupport", "TestSupport"]),
     tests("GRPCTests", ["CNGHTTP2", "GRPC", "TTRPC", "TestSupport", "WireTestSupport"]),
     tests("TTRPCTests", ["ProtobufCoding", "TTRPC", "TestSupport", "WireTestSupport"]),
     tests(
       "HealthAuthorizationTests",
-      [
-        "HealthAuthorization", "HealthModel", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ["HealthAuthorization", "HealthAPI", "HealthModel", "TestSupport", crypto]),
     tests("HealthInsightTests", ["HealthInsight", "HealthModel", "TestSupport"]),
     tests("HealthWordsTests", ["HealthInsight", "HealthModel", "HealthWords", "TestSupport"]),
     tests(
@@ -393,10 +384,7 @@ let package = Package(
       ["HealthInsight", "HealthPage", "HealthWords", "HealthModel", "QRCodes", "TestSupport"]),
     tests(
       "HealthWebTests",
-      [
-        "diary", "healthctl", "healthd", "healthd-web", "HealthWeb", "TestSupport",
-        .product(name: "HTTPTypes", package: "swift-http-types"),
-      ],
+      ["diary", "healthctl", "healthd", "healthd-web", "HealthWeb", "TestSupport", httpTypes],
       exclude: [
         "begin_upload.py", "chromium.py", "connections_at_end.py", "consent_pages.py",
         "data_pages.py", "every_page.py", "firefox.py", "guest_pages.py", "hostile.py",
@@ -406,25 +394,24 @@ let package = Package(
     tests(
       "HealthReceiveTests",
       [
-        "healthctl", "healthd", "healthd-receive", "HealthClient", "HealthModel",
-        "HealthPairing", "HealthReceive", "QRCodes", "TestSupport",
+        "healthctl", "healthd", "healthd-receive", "HealthClient", "HealthModel", "HealthPairing",
+        "HealthReceive", "QRCodes", "TestSupport",
       ], exclude: ["held_places.py", "hostile_posts.py", "phone.py", "read_codes.py"]),
     // Tests of healthctl and healthd as processes.
     tests(
       "HealthctlTests",
       [
-        "healthctl", "healthd", "HealthClient", "HealthModel", "HealthTerminal", "HealthWords",
-        "TTRPC", "TestSupport", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "healthctl", "healthd", "HealthClient", "HealthAPI", "HealthModel", "HealthTerminal",
+        "HealthWords", "TTRPC", "TestSupport", arguments,
       ]),
     tests(
       "HealthServerTests",
       [
         "CLinux", "DaemonTestSupport", "HealthAuthorization", "HealthClient", "HealthKeys",
-        "HealthModel", "HealthPermissions", "HealthServer", "HealthStorage", "HealthStore",
-        "HealthWire", "InteropService", "NonInterference", "ProcessMeasuring", "StorageSupport",
-        "TTRPC", "TTRPCServer", "TestSupport", "WireTestSupport", "healthd-measure", "puppet",
-        .product(name: "Crypto", package: "swift-crypto"), "interop-server",
-        .product(name: "Logging", package: "swift-log"),
+        "HealthAPI", "HealthModel", "HealthPermissions", "HealthServer", "HealthStorage",
+        "HealthStore", "HealthWire", "InteropService", "NonInterference", "ProcessMeasuring",
+        "StorageSupport", "TTRPC", "TTRPCServer", "TestSupport", "WireTestSupport",
+        "healthd-measure", "puppet", crypto, "interop-server", logging,
       ] + grdb, exclude: ["Permissions/PermissionTable.txt"]),
     // Tests of daemon processes and their clients.
     tests(
@@ -432,23 +419,23 @@ let package = Package(
       [
         "abuse", "coach", "healthctl", "healthd", "healthd-desktop", "healthd-measure",
         "healthd-multicall", "healthd-receive", "healthd-web", "noninterference", "probe-client",
-        "puppet", "HealthClient", "HealthKeys", "HealthModel", "TTRPC", "HealthWire", "CLinux",
-        "DaemonTestSupport", "TestSupport", "StorageSupport", "WireTestSupport",
+        "puppet", "HealthClient", "HealthKeys", "HealthAPI", "HealthModel", "TTRPC", "HealthWire",
+        "CLinux", "DaemonTestSupport", "TestSupport", "StorageSupport", "WireTestSupport",
       ]),
     // Misbehaving clients, and one that measures their effect on others: scripts/abuse.
     executable(
       "abuse", path: "Tests/Abuse",
       [
-        "CLinux", "DaemonTestSupport", "HealthModel", "TTRPC", "HealthWire", "TestSupport",
-        "WireTestSupport",
+        "CLinux", "DaemonTestSupport", "HealthAPI", "HealthModel", "TTRPC", "HealthWire",
+        "TestSupport", "WireTestSupport",
       ],
       exclude: ["README.md"]),
     // Prints the transcript of what the daemon returns to an app: Tests/Probes.
     executable(
       "probe-client", path: "Tests/ProbeClient",
       [
-        "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire", "ProtobufCoding", "TTRPC",
-        "TTRPCClient",
+        "DaemonTestSupport", "HealthClient", "HealthAPI", "HealthModel", "HealthWire",
+        "ProtobufCoding", "TTRPC", "TTRPCClient",
       ]),
     // A terminal app that imports only HealthKit: clients/examples/Diary.
     executable(
@@ -456,7 +443,7 @@ let package = Package(
     // An app whose workout continues across several processes: clients/examples/Coach.
     executable(
       "coach", path: "clients/examples/Coach", ["HealthKit"], exclude: ["README.md"]),
-    tests("HealthModelTests", ["HealthModel", "TestSupport"]),
+    tests("HealthModelTests", ["HealthAPI", "HealthModel", "TestSupport"]),
     tests(
       "HealthBackupTests", ["HealthBackup", "HealthModel", "TestSupport"], exclude: ["AgeVectors"]),
     tests(
@@ -471,8 +458,8 @@ let package = Package(
     tests(
       "HealthClientTests",
       [
-        "HealthClient", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient", "HealthWire",
-        "TTRPCTestSupport", "TestSupport", "WireTestSupport",
+        "HealthClient", "HealthAPI", "HealthModel", "HealthProtobuf", "TTRPC", "TTRPCClient",
+        "HealthWire", "TTRPCTestSupport", "TestSupport", "WireTestSupport",
       ]),
     // A VFS of SQLite that injects disk failures and records writes.
     .target(
@@ -480,32 +467,28 @@ let package = Package(
     tests(
       "HealthStoreTests",
       [
-        "HealthStore", "HealthStorage", "HealthAuthorization", "HealthModel", "HealthPermissions",
-        "StorageSupport", "CFaultVFS", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-        .product(name: "Logging", package: "swift-log"),
+        "HealthStore", "HealthStorage", "HealthAuthorization", "HealthAPI", "HealthModel",
+        "HealthPermissions", "StorageSupport", "CFaultVFS", "TestSupport", crypto, logging,
       ] + grdb, exclude: ["Version1"]),
     tests("StorageSupportTests", ["StorageSupport", "CFaultVFS", "TestSupport"] + grdb),
     tests(
       "HealthKeysTests",
-      [
-        "HealthKeys", "HealthModel", "StorageSupport", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ["HealthKeys", "HealthModel", "StorageSupport", "TestSupport", crypto]),
     tests(
       "HealthPermissionsTests",
       [
-        "HealthPermissions", "HealthAuthorization", "HealthModel", "StorageSupport", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "HealthPermissions", "HealthAuthorization", "HealthAPI", "HealthModel", "StorageSupport",
+        "TestSupport", crypto,
       ] + grdb),
     tests(
       "HealthWireTests",
-      ["HealthWire", "HealthProtobuf", "HealthModel", "CHealthProto", "TestSupport"]),
+      ["HealthWire", "HealthProtobuf", "HealthAPI", "HealthModel", "CHealthProto", "TestSupport"]),
     // A client that exposes frames and messages, and processes for tests of the daemon.
     .target(
       name: "DaemonTestSupport",
       dependencies: [
-        "CNGHTTP2", "HealthModel", "ProtobufCoding", "TTRPC", "HealthWire", "CLinux", "TestSupport",
+        "CNGHTTP2", "HealthAPI", "HealthModel", "ProtobufCoding", "TTRPC", "HealthWire", "CLinux",
+        "TestSupport",
       ],
       path: "Tests/DaemonTestSupport", swiftSettings: settings),
     // A program of a few kilobytes that connects, forks and executes under the control of a test.
@@ -513,17 +496,14 @@ let package = Package(
     // Helpers shared by several test targets.
     .target(
       name: "TestSupport",
-      dependencies: ["HealthModel", "CZlib", .product(name: "Logging", package: "swift-log")],
+      dependencies: ["HealthModel", "CZlib", logging],
       path: "Tests/TestSupport", swiftSettings: settings),
     tests(
       "HealthDocumentsTests",
-      [
-        "HealthDocuments", "HealthModel", "TestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
-      ]),
+      ["HealthDocuments", "HealthModel", "TestSupport", crypto]),
     tests(
       "HealthImportTests",
-      ["HealthDocuments", "HealthImport", "HealthModel", "CZlib", "TestSupport"]),
+      ["HealthDocuments", "HealthImport", "HealthAPI", "HealthModel", "CZlib", "TestSupport"]),
     tests(
       "HealthFeedsTests",
       [
@@ -538,14 +518,14 @@ let package = Package(
     executable(
       "bench-store", path: "Tests/Benchmarks/StoreBench",
       [
-        "BenchData", "CLinux", "HealthAuthorization", "HealthModel", "HealthPermissions",
-        "HealthStorage", "HealthStore", "StorageSupport",
+        "BenchData", "CLinux", "HealthAuthorization", "HealthAPI", "HealthModel",
+        "HealthPermissions", "HealthStorage", "HealthStore", "StorageSupport",
       ]),
     // Measures calls and saves over the socket: scripts/bench.
     executable(
       "bench-client", path: "Tests/Benchmarks/ClientBench",
       [
-        "BenchData", "DaemonTestSupport", "HealthClient", "HealthModel", "HealthWire",
+        "BenchData", "DaemonTestSupport", "HealthClient", "HealthAPI", "HealthModel", "HealthWire",
         "TestSupport",
       ]),
     // Compares HealthKit with plain Swift and with HealthClient: scripts/bench.

@@ -1,4 +1,5 @@
-package import HealthModel
+package import HealthAPI
+import HealthModel
 
 // Rules for user data other than samples.
 

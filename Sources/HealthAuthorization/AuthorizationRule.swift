@@ -1,3 +1,4 @@
+package import HealthAPI
 package import HealthModel
 
 // The authorization rules, which the method table refers to by name. A rule derives the scope that
@@ -152,7 +153,7 @@ extension AuthorizationRule where Scope == DeferralScope {
 }
 
 package typealias SaveRule = AuthorizationRule<SaveRequest, WriteScope>
-package typealias DeleteRule = AuthorizationRule<DeleteRequest, DeleteScope>
+package typealias DeleteRule = AuthorizationRule<ObjectSelection, DeleteScope>
 
 extension SaveRule {
   package static var save: Self {

@@ -1,3 +1,4 @@
+package import HealthAPI
 public import HealthModel
 
 /// The identity of an app and its proof.

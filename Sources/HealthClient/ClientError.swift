@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 public import TTRPC
 import HealthWire

@@ -1,3 +1,4 @@
+package import HealthAPI
 package import HealthStorage
 import Dispatch
 package import HealthAuthorization
@@ -23,7 +24,7 @@ package struct AttachmentAnswer<Reply: Sendable>: Sendable {
 extension HealthStore {
   /// Begins an upload. `completion` is called once, on a queue of the store; likewise below.
   package func beginAttachment(
-    _ request: BeginAttachmentRequest, in scope: DeleteScope,
+    _ request: NewAttachment, in scope: DeleteScope,
     completion: @escaping @Sendable (Result<BeginAttachmentReply, StoreError>) -> Void
   ) {
     submit(completion) { writer throws(StoreError) in

@@ -18,8 +18,8 @@ extension HealthStore {
   /// disk, its file system or backups are out of reach.
   package func compact(
     in scope: OwnerScope, isCancelled: @escaping () -> Bool = { false }
-  ) throws(StoreError) -> CompactStoreReply {
-    var reply = CompactStoreReply()
+  ) throws(StoreError) -> StoreCompaction {
+    var reply = StoreCompaction()
     reply.bytesBefore = fileByteCount
     try writer.sealNow()
     var isFinished = false

@@ -9,8 +9,8 @@ extension HealthStore {
   /// not undo completed steps.
   package func condense(
     in scope: OwnerScope, isCancelled: @escaping () -> Bool = { false }
-  ) throws(StoreError) -> CondenseStoreReply {
-    var reply = CondenseStoreReply()
+  ) throws(StoreError) -> StoreCondensation {
+    var reply = StoreCondensation()
     var place: CondensingPlace? = CondensingPlace()
     while let from = place {
       if isCancelled() { throw .cancelled }

@@ -1,3 +1,4 @@
+package import HealthAPI
 package import HealthStorage
 package import HealthAuthorization
 package import HealthModel

@@ -4,7 +4,7 @@ package import HealthModel
 
 /// The reply to an effort query, with its disclosure.
 package struct EffortAnswer: Hashable, Sendable {
-  package var reply: EffortReply
+  package var reply: EffortPage
   package var disclosure: Disclosure
 }
 
@@ -108,7 +108,7 @@ extension HealthStore {
       throw .invalidArgument("filter: too many scores for one answer; narrow it")
     }
     let place = Dictionary(uniqueKeysWithValues: zip(rows.anchors, 0...))
-    var reply = EffortReply(samples: page.batch)
+    var reply = EffortPage(samples: page.batch)
     var greatest = floor
     for tie in changed {
       let places = tie.scores.compactMap { place[$0] }.sorted()

@@ -10,7 +10,7 @@ extension HealthStore {
   /// Opens a session of an import (see `ImportSession`): the first of a new import, or another one
   /// of `run`. Blocks until the journal is sealed.
   package func beginImport(
-    in scope: OwnerScope, _ request: BeginImportRequest = BeginImportRequest(),
+    in scope: OwnerScope, _ request: NewImport = NewImport(),
     continuing run: ImportRun? = nil
   ) throws(StoreError) -> ImportSession {
     let run = if let run { run } else { try makeRun(request) }
@@ -35,9 +35,9 @@ extension HealthStore {
 
   struct OpenImport { weak var session: ImportSession? }
 
-  private func makeRun(_ request: BeginImportRequest) throws(StoreError) -> ImportRun {
-    guard request.label.utf8.count <= BeginImportRequest.labelLength else {
-      throw .invalidArgument("label: has more than \(BeginImportRequest.labelLength) bytes")
+  private func makeRun(_ request: NewImport) throws(StoreError) -> ImportRun {
+    guard request.label.utf8.count <= NewImport.labelLength else {
+      throw .invalidArgument("label: has more than \(NewImport.labelLength) bytes")
     }
     let run = Mutex<ImportRun?>(nil)
     try commit { writer throws(StoreError) in
@@ -77,14 +77,14 @@ extension HealthStore {
   /// Counts the objects that an import added and that still exist.
   package func importedContent(
     number: UInt64, in scope: OwnerScope
-  ) throws(StoreError) -> RemoveImportedReply {
+  ) throws(StoreError) -> ImportedRemovalResult {
     try read { (snapshot, connection) throws(StoreError) in
       let history = try ImportHistory(reading: connection)
       guard let row = history.rows[Int64(clamping: number)] else { throw .noSuchImport }
       var counts = TypeSourceCounts(snapshot)
       let scan = AnchorRangeScan(snapshot: snapshot, connection: connection)
       try scan.forEach(in: row.anchors) { type, source, _, _ in counts.add(type, source) }
-      var reply = RemoveImportedReply()
+      var reply = ImportedRemovalResult()
       reply.number = number
       reply.types = counts.list
       for range in row.deferred.ranges {
@@ -104,8 +104,8 @@ extension HealthStore {
   /// they had before. An interrupted call may be repeated.
   package func removeImported(
     number: UInt64, in scope: OwnerScope
-  ) throws(StoreError) -> RemoveImportedReply {
-    let reply = Mutex(RemoveImportedReply())
+  ) throws(StoreError) -> ImportedRemovalResult {
+    let reply = Mutex(ImportedRemovalResult())
     try commit { writer throws(StoreError) in
       let step = try writer.undo(
         Int64(clamping: number), sampleCount: Self.removedCountPerStep,
@@ -124,18 +124,18 @@ extension HealthStore {
   /// samples in the period: imports of another phone have hardly any samples in common with it.
   package func missingContent(
     of sessions: [ImportSession], in scope: OwnerScope
-  ) throws(StoreError) -> RemoveImportedReply {
+  ) throws(StoreError) -> ImportedRemovalResult {
     try missing(of: sessions).reply
   }
 
   /// Removes some of the samples that `missingContent` returns.
   package func removeMissing(
     of sessions: [ImportSession], in scope: OwnerScope
-  ) throws(StoreError) -> RemoveImportedReply {
-    guard let run = sessions.first?.run else { return RemoveImportedReply() }
+  ) throws(StoreError) -> ImportedRemovalResult {
+    guard let run = sessions.first?.run else { return ImportedRemovalResult() }
     let all = try missing(of: sessions).anchors
     let anchors = Array(all.prefix(Self.removedCountPerStep))
-    let reply = Mutex(RemoveImportedReply())
+    let reply = Mutex(ImportedRemovalResult())
     try commit { writer throws(StoreError) in
       let step = try writer.removeMissing(anchors, run: run.number)
       reply.withLock { $0 = step }
@@ -147,20 +147,20 @@ extension HealthStore {
 
   private func missing(
     of sessions: [ImportSession]
-  ) throws(StoreError) -> (reply: RemoveImportedReply, anchors: [Int64]) {
-    guard let run = sessions.first?.run else { return (RemoveImportedReply(), []) }
+  ) throws(StoreError) -> (reply: ImportedRemovalResult, anchors: [Int64]) {
+    guard let run = sessions.first?.run else { return (ImportedRemovalResult(), []) }
     guard run.isNewest else {
       throw .invalidArgument("missing: an export that is newer was imported before this one")
     }
     let findings = try sessions.map { session throws(StoreError) in try session.findings() }
     let starts = findings.compactMap(\.coverage)
     guard let first = starts.map(\.lowerBound).min(), let last = starts.map(\.upperBound).max()
-    else { return (RemoveImportedReply(), []) }
+    else { return (ImportedRemovalResult(), []) }
     let matchers = findings.map(\.matcher)
     return try read { (snapshot, connection) throws(StoreError) in
       let scan = AnchorRangeScan(snapshot: snapshot, connection: connection)
       var counts = TypeSourceCounts(snapshot)
-      var reply = RemoveImportedReply()
+      var reply = ImportedRemovalResult()
       var anchors: [Int64] = []
       let history = try ImportHistory(reading: connection)
       for (number, row) in history.rows.sorted(by: { $0.key < $1.key })

@@ -10,9 +10,9 @@ extension HealthStore {
   /// contain it, so that samples duplicated by a change of name count once. It stays removed when
   /// the merge is undone.
   package func mergeSources(
-    _ request: MergeSourcesRequest, in scope: OwnerScope, isCancelled: () -> Bool = { false }
-  ) throws(StoreError) -> MergeSourcesReply {
-    var reply = MergeSourcesReply()
+    _ request: SourceNameMerge, in scope: OwnerScope, isCancelled: () -> Bool = { false }
+  ) throws(StoreError) -> SourceNameMergeResult {
+    var reply = SourceNameMergeResult()
     switch request.action {
     case .split:
       try commit { writer throws(StoreError) in try writer.split(request.name) }
@@ -44,7 +44,7 @@ extension HealthStore {
     var target: Set<UInt32>
   }
 
-  private func sourceNumbers(_ request: MergeSourcesRequest) throws(StoreError) -> SourceNumbers {
+  private func sourceNumbers(_ request: SourceNameMerge) throws(StoreError) -> SourceNumbers {
     guard request.name != request.target else {
       throw .invalidArgument("target: a source cannot be merged with itself")
     }

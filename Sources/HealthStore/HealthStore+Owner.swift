@@ -1,3 +1,4 @@
+package import HealthAPI
 package import HealthStorage
 import Foundation
 import Glibc
@@ -14,7 +15,7 @@ package struct StoreStatus: Hashable, Sendable {
   package var deletedCount = 0
   package var importedObjectCount = 0
   package var importedObjects: [String: Int] = [:]
-  package var types: [StatusReply.TypeCount] = []
+  package var types: [DaemonStatus.TypeCount] = []
 
   package init() {}
 }
@@ -70,7 +71,7 @@ extension HealthStore {
     var source: Source
   }
 
-  private func typeCounts(_ snapshot: Snapshot) -> [StatusReply.TypeCount] {
+  private func typeCounts(_ snapshot: Snapshot) -> [DaemonStatus.TypeCount] {
     var counts: [TypeSource: (count: Int, first: Int64, last: Int64)] = [:]
     func add(_ type: UInt16, _ source: UInt32, _ count: Int, _ first: Int64, _ last: Int64) {
       guard count > 0 else { return }
@@ -89,7 +90,7 @@ extension HealthStore {
       add(group.type, group.source, group.count, group.minStart, group.maxEnd)
     }
     return counts.map { key, value in
-      StatusReply.TypeCount(
+      DaemonStatus.TypeCount(
         type: ObjectType(uncheckedCode: key.type), source: key.source, sampleCount: value.count,
         first: Instant(microseconds: value.first), last: Instant(microseconds: value.last))
     }.sorted { ($0.type.code, $0.source.name) < ($1.type.code, $1.source.name) }

@@ -1,3 +1,4 @@
+package import HealthAPI
 package import HealthStorage
 import Dispatch
 package import HealthAuthorization
@@ -36,7 +37,7 @@ extension HealthStore {
 
   /// Applies validated settings.
   package func change(
-    _ request: SetSettingsRequest, in scope: OwnerScope
+    _ request: SettingsChange, in scope: OwnerScope
   ) throws(StoreError) {
     try commit { writer throws(StoreError) in try writer.change(request) }
   }

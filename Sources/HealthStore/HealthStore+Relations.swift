@@ -1,6 +1,7 @@
+package import HealthAPI
 package import HealthStorage
 package import HealthAuthorization
-package import HealthModel
+import HealthModel
 
 extension HealthStore {
   /// Relates objects that the app of the scope saved to one of its workouts, or removes such

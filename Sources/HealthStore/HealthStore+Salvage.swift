@@ -1,3 +1,4 @@
+package import HealthAPI
 package import HealthStorage
 package import HealthAuthorization
 package import HealthModel
@@ -8,7 +9,7 @@ extension HealthStore {
   /// (`Writer.salvage`), and accepts the older copy. The result is durable when the call returns.
   package func salvage(
     _ request: SalvageStoreRequest, in scope: OwnerScope
-  ) throws(StoreError) -> SalvageStoreReply {
+  ) throws(StoreError) -> StoreSalvage {
     var reply = try writer.step(onDamaged: true) { [registration] writer throws(StoreError) in
       try writer.salvage(accepts: request.accepts, of: registration)
     }

@@ -13,6 +13,7 @@
 //
 // `HealthStore`, in the files beside this one, is the interface to all of them.
 
+package import HealthAPI
 package import HealthStorage
 import GRDBSQLite
 import Glibc
@@ -253,7 +254,7 @@ package final class HealthStore: Sendable {
   /// Deletes objects that the app of the scope saved: all or nothing. `isCurrent` works as in
   /// `save`.
   package func delete(
-    _ request: DeleteRequest, in scope: WriteScope,
+    _ request: ObjectSelection, in scope: WriteScope,
     isCurrent: @escaping @Sendable () -> Bool = { true },
     completion: @escaping @Sendable (Result<DeleteReply, StoreError>) -> Void
   ) {
@@ -265,7 +266,7 @@ package final class HealthStore: Sendable {
 
   /// Deletes samples of any source.
   package func delete(
-    _ request: DeleteRequest, in scope: OwnerScope,
+    _ request: ObjectSelection, in scope: OwnerScope,
     completion: @escaping @Sendable (Result<DeleteReply, StoreError>) -> Void
   ) {
     submitDelete(completion) { writer throws(StoreError) in try writer.deleteAny(request) }

@@ -60,7 +60,7 @@ package final class ImportSession: @unchecked Sendable {
   /// batch contains. `completion` is called once, when they are durable.
   package func add(
     _ batch: SampleBatch,
-    completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+    completion: @escaping @Sendable (Result<ImportResult, StoreError>) -> Void
   ) {
     add(SaveContent(samples: batch), completion: completion)
   }
@@ -70,7 +70,7 @@ package final class ImportSession: @unchecked Sendable {
   /// keys, whose content the samples replace, are removed in the same transaction.
   package func add(
     _ content: SaveContent, dropping deferredKeys: [ObjectID] = [],
-    completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+    completion: @escaping @Sendable (Result<ImportResult, StoreError>) -> Void
   ) {
     queue.async { [self] in
       do throws(StoreError) {
@@ -106,7 +106,7 @@ package final class ImportSession: @unchecked Sendable {
   private static func reply(
     to save: PreparedSave, matched: [Int: ImportMatcher.Match],
     changed: [Int: ImportMatcher.Match]
-  ) -> ImportReply {
+  ) -> ImportResult {
     let batch = save.batch
     var counts = batch.types.map { ImportCount(type: $0) }
     func index(_ row: Int) -> Int { batch.typeIndices.isEmpty ? 0 : Int(batch.typeIndices[row]) }
@@ -120,7 +120,7 @@ package final class ImportSession: @unchecked Sendable {
       counts[index(row)].addedCount -= 1
     }
     for row in changed.keys { counts[index(row)].addedCount -= 1 }
-    return ImportReply(
+    return ImportResult(
       addedCount: batch.count - matched.count - changed.count, presentCount: matched.count,
       updatedCount: changed.count, types: counts.filter { $0.addedCount + $0.presentCount > 0 })
   }
@@ -258,8 +258,8 @@ package final class ImportSession: @unchecked Sendable {
 
   private func save(
     _ addition: ImportAddition, _ found: [Int: ImportMatcher.Match], _ deferredKeys: [ObjectID],
-    _ reply: ImportReply,
-    _ completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+    _ reply: ImportResult,
+    _ completion: @escaping @Sendable (Result<ImportResult, StoreError>) -> Void
   ) {
     guard !addition.isEmpty || !deferredKeys.isEmpty else { return completion(.success(reply)) }
     store.writer.submit(
@@ -283,7 +283,7 @@ package final class ImportSession: @unchecked Sendable {
   /// same stored sample, so that exact duplicates remain distinct.
   package func find(
     _ samples: SampleBatch, relations: [Relation],
-    completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+    completion: @escaping @Sendable (Result<ImportResult, StoreError>) -> Void
   ) {
     queue.async { [self] in
       do throws(StoreError) {
@@ -307,14 +307,14 @@ package final class ImportSession: @unchecked Sendable {
     }
   }
 
-  private func lookupReply(_ ids: [ObjectID]) throws(StoreError) -> ImportReply {
+  private func lookupReply(_ ids: [ObjectID]) throws(StoreError) -> ImportResult {
     let found = ids.compactMap { lookups[$0] }
     let stored = try store.read { (snapshot, connection) throws(StoreError) in
       try Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection)).samples(
         anchors: Set(found.map(\.anchor)).sorted(), types: Set(found.map(\.type.code)))
     }
     let names = Dictionary(stored.map { ($0.anchor, $0.id) }) { first, _ in first }
-    var reply = ImportReply(addedCount: 0, presentCount: 0)
+    var reply = ImportResult(addedCount: 0, presentCount: 0)
     reply.ids = ids.map { id in
       lookups[id].flatMap { names[$0.anchor] } ?? ObjectID(high: 0, low: 0)
     }
@@ -336,9 +336,9 @@ package final class ImportSession: @unchecked Sendable {
   /// Sets characteristics that have no value, and changes those that an earlier import set.
   package func set(
     _ characteristics: [Characteristic],
-    completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+    completion: @escaping @Sendable (Result<ImportResult, StoreError>) -> Void
   ) {
-    let reply = Mutex(ImportReply(addedCount: 0, presentCount: 0))
+    let reply = Mutex(ImportResult(addedCount: 0, presentCount: 0))
     store.writer.submit(
       .init(
         apply: { [run] writer throws(StoreError) in
@@ -351,7 +351,7 @@ package final class ImportSession: @unchecked Sendable {
   /// Adds the objects whose key and part are new.
   package func add(
     objects: [ImportedObject],
-    completion: @escaping @Sendable (Result<ImportReply, StoreError>) -> Void
+    completion: @escaping @Sendable (Result<ImportResult, StoreError>) -> Void
   ) {
     let added = CountBox()
     store.writer.submit(
@@ -362,7 +362,7 @@ package final class ImportSession: @unchecked Sendable {
         finish: { result in
           completion(
             result.map {
-              ImportReply(addedCount: added.value, presentCount: objects.count - added.value)
+              ImportResult(addedCount: added.value, presentCount: objects.count - added.value)
             })
         }))
   }

@@ -1,6 +1,7 @@
 // Made from proto/ by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+package import HealthAPI
 package import HealthModel
 
 /// Every rpc of proto/, by service.
@@ -19,7 +20,7 @@ package enum HealthMethod {
   package enum Apps {
     package static let service = "health.v1.Apps"
     /// Registers an app. The new registration has no grants.
-    package static let register = Method<RegisterAppRequest, RegisterAppReply>(
+    package static let register = Method<RegisterAppRequest, AppRegistration>(
       service, "Register", idempotent: false)
     /// Returns all registrations, by bundle identifier.
     package static let list = Method<ListAppsRequest, ListAppsReply>(
@@ -56,7 +57,7 @@ package enum HealthMethod {
   package enum Attachments {
     package static let service = "health.v1.Attachments"
     /// Starts the upload of a file.
-    package static let begin = Method<BeginAttachmentRequest, BeginAttachmentReply>(
+    package static let begin = Method<NewAttachment, BeginAttachmentReply>(
       service, "Begin", idempotent: false)
     /// Appends bytes; they are on disk when the call returns. Bytes that are already stored are
     /// skipped, so a piece with an unknown result may be sent again. A request without bytes returns
@@ -128,7 +129,7 @@ package enum HealthMethod {
     /// Copies samples, attachments, permissions, ledger and settings as of one moment, for Read on this
     /// connection. The copy has no name in the file system, is encrypted if the store is, and ends with the
     /// connection. Other calls are served concurrently.
-    package static let begin = Method<BeginBackupRequest, BeginBackupReply>(
+    package static let begin = Method<BeginBackupRequest, BackupDescription>(
       service, "Begin", idempotent: false)
     /// Returns a part of a file of the copy.
     package static let read = Method<ReadBackupRequest, ReadBackupReply>(
@@ -147,7 +148,7 @@ package enum HealthMethod {
       service, "WriteRestore", idempotent: false)
     /// Opens the files that were sent, verifies every checksum and the chain of the ledger, and returns what
     /// a commit would change. Changes nothing itself. Takes seconds for millions of samples.
-    package static let checkRestore = Method<CheckRestoreRequest, CheckRestoreReply>(
+    package static let checkRestore = Method<CheckRestoreRequest, RestorePreview>(
       service, "CheckRestore", idempotent: true)
     /// Replaces the store by the files that were checked, and ends the daemon, whose next start opens them.
     /// The replaced files are set aside in the data directory, unless the store was empty; those of the
@@ -165,10 +166,10 @@ package enum HealthMethod {
       service, "Status", idempotent: true)
     /// Encrypts the store, which must be unlocked, with new keys. When the call returns, both databases
     /// are encrypted. Other calls wait or fail with 14 in the meantime.
-    package static let enable = Method<EnableEncryptionRequest, EnableEncryptionReply>(
+    package static let enable = Method<EnableEncryptionRequest, EncryptionKeys>(
       service, "Enable", idempotent: false)
     /// Adds a key slot to the unlocked store, or replaces all slots of its kind.
-    package static let addSlot = Method<AddKeySlotRequest, AddKeySlotReply>(
+    package static let addSlot = Method<AddKeySlotRequest, AddedKeySlot>(
       service, "AddSlot", idempotent: false)
     /// Removes a key slot. The last one that opens the samples cannot be removed.
     package static let removeSlot = Method<RemoveKeySlotRequest, RemoveKeySlotReply>(
@@ -180,7 +181,7 @@ package enum HealthMethod {
     /// Encrypts samples, permissions and the ledger with new keys. Slots whose secrets the daemon can
     /// read or the request contains open the new keys. Other slots are removed if the request names them,
     /// and otherwise nothing is changed.
-    package static let rotate = Method<RotateKeysRequest, RotateKeysReply>(
+    package static let rotate = Method<RotateKeysRequest, KeyRotation>(
       service, "Rotate", idempotent: false)
     /// Restores the way in which the daemon opens permissions by itself, after its key file or the
     /// credential of the service manager was lost: a slot for the present credential, or for a new key
@@ -222,18 +223,18 @@ package enum HealthMethod {
     package static let service = "health.v1.Import"
     /// Begins an import. It belongs to the connection and ends with it. Only one connection imports at
     /// a time: from the first Begin until Finish, or until the connection closes.
-    package static let begin = Method<BeginImportRequest, BeginImportReply>(
+    package static let begin = Method<NewImport, BeginImportReply>(
       service, "Begin", idempotent: false)
     /// Adds the new samples of a batch in one durable commit. A correlation's contained sample that is
     /// already in the store is related to the new correlation and not added again. Relations are also
     /// added between objects that are already stored; a relation that names an object that does not
     /// exist is skipped. A child of a relation may be a stored sample that matched an earlier row: a
     /// sample can belong to several workouts.
-    package static let samples = Method<ImportSamplesRequest, ImportReply>(
+    package static let samples = Method<ImportSamplesRequest, ImportResult>(
       service, "Samples", idempotent: false)
     /// Stores deferred records, which the store cannot read yet, for a later version, in one durable
     /// commit.
-    package static let objects = Method<ImportObjectsRequest, ImportReply>(
+    package static let objects = Method<ImportObjectsRequest, ImportResult>(
       service, "Objects", idempotent: false)
     /// Stores records that the app received from elsewhere and cannot read, for a later version, in one
     /// durable commit. Only the user reads them. They count toward what the app may store. App socket
@@ -246,7 +247,7 @@ package enum HealthMethod {
       service, "Kept", idempotent: true)
     /// Sets characteristics that are not set, and changes those whose value came from an earlier
     /// import. Values that the user entered stay.
-    package static let characteristics = Method<ImportCharacteristicsRequest, ImportReply>(
+    package static let characteristics = Method<ImportCharacteristicsRequest, ImportResult>(
       service, "Characteristics", idempotent: false)
     /// Records that the import is complete, and closes all imports of the connection.
     package static let finish = Method<FinishImportRequest, FinishImportReply>(
@@ -257,10 +258,10 @@ package enum HealthMethod {
     /// Removes the data that an import added, or that was deleted on the phone according to the open
     /// import. Each call removes a part in one durable commit; repeat it until `is_finished`. Removed
     /// samples leave tombstones like deleted ones.
-    package static let remove = Method<RemoveImportedRequest, RemoveImportedReply>(
+    package static let remove = Method<ImportedRemoval, ImportedRemovalResult>(
       service, "Remove", idempotent: false)
     /// Treats an imported source as another one, or undoes this.
-    package static let mergeSources = Method<MergeSourcesRequest, MergeSourcesReply>(
+    package static let mergeSources = Method<SourceNameMerge, SourceNameMergeResult>(
       service, "MergeSources", idempotent: true)
   }
 
@@ -294,11 +295,11 @@ package enum HealthMethod {
     package static let service = "health.v1.Owner"
     /// Returns every answer that left the store, every save and refusal, and every decision of the
     /// user, with the app it concerns, newest first. Page with `before`.
-    package static let ledger = Method<LedgerRequest, LedgerReply>(
+    package static let ledger = Method<LedgerQuery, LedgerReply>(
       service, "Ledger", idempotent: true)
     /// Computes the hash chain of the ledger again, from the oldest entry to the newest. Takes about a
     /// second for a million entries.
-    package static let verifyLedger = Method<VerifyLedgerRequest, VerifyLedgerReply>(
+    package static let verifyLedger = Method<VerifyLedgerRequest, LedgerVerification>(
       service, "VerifyLedger", idempotent: true)
     /// Returns the sums of the ledger by app, event and types, including those of older entries that
     /// are stored as sums only.
@@ -316,36 +317,36 @@ package enum HealthMethod {
     /// Begins or ends a guest session, locks or unlocks the store. Returns when the mode applies to
     /// every answer: after a lock no byte of the store is on its way to a client; after an unlock
     /// everything that was saved while locked is part of the store.
-    package static let setMode = Method<SetModeRequest, StoreMode>(
+    package static let setMode = Method<StoreModeChange, StoreMode>(
       service, "SetMode", idempotent: true)
     /// Returns the daemon's state; counts only. While health data may not be read, those of the store
     /// are zero; in a guest session also its size, the number of requests, and the last failure and
     /// backup.
-    package static let status = Method<StatusRequest, StatusReply>(
+    package static let status = Method<StatusRequest, DaemonStatus>(
       service, "Status", idempotent: true)
     /// Returns counters since the daemon started, for monitoring. They concern no app and no sample.
-    package static let metrics = Method<MetricsRequest, MetricsReply>(
+    package static let metrics = Method<MetricsRequest, DaemonCounters>(
       service, "Metrics", idempotent: true)
     /// Reads the whole store and verifies every checksum and count. Other calls are served
     /// concurrently. Takes seconds for millions of samples.
-    package static let verify = Method<VerifyStoreRequest, VerifyStoreReply>(
+    package static let verify = Method<VerifyStoreRequest, StoreVerification>(
       service, "Verify", idempotent: true)
     /// Removes everything that was deleted from the files: samples in chunks, deleted objects past
     /// their retention time, unused metadata, and the free space, by rewriting the whole file. Other
     /// calls are served concurrently; saves wait during the last step. Takes seconds for millions of
     /// samples.
-    package static let compact = Method<CompactStoreRequest, CompactStoreReply>(
+    package static let compact = Method<CompactStoreRequest, StoreCompaction>(
       service, "Compact", idempotent: true)
     /// Finds damaged parts of the store, by type, source and period, and sets them aside if `accepts`
     /// is set. Until then, reads that need a damaged part fail, and other reads succeed. Takes seconds
     /// for millions of samples.
-    package static let salvage = Method<SalvageStoreRequest, SalvageStoreReply>(
+    package static let salvage = Method<SalvageStoreRequest, StoreSalvage>(
       service, "Salvage", idempotent: true)
     /// Converts the dense samples of old workouts to quantity series. If the setting is off, this
     /// applies to workouts that ended four months ago or earlier. Statistics do not change. Changes
     /// reports the samples as deleted and the series as added. Other calls are served concurrently.
     /// Takes seconds for millions of samples.
-    package static let condense = Method<CondenseStoreRequest, CondenseStoreReply>(
+    package static let condense = Method<CondenseStoreRequest, StoreCondensation>(
       service, "Condense", idempotent: true)
     /// Sets the precedence of overlapping sources of a type, best first.
     package static let setSourceOrder = Method<SetSourceOrderRequest, SetSourceOrderReply>(
@@ -385,7 +386,7 @@ package enum HealthMethod {
     /// Divides the energy of a period into a resting and an active part, by age, sex, mass and height.
     /// Values that the caller may not read, or that are not set, are replaced by fixed ones:
     /// Sources/HealthModel/Profile/RestingMetabolism.swift.
-    package static let splitTotalEnergy = Method<SplitTotalEnergyRequest, SplitTotalEnergyReply>(
+    package static let splitTotalEnergy = Method<SplitTotalEnergyRequest, EnergySplit>(
       service, "SplitTotalEnergy", idempotent: true)
     /// Records that estimates of a type must restart at a date, such as that of an injury. App socket
     /// only.
@@ -396,10 +397,10 @@ package enum HealthMethod {
   package enum Requests {
     package static let service = "health.v1.Requests"
     /// Returns the requests that wait for the user, oldest first.
-    package static let list = Method<ListRequestsRequest, ListRequestsReply>(
+    package static let list = Method<ListRequestsRequest, PendingRequests>(
       service, "List", idempotent: true)
     /// Answers a sheet.
-    package static let decide = Method<SheetDecision, DecisionReply>(
+    package static let decide = Method<SheetDecision, DecisionOutcome>(
       service, "Decide", idempotent: false)
   }
 
@@ -412,7 +413,7 @@ package enum HealthMethod {
       service, "Save", idempotent: false)
     /// Deletes objects that the caller saved: all named objects, or none. Durable when the call
     /// returns.
-    package static let delete = Method<DeleteRequest, DeleteReply>(
+    package static let delete = Method<ObjectSelection, DeleteReply>(
       service, "Delete", idempotent: false)
     /// Returns one page of the matching samples, in the requested order. Repeat with the page's cursor
     /// until it is empty. The pages together are a view of one moment as far as the daemon still holds
@@ -439,7 +440,7 @@ package enum HealthMethod {
     package static let sources = Method<SourceQuery, SourceReply>(
       service, "Sources", idempotent: true)
     /// Returns workouts and their activities with the effort scores related to them.
-    package static let effortRelationships = Method<EffortQuery, EffortReply>(
+    package static let effortRelationships = Method<EffortQuery, EffortPage>(
       service, "EffortRelationships", idempotent: true)
     /// Follows changes: sends pages like those of Changes, the first at once (even when it is empty),
     /// each later one after a commit that affects the query. The first message contains the query and
@@ -504,7 +505,7 @@ package enum HealthMethod {
     package static let get = Method<SettingsRequest, StoreSettings>(
       service, "Get", idempotent: true)
     /// Changes the named settings only, all or none.
-    package static let set = Method<SetSettingsRequest, SetSettingsReply>(
+    package static let set = Method<SettingsChange, SetSettingsReply>(
       service, "Set", idempotent: true)
     /// Returns the goals of the activity rings, from the first day on.
     package static let goals = Method<GoalsRequest, GoalsReply>(
@@ -547,7 +548,7 @@ package enum HealthMethod {
       service, "Send", idempotent: false)
     /// Sends the sessions that are mirrored to this process, and configurations with which it is to
     /// begin a session. Each message of the client states which of the two it requests.
-    package static let listen = Method<ListenForSessionsRequest, SessionAnnouncement>(
+    package static let listen = Method<SessionInterest, SessionAnnouncement>(
       service, "Listen", idempotent: true, kind: .bidirectional)
     /// Sends a configuration to another process of the app. If none listens for one, the app is
     /// started if its manifest defines how, and receives it if it listens within a minute.

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -157,7 +158,7 @@ extension Storm {
     Storm(name: "attachments begun") { attack in
       let rogue = try attack.app()
       attack.open = [rogue]
-      let request = BeginAttachmentRequest(
+      let request = NewAttachment(
         objectID: .random, name: "a.pdf", contentType: "application/pdf", size: 1 << 20)
       attack.repeated {
         for _ in 0..<20 { rogue.request(HealthMethod.Attachments.begin, request) }

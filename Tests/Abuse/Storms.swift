@@ -1,3 +1,4 @@
+import HealthAPI
 import Glibc
 import DaemonTestSupport
 import HealthModel

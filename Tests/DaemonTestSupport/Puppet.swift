@@ -1,5 +1,6 @@
+package import HealthAPI
 import Foundation
-package import HealthModel
+import HealthModel
 package import TTRPC
 package import HealthWire
 import TestSupport

@@ -1,3 +1,4 @@
+import HealthAPI
 package import HealthModel
 import TTRPC
 import HealthWire
@@ -35,7 +36,7 @@ extension WireClient {
   package func register(
     _ bundleIdentifier: String, read: [ObjectType] = [], share: [ObjectType] = [],
     denyShare: [ObjectType] = [], denyRead: [ObjectType] = []
-  ) throws -> RegisterAppReply {
+  ) throws -> AppRegistration {
     let reply = try call(
       HealthMethod.Apps.register,
       RegisterAppRequest(

@@ -1,3 +1,4 @@
+package import HealthAPI
 import CLinux
 import Glibc
 package import HealthModel

@@ -84,7 +84,7 @@ struct AuthorizationRuleTests {
         _ = try SaveRule.save
           .authorize(Fixture.save([type]), by: caller, under: authorizer)
       case "delete":
-        let request = DeleteRequest.matching(type: type, filter: SampleFilter())
+        let request = ObjectSelection.matching(type: type, filter: SampleFilter())
         switch try DeleteRule.delete.authorize(request, by: caller, under: authorizer) {
         case .any: return "any"
         case .own: return "own"

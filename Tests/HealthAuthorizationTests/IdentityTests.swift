@@ -1,3 +1,4 @@
+import HealthAPI
 import enum Crypto.Curve25519
 import HealthAuthorization
 import HealthModel

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthClient
 import HealthModel
 import TTRPC
@@ -18,8 +19,8 @@ import TTRPCTestSupport
       sha256: SHA256.digest(of: data))
   }
 
-  var request: BeginAttachmentRequest {
-    BeginAttachmentRequest(
+  var request: NewAttachment {
+    NewAttachment(
       objectID: ObjectID(high: 3, low: 4), name: "a", contentType: "a/b", size: data.count)
   }
 
@@ -99,7 +100,7 @@ import TTRPCTestSupport
     }
     var peer = try await daemon.next()
     let begin = try await peer.expect(HealthMethod.Attachments.begin)
-    #expect(try BeginAttachmentRequest(wire: begin.payload) == request)
+    #expect(try NewAttachment(wire: begin.payload) == request)
     peer.reply(begin.streamID, BeginAttachmentReply(attachmentID: id))
     var written: [UInt8] = []
     for isLost in [true, false, false] {

@@ -1,3 +1,4 @@
+import HealthAPI
 @testable import HealthClient
 import HealthModel
 import TTRPC

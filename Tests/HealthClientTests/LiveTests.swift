@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthClient
 import HealthModel
 import TTRPC

@@ -10,9 +10,9 @@ import TTRPCTestSupport
 @Suite(.bounded) struct StandingStreamTests {
   private let daemon = ScriptedDaemon()
   private let client: HealthClient
-  private static let mirrored = ListenForSessionsRequest(
+  private static let mirrored = SessionInterest(
     wantsMirrored: true, wantsConfigurations: false)
-  private static let both = ListenForSessionsRequest(wantsMirrored: true, wantsConfigurations: true)
+  private static let both = SessionInterest(wantsMirrored: true, wantsConfigurations: true)
 
   init() { client = HealthClient(channel: daemon.channel()) }
 
@@ -46,7 +46,7 @@ import TTRPCTestSupport
       guard case .message(id, let bytes) = await peer.next() else {
         throw ClientError(.invalidReply, "the message comes later than the call")
       }
-      #expect(try ListenForSessionsRequest(wire: bytes) == Self.both)
+      #expect(try SessionInterest(wire: bytes) == Self.both)
     }
     announcements.close()
     try await check(peer) { peer in

@@ -51,8 +51,8 @@ struct TranslationTests {
   private static let row = SamplesPage.Row(
     id: object, start: Fixture.now, end: Fixture.now, value: "", source: "x")
 
-  private static func count(_ type: ObjectType) -> StatusReply.TypeCount {
-    StatusReply.TypeCount(
+  private static func count(_ type: ObjectType) -> DaemonStatus.TypeCount {
+    DaemonStatus.TypeCount(
       type: type, source: Source(name: "x", bundleIdentifier: "x"), sampleCount: 1,
       first: Fixture.now, last: Fixture.now)
   }
@@ -123,7 +123,7 @@ struct TranslationTests {
     Page("removal of an import") { context in
       ImportRemovalPage(
         number: 1,
-        content: RemoveImportedReply(
+        content: ImportedRemovalResult(
           types: ObjectType.all.map {
             .init(type: $0, source: Source(name: "x", bundleIdentifier: "x"), count: 1)
           })

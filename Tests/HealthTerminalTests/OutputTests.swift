@@ -53,7 +53,7 @@ import Testing
       ),
     ])
   func verification(problems: [String], title: String) {
-    let reply = VerifyLedgerReply(
+    let reply = LedgerVerification(
       checkedCount: 9, first: 1, last: 10, head: [1], problems: problems)
     let lines = problems.map { "  \($0)\n" }.joined()
     #expect(LedgerOutput.text(reply, style: OutputStyle(isTerminal: false)) == title + "\n" + lines)
@@ -90,7 +90,7 @@ import Testing
 
   @Test("status lists sources without control characters")
   func status() throws {
-    var status = StatusReply()
+    var status = DaemonStatus()
     status.daemonVersion = "0.1.0"
     status.processID = 4711
     status.startedAt = noon
@@ -114,13 +114,13 @@ import Testing
     let text = StatusOutput.text(status, now: after(7500), times: times, style: style)
     #expect(!text.contains("\u{1B}"))
     try expectSnapshot(text, "status")
-    let empty = StatusOutput.text(StatusReply(), now: noon, times: times, style: style)
+    let empty = StatusOutput.text(DaemonStatus(), now: noon, times: times, style: style)
     #expect(empty.contains("healthctl import export.zip"))
   }
 
   @Test("status shows the last failure of the store, and no line for it before the first one")
   func lastFailure() throws {
-    var status = StatusReply()
+    var status = DaemonStatus()
     #expect(!StatusOutput.text(status, now: noon, times: times, style: style).contains("Last fail"))
     #expect(!StatusOutput.json(status).line.contains("lastFailure"))
     #expect(StatusOutput.exitStatus(status) == .success)
@@ -143,16 +143,16 @@ import Testing
       durationCounts: [4, 0, 2], durationSum: 1_234_567)
     let observe = MethodMetrics(
       method: "health.v1.Samples/Observe", statuses: [StatusCount(code: 1, count: 2)])
-    let reply = MetricsReply(
+    let reply = DaemonCounters(
       methods: [observe, query], durationBounds: [100, 1_000_000], commitCount: 12,
       connectionCount: 3, jobCount: 1, storeBytes: 99_464)
     try expectSnapshot(MetricsOutput.text(reply), "metrics")
-    #expect(MetricsOutput.text(MetricsReply()).contains("healthd_commits_total 0\n"))
+    #expect(MetricsOutput.text(DaemonCounters()).contains("healthd_commits_total 0\n"))
   }
 
   @Test("status shows a lock and a ledger that cannot be written")
   func obstacles() {
-    var status = StatusReply()
+    var status = DaemonStatus()
     status.mode.lock = .locked
     var text = StatusOutput.text(status, now: noon, times: times, style: style)
     #expect(text.contains("The store is locked."))

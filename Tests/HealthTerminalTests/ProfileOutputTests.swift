@@ -101,7 +101,7 @@ import Testing
 
   @Test("settings are parsed from words, and each default resets its setting")
   func settingArguments() throws {
-    func request(_ name: String, _ text: String) throws(CommandFailure) -> SetSettingsRequest {
+    func request(_ name: String, _ text: String) throws(CommandFailure) -> SettingsChange {
       try SettingArgument.request(try SettingArgument.name(name), text, dates: dates)
     }
     #expect(try request("deleted-retention", "12w").changes.deletedObjectRetention == 84 * 86_400)
@@ -119,7 +119,7 @@ import Testing
     {
       for text in [word, "default"] {
         let found = try request(name, text)
-        #expect(found == SetSettingsRequest(reset: [try SettingArgument.name(name)]))
+        #expect(found == SettingsChange(reset: [try SettingArgument.name(name)]))
       }
     }
     for (name, text) in [

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import HealthWire
 
@@ -55,8 +56,8 @@ extension Arbitrary {
       principal: PrincipalID(id()), program: flag() ? [] : bytes(exactly: 32))
   }
 
-  mutating func setSettingsRequest() -> SetSettingsRequest {
-    SetSettingsRequest(changes: storeSettings(), reset: Set(list(4) { $0.anyCase() }))
+  mutating func settingsChange() -> SettingsChange {
+    SettingsChange(changes: storeSettings(), reset: Set(list(4) { $0.anyCase() }))
   }
 
   mutating func actOnSessionRequest() -> ActOnSessionRequest {
@@ -83,13 +84,13 @@ extension Arbitrary {
       payload: bytes(500), reason: text(), readerVersion: integer())
   }
 
-  mutating func effortReply() -> EffortReply {
+  mutating func effortPage() -> EffortPage {
     let samples = sampleBatch()
     let relationships = list(4) { any in
       EffortRelationship(
         workout: any.id(), activity: any.maybe { $0.id() },
         rows: samples.isEmpty ? [] : any.list(3) { $0.count(samples.count) })
     }
-    return EffortReply(relationships: relationships, samples: samples, anchor: bytes())
+    return EffortPage(relationships: relationships, samples: samples, anchor: bytes())
   }
 }

@@ -1,6 +1,7 @@
 // Made from proto/ by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+import HealthAPI
 import HealthModel
 import HealthProtobuf
 import HealthWire
@@ -10,13 +11,13 @@ extension Arbitrary {
   mutating func methodMessages() -> [any WireMessage & Hashable] {
     [
       sheetDecision(),
-      decisionReply(),
+      decisionOutcome(),
       agentMessage(),
       agentEvent(),
       listRequestsRequest(),
-      listRequestsReply(),
+      pendingRequests(),
       registerAppRequest(),
-      registerAppReply(),
+      appRegistration(),
       listAppsRequest(),
       listAppsReply(),
       removeAppRequest(),
@@ -27,7 +28,7 @@ extension Arbitrary {
       updateAppReply(),
       renewAppRequest(),
       renewAppReply(),
-      beginAttachmentRequest(),
+      newAttachment(),
       beginAttachmentReply(),
       writeAttachmentRequest(),
       writeAttachmentReply(),
@@ -56,7 +57,7 @@ extension Arbitrary {
       deliveriesRequest(),
       backgroundDelivery(),
       beginBackupRequest(),
-      beginBackupReply(),
+      backupDescription(),
       readBackupRequest(),
       readBackupReply(),
       confirmBackupRequest(),
@@ -66,24 +67,24 @@ extension Arbitrary {
       writeRestoreRequest(),
       writeRestoreReply(),
       checkRestoreRequest(),
-      checkRestoreReply(),
+      restorePreview(),
       commitRestoreRequest(),
       commitRestoreReply(),
       earliestDatesRequest(),
       earliestDatesReply(),
       effortQuery(),
-      effortReply(),
+      effortPage(),
       encryptionStatusRequest(),
       encryptionStatus(),
       enableEncryptionRequest(),
-      enableEncryptionReply(),
+      encryptionKeys(),
       addKeySlotRequest(),
-      addKeySlotReply(),
+      addedKeySlot(),
       removeKeySlotRequest(),
       removeKeySlotReply(),
       unlockRequest(),
       rotateKeysRequest(),
-      rotateKeysReply(),
+      keyRotation(),
       recoverKeysRequest(),
       recoverKeysReply(),
       eraseStoreRequest(),
@@ -92,7 +93,7 @@ extension Arbitrary {
       confirmAppReply(),
       relinkAppRequest(),
       relinkAppReply(),
-      beginImportRequest(),
+      newImport(),
       beginImportReply(),
       importSamplesRequest(),
       importObjectsRequest(),
@@ -100,22 +101,22 @@ extension Arbitrary {
       deferRecordsReply(),
       deferredObjectsRequest(),
       deferredObjectsReply(),
-      importReply(),
+      importResult(),
       importCharacteristicsRequest(),
       finishImportRequest(),
       finishImportReply(),
       importHistoryRequest(),
       importHistoryReply(),
-      removeImportedRequest(),
-      removeImportedReply(),
-      mergeSourcesRequest(),
-      mergeSourcesReply(),
+      importedRemoval(),
+      importedRemovalResult(),
+      sourceNameMerge(),
+      sourceNameMergeResult(),
       launchSubscription(),
       launchOrder(),
-      ledgerRequest(),
+      ledgerQuery(),
       ledgerReply(),
       verifyLedgerRequest(),
-      verifyLedgerReply(),
+      ledgerVerification(),
       ledgerSummaryRequest(),
       ledgerSummary(),
       ledgerRetention(),
@@ -125,23 +126,23 @@ extension Arbitrary {
       statisticsUpdate(),
       storeMode(),
       modeRequest(),
-      setModeRequest(),
+      storeModeChange(),
       setObjectGrantsRequest(),
       setObjectGrantsReply(),
       objectGrantsRequest(),
       objectGrantsReply(),
       statusRequest(),
-      statusReply(),
+      daemonStatus(),
       metricsRequest(),
-      metricsReply(),
+      daemonCounters(),
       verifyStoreRequest(),
-      verifyStoreReply(),
+      storeVerification(),
       compactStoreRequest(),
-      compactStoreReply(),
+      storeCompaction(),
       salvageStoreRequest(),
-      salvageStoreReply(),
+      storeSalvage(),
       condenseStoreRequest(),
-      condenseStoreReply(),
+      storeCondensation(),
       recordExportRequest(),
       recordExportReply(),
       setSourceOrderRequest(),
@@ -152,7 +153,7 @@ extension Arbitrary {
       setCharacteristicReply(),
       storeSettings(),
       settingsRequest(),
-      setSettingsRequest(),
+      settingsChange(),
       setSettingsReply(),
       moveModeRequest(),
       moveModeReply(),
@@ -165,7 +166,7 @@ extension Arbitrary {
       supportsHealthRecordsRequest(),
       supportsHealthRecordsReply(),
       splitTotalEnergyRequest(),
-      splitTotalEnergyReply(),
+      energySplit(),
       recalibrateEstimatesRequest(),
       recalibrateEstimatesReply(),
       goalsRequest(),
@@ -178,7 +179,7 @@ extension Arbitrary {
       relateReply(),
       saveRequest(),
       saveReply(),
-      deleteRequest(),
+      objectSelection(),
       deleteReply(),
       sampleQuery(),
       samplePage(),
@@ -219,7 +220,7 @@ extension Arbitrary {
       mirrorSessionReply(),
       sendToRemoteRequest(),
       sendToRemoteReply(),
-      listenForSessionsRequest(),
+      sessionInterest(),
       sessionAnnouncement(),
       startCompanionRequest(),
       startCompanionReply(),
@@ -250,8 +251,8 @@ extension Arbitrary {
     return SheetDecision(sheet: id(), version: integer(), grants: list(4, least: 0) { $0.grant() }, objects: list(4, least: 0) { $0.objectChoice() }, isDismissed: flag(), isScripted: flag())
   }
 
-  mutating func decisionReply() -> DecisionReply {
-    return DecisionReply(assurance: anyCase(), unproved: list(4, least: 0) { $0.type() })
+  mutating func decisionOutcome() -> DecisionOutcome {
+    return DecisionOutcome(assurance: anyCase(), unproved: list(4, least: 0) { $0.type() })
   }
 
   mutating func agentMessage() -> AgentMessage {
@@ -264,7 +265,7 @@ extension Arbitrary {
   }
 
   mutating func sheetOutcome() -> SheetOutcome {
-    return SheetOutcome(sheet: id(), rejection: text(), reply: maybe { $0.decisionReply() })
+    return SheetOutcome(sheet: id(), rejection: text(), reply: maybe { $0.decisionOutcome() })
   }
 
   mutating func agentEvent() -> AgentEvent {
@@ -283,8 +284,8 @@ extension Arbitrary {
     return MutedApp(bundleIdentifier: text(), requestCount: count(1 << 30))
   }
 
-  mutating func listRequestsReply() -> ListRequestsReply {
-    return ListRequestsReply(sheets: list(4, least: 0) { $0.consentSheet() }, muted: list(4, least: 0) { $0.mutedApp() })
+  mutating func pendingRequests() -> PendingRequests {
+    return PendingRequests(sheets: list(4, least: 0) { $0.consentSheet() }, muted: list(4, least: 0) { $0.mutedApp() })
   }
 
   mutating func grantLimits() -> GrantLimits {
@@ -307,8 +308,8 @@ extension Arbitrary {
     return RegisterAppRequest(manifest: appManifest())
   }
 
-  mutating func registerAppReply() -> RegisterAppReply {
-    return RegisterAppReply(app: registeredApp(), token: bytes())
+  mutating func appRegistration() -> AppRegistration {
+    return AppRegistration(app: registeredApp(), token: bytes())
   }
 
   mutating func listAppsRequest() -> ListAppsRequest {
@@ -355,8 +356,8 @@ extension Arbitrary {
     return Attachment(id: id(), name: text(), contentType: text(), size: count(1 << 40), created: instant(), metadata: metadata(), sha256: bytes())
   }
 
-  mutating func beginAttachmentRequest() -> BeginAttachmentRequest {
-    return BeginAttachmentRequest(objectID: id(), name: text(), contentType: text(), metadata: metadata(), size: count(1 << 40), created: maybe { $0.instant() })
+  mutating func newAttachment() -> NewAttachment {
+    return NewAttachment(objectID: id(), name: text(), contentType: text(), metadata: metadata(), size: count(1 << 40), created: maybe { $0.instant() })
   }
 
   mutating func beginAttachmentReply() -> BeginAttachmentReply {
@@ -491,8 +492,8 @@ extension Arbitrary {
     return BeginBackupRequest()
   }
 
-  mutating func beginBackupReply() -> BeginBackupReply {
-    return BeginBackupReply(files: list(4, least: 0) { $0.backupFile() }, contents: storeContents(), takenAt: instant(), daemonVersion: text())
+  mutating func backupDescription() -> BackupDescription {
+    return BackupDescription(files: list(4, least: 0) { $0.backupFile() }, contents: storeContents(), takenAt: instant(), daemonVersion: text())
   }
 
   mutating func readBackupRequest() -> ReadBackupRequest {
@@ -531,8 +532,8 @@ extension Arbitrary {
     return CheckRestoreRequest()
   }
 
-  mutating func checkRestoreReply() -> CheckRestoreReply {
-    return CheckRestoreReply(current: storeContents(), restored: storeContents(), isOlder: flag(), resetGrantCount: count(1 << 40), keepsCurrent: flag(), problems: list(4, least: 0) { $0.text() })
+  mutating func restorePreview() -> RestorePreview {
+    return RestorePreview(current: storeContents(), restored: storeContents(), isOlder: flag(), resetGrantCount: count(1 << 40), keepsCurrent: flag(), problems: list(4, least: 0) { $0.text() })
   }
 
   mutating func commitRestoreRequest() -> CommitRestoreRequest {
@@ -743,16 +744,16 @@ extension Arbitrary {
     return EnableEncryptionRequest(slots: list(4, least: 0) { $0.newKeySlot() })
   }
 
-  mutating func enableEncryptionReply() -> EnableEncryptionReply {
-    return EnableEncryptionReply(slots: list(4, least: 0) { $0.keySlotInfo() }, recoveryKey: text())
+  mutating func encryptionKeys() -> EncryptionKeys {
+    return EncryptionKeys(slots: list(4, least: 0) { $0.keySlotInfo() }, recoveryKey: text())
   }
 
   mutating func addKeySlotRequest() -> AddKeySlotRequest {
     return AddKeySlotRequest(slot: newKeySlot(), replacesKind: flag())
   }
 
-  mutating func addKeySlotReply() -> AddKeySlotReply {
-    return AddKeySlotReply(slot: keySlotInfo(), recoveryKey: text())
+  mutating func addedKeySlot() -> AddedKeySlot {
+    return AddedKeySlot(slot: keySlotInfo(), recoveryKey: text())
   }
 
   mutating func removeKeySlotRequest() -> RemoveKeySlotRequest {
@@ -771,8 +772,8 @@ extension Arbitrary {
     return RotateKeysRequest(secrets: list(4, least: 0) { $0.keySecret() }, droppedSlots: list(4, least: 0) { $0.bytes() })
   }
 
-  mutating func rotateKeysReply() -> RotateKeysReply {
-    return RotateKeysReply(healthKeyID: bytes(), removed: list(4, least: 0) { $0.keySlotInfo() }, policyKeyID: bytes())
+  mutating func keyRotation() -> KeyRotation {
+    return KeyRotation(healthKeyID: bytes(), removed: list(4, least: 0) { $0.keySlotInfo() }, policyKeyID: bytes())
   }
 
   mutating func recoverKeysRequest() -> RecoverKeysRequest {
@@ -811,8 +812,8 @@ extension Arbitrary {
     return RelinkAppReply(app: registeredApp())
   }
 
-  mutating func beginImportRequest() -> BeginImportRequest {
-    return BeginImportRequest(label: text(), exportedAt: maybe { $0.instant() })
+  mutating func newImport() -> NewImport {
+    return NewImport(label: text(), exportedAt: maybe { $0.instant() })
   }
 
   mutating func beginImportReply() -> BeginImportReply {
@@ -839,8 +840,8 @@ extension Arbitrary {
     return DeferredObjectsReply(objects: list(4, least: 0) { $0.importedObject() }, next: integer())
   }
 
-  mutating func importReply() -> ImportReply {
-    return ImportReply(addedCount: count(1 << 40), presentCount: count(1 << 40), updatedCount: count(1 << 40), types: list(4, least: 0) { $0.importCount() }, ids: list(4, least: 0) { $0.id() })
+  mutating func importResult() -> ImportResult {
+    return ImportResult(addedCount: count(1 << 40), presentCount: count(1 << 40), updatedCount: count(1 << 40), types: list(4, least: 0) { $0.importCount() }, ids: list(4, least: 0) { $0.id() })
   }
 
   mutating func importCount() -> ImportCount {
@@ -871,33 +872,33 @@ extension Arbitrary {
     return ImportHistoryReply(imports: list(4, least: 0) { $0.importHistoryEntry() })
   }
 
-  mutating func removeImportedRequest() -> RemoveImportedRequest {
-    let selection: RemoveImportedRequest.Selection
+  mutating func importedRemoval() -> ImportedRemoval {
+    let selection: ImportedRemoval.Selection
     switch count(2) {
     case 0: selection = .imported(integer())
     default: selection = .missing(integer())
     }
-    return RemoveImportedRequest(selection: selection, isPreview: flag())
+    return ImportedRemoval(selection: selection, isPreview: flag())
   }
 
-  mutating func removeImportedReplyTypeCount() -> RemoveImportedReply.TypeCount {
-    return RemoveImportedReply.TypeCount(type: type(), source: source(), count: count(1 << 40))
+  mutating func importedRemovalResultTypeCount() -> ImportedRemovalResult.TypeCount {
+    return ImportedRemovalResult.TypeCount(type: type(), source: source(), count: count(1 << 40))
   }
 
-  mutating func removeImportedReply() -> RemoveImportedReply {
-    return RemoveImportedReply(number: integer(), types: list(4, least: 0) { $0.removeImportedReplyTypeCount() }, deferredCount: count(1 << 40), characteristics: list(4, least: 0) { $0.type() }, updatedCount: count(1 << 40), otherImports: list(4, least: 0) { $0.integer() }, isFinished: flag())
+  mutating func importedRemovalResult() -> ImportedRemovalResult {
+    return ImportedRemovalResult(number: integer(), types: list(4, least: 0) { $0.importedRemovalResultTypeCount() }, deferredCount: count(1 << 40), characteristics: list(4, least: 0) { $0.type() }, updatedCount: count(1 << 40), otherImports: list(4, least: 0) { $0.integer() }, isFinished: flag())
   }
 
-  mutating func mergeSourcesRequest() -> MergeSourcesRequest {
-    return MergeSourcesRequest(name: text(), target: text(), action: anyCase())
+  mutating func sourceNameMerge() -> SourceNameMerge {
+    return SourceNameMerge(name: text(), target: text(), action: anyCase())
   }
 
-  mutating func mergeSourcesReplyMerge() -> MergeSourcesReply.Merge {
-    return MergeSourcesReply.Merge(name: text(), target: text())
+  mutating func sourceNameMergeResultMerge() -> SourceNameMergeResult.Merge {
+    return SourceNameMergeResult.Merge(name: text(), target: text())
   }
 
-  mutating func mergeSourcesReply() -> MergeSourcesReply {
-    return MergeSourcesReply(sampleCount: count(1 << 40), duplicateCount: count(1 << 40), merges: list(4, least: 0) { $0.mergeSourcesReplyMerge() })
+  mutating func sourceNameMergeResult() -> SourceNameMergeResult {
+    return SourceNameMergeResult(sampleCount: count(1 << 40), duplicateCount: count(1 << 40), merges: list(4, least: 0) { $0.sourceNameMergeResultMerge() })
   }
 
   mutating func launchSubscription() -> LaunchSubscription {
@@ -912,8 +913,8 @@ extension Arbitrary {
     return LedgerEntry(number: integer(), time: instant(), event: anyCase(), bundleIdentifier: text(), method: text(), types: list(4, least: 0) { $0.type() }, sampleCount: count(1 << 40), foreignSampleCount: count(1 << 40), start: maybe { $0.instant() }, end: maybe { $0.instant() }, principal: maybe { PrincipalID($0.id()) }, level: integer(), instance: integer(), form: anyCase(), outcome: anyCase(), purpose: text(), epoch: integer(), byteCount: count(1 << 40), answerCount: 1 + count(1 << 40))
   }
 
-  mutating func ledgerRequest() -> LedgerRequest {
-    return LedgerRequest(bundleIdentifier: text(), before: integer(), limit: count(1 << 30))
+  mutating func ledgerQuery() -> LedgerQuery {
+    return LedgerQuery(bundleIdentifier: text(), before: integer(), limit: count(1 << 30))
   }
 
   mutating func ledgerReply() -> LedgerReply {
@@ -924,8 +925,8 @@ extension Arbitrary {
     return VerifyLedgerRequest()
   }
 
-  mutating func verifyLedgerReply() -> VerifyLedgerReply {
-    return VerifyLedgerReply(checkedCount: count(1 << 40), first: integer(), last: integer(), head: bytes(), problems: list(4, least: 0) { $0.text() })
+  mutating func ledgerVerification() -> LedgerVerification {
+    return LedgerVerification(checkedCount: count(1 << 40), first: integer(), last: integer(), head: bytes(), problems: list(4, least: 0) { $0.text() })
   }
 
   mutating func ledgerSummaryRequest() -> LedgerSummaryRequest {
@@ -976,8 +977,8 @@ extension Arbitrary {
     return ModeRequest()
   }
 
-  mutating func setModeRequest() -> SetModeRequest {
-    return SetModeRequest(isGuest: maybe { $0.flag() }, isLocked: maybe { $0.flag() }, guestApps: list(4, least: 0) { $0.guestApp() }, secret: bytes())
+  mutating func storeModeChange() -> StoreModeChange {
+    return StoreModeChange(isGuest: maybe { $0.flag() }, isLocked: maybe { $0.flag() }, guestApps: list(4, least: 0) { $0.guestApp() }, secret: bytes())
   }
 
   mutating func objectGrant() -> ObjectGrant {
@@ -1008,16 +1009,16 @@ extension Arbitrary {
     return StatusRequest()
   }
 
-  mutating func statusReplyTypeCount() -> StatusReply.TypeCount {
-    return StatusReply.TypeCount(type: type(), source: source(), sampleCount: count(1 << 40), first: instant(), last: instant())
+  mutating func daemonStatusTypeCount() -> DaemonStatus.TypeCount {
+    return DaemonStatus.TypeCount(type: type(), source: source(), sampleCount: count(1 << 40), first: instant(), last: instant())
   }
 
   mutating func importedKindCount() -> ImportedKindCount {
     return ImportedKindCount(kind: text(), count: count(1 << 40))
   }
 
-  mutating func statusReply() -> StatusReply {
-    return StatusReply(daemonVersion: text(), processID: integer(), startedAt: instant(), connectionCount: count(1 << 30), storePath: text(), storeBytes: Int64(count(1 << 40)), sampleCount: count(1 << 40), deletedCount: count(1 << 40), importedObjectCount: count(1 << 40), importedObjects: list(4, least: 0) { $0.importedKindCount() }, types: list(4, least: 0) { $0.statusReplyTypeCount() }, lastFailure: text(), lastFailureAt: maybe { $0.instant() }, pendingRequestCount: count(1 << 30), mode: storeMode(), isLedgerFailing: flag(), availableBytes: Int64(count(1 << 40)), isSystemMode: flag(), waitingLaunchCount: count(1 << 30), hasAgent: flag(), notifierCount: count(1 << 30), lastBackupAt: maybe { $0.instant() })
+  mutating func daemonStatus() -> DaemonStatus {
+    return DaemonStatus(daemonVersion: text(), processID: integer(), startedAt: instant(), connectionCount: count(1 << 30), storePath: text(), storeBytes: Int64(count(1 << 40)), sampleCount: count(1 << 40), deletedCount: count(1 << 40), importedObjectCount: count(1 << 40), importedObjects: list(4, least: 0) { $0.importedKindCount() }, types: list(4, least: 0) { $0.daemonStatusTypeCount() }, lastFailure: text(), lastFailureAt: maybe { $0.instant() }, pendingRequestCount: count(1 << 30), mode: storeMode(), isLedgerFailing: flag(), availableBytes: Int64(count(1 << 40)), isSystemMode: flag(), waitingLaunchCount: count(1 << 30), hasAgent: flag(), notifierCount: count(1 << 30), lastBackupAt: maybe { $0.instant() })
   }
 
   mutating func metricsRequest() -> MetricsRequest {
@@ -1032,40 +1033,40 @@ extension Arbitrary {
     return MethodMetrics(method: text(), statuses: list(4, least: 0) { $0.statusCount() }, durationCounts: list(4, least: 0) { $0.integer() }, durationSum: integer())
   }
 
-  mutating func metricsReply() -> MetricsReply {
-    return MetricsReply(methods: list(4, least: 0) { $0.methodMetrics() }, durationBounds: list(4, least: 0) { $0.integer() }, commitCount: integer(), connectionCount: count(1 << 30), jobCount: count(1 << 30), storeBytes: Int64(count(1 << 40)))
+  mutating func daemonCounters() -> DaemonCounters {
+    return DaemonCounters(methods: list(4, least: 0) { $0.methodMetrics() }, durationBounds: list(4, least: 0) { $0.integer() }, commitCount: integer(), connectionCount: count(1 << 30), jobCount: count(1 << 30), storeBytes: Int64(count(1 << 40)))
   }
 
   mutating func verifyStoreRequest() -> VerifyStoreRequest {
     return VerifyStoreRequest()
   }
 
-  mutating func verifyStoreReply() -> VerifyStoreReply {
-    return VerifyStoreReply(checkedChunks: count(1 << 40), checkedSamples: count(1 << 40), problems: list(4, least: 0) { $0.text() })
+  mutating func storeVerification() -> StoreVerification {
+    return StoreVerification(checkedChunks: count(1 << 40), checkedSamples: count(1 << 40), problems: list(4, least: 0) { $0.text() })
   }
 
   mutating func compactStoreRequest() -> CompactStoreRequest {
     return CompactStoreRequest()
   }
 
-  mutating func compactStoreReply() -> CompactStoreReply {
-    return CompactStoreReply(bytesBefore: Int64(count(1 << 40)), bytesAfter: Int64(count(1 << 40)), rewrittenChunkCount: count(1 << 40), removedSampleCount: count(1 << 40), purgedTombstoneCount: count(1 << 40), removedMetadataCount: count(1 << 40), isErased: flag())
+  mutating func storeCompaction() -> StoreCompaction {
+    return StoreCompaction(bytesBefore: Int64(count(1 << 40)), bytesAfter: Int64(count(1 << 40)), rewrittenChunkCount: count(1 << 40), removedSampleCount: count(1 << 40), purgedTombstoneCount: count(1 << 40), removedMetadataCount: count(1 << 40), isErased: flag())
   }
 
   mutating func salvageStoreRequest() -> SalvageStoreRequest {
     return SalvageStoreRequest(accepts: flag())
   }
 
-  mutating func salvageStoreReply() -> SalvageStoreReply {
-    return SalvageStoreReply(damaged: list(4, least: 0) { $0.statusReplyTypeCount() }, journalRowCount: count(1 << 40), isSalvaged: flag(), isRolledBack: flag())
+  mutating func storeSalvage() -> StoreSalvage {
+    return StoreSalvage(damaged: list(4, least: 0) { $0.daemonStatusTypeCount() }, journalRowCount: count(1 << 40), isSalvaged: flag(), isRolledBack: flag())
   }
 
   mutating func condenseStoreRequest() -> CondenseStoreRequest {
     return CondenseStoreRequest()
   }
 
-  mutating func condenseStoreReply() -> CondenseStoreReply {
-    return CondenseStoreReply(seriesCount: count(1 << 40), sampleCount: count(1 << 40))
+  mutating func storeCondensation() -> StoreCondensation {
+    return StoreCondensation(seriesCount: count(1 << 40), sampleCount: count(1 << 40))
   }
 
   mutating func recordExportRequest() -> RecordExportRequest {
@@ -1174,8 +1175,8 @@ extension Arbitrary {
     return SplitTotalEnergyRequest(total: number(), start: instant(), end: instant())
   }
 
-  mutating func splitTotalEnergyReply() -> SplitTotalEnergyReply {
-    return SplitTotalEnergyReply(resting: number(), active: number())
+  mutating func energySplit() -> EnergySplit {
+    return EnergySplit(resting: number(), active: number())
   }
 
   mutating func recalibrateEstimatesRequest() -> RecalibrateEstimatesRequest {
@@ -1238,7 +1239,7 @@ extension Arbitrary {
     return SaveReply()
   }
 
-  mutating func deleteRequest() -> DeleteRequest {
+  mutating func objectSelection() -> ObjectSelection {
     switch count(2) {
     case 0: return .objects(ids())
     default: return .matching(type: type(), filter: sampleFilter())
@@ -1467,8 +1468,8 @@ extension Arbitrary {
     return SendToRemoteReply()
   }
 
-  mutating func listenForSessionsRequest() -> ListenForSessionsRequest {
-    return ListenForSessionsRequest(wantsMirrored: flag(), wantsConfigurations: flag())
+  mutating func sessionInterest() -> SessionInterest {
+    return SessionInterest(wantsMirrored: flag(), wantsConfigurations: flag())
   }
 
   mutating func sessionAnnouncement() -> SessionAnnouncement {

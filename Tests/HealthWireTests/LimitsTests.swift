@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import HealthProtobuf
 import HealthWire

@@ -1,3 +1,4 @@
+import HealthAPI
 import CHealthProto
 import HealthModel
 import HealthProtobuf

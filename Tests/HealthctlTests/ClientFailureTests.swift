@@ -83,7 +83,7 @@ struct ClientFailureTests {
   @Test("an invalid reply is reported without the field")
   func invalidReply() async {
     let error = ClientError(
-      .invalidReply, "healthd sent an invalid reply: StatusReply.types is missing")
+      .invalidReply, "healthd sent an invalid reply: DaemonStatus.types is missing")
     await #expect(throws: CommandFailure(.failure, "healthd sent an invalid reply")) {
       try await failures.caught { () async throws(ClientError) in throw error }
     }

@@ -5,7 +5,7 @@ import HealthModel
 /// Everything that a store answers to its user, to compare two stores.
 struct StoreAnswers: Equatable {
   /// The number of samples of each type, and their period.
-  private(set) var types: Set<StatusReply.TypeCount> = []
+  private(set) var types: Set<DaemonStatus.TypeCount> = []
   private(set) var objects: [String: [HealthObject]] = [:]
   private(set) var changes: [String: [ChangePage]] = [:]
   private(set) var statistics: [String: [Statistics]] = [:]

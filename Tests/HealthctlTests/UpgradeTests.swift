@@ -1,3 +1,4 @@
+import HealthAPI
 import Foundation
 import HealthClient
 import HealthModel
@@ -40,7 +41,7 @@ import Testing
   private func keep(_ objects: [(key: ObjectID, kind: String, name: String, text: String)])
     async throws
   {
-    let id = try await owner.beginImport(BeginImportRequest())
+    let id = try await owner.beginImport(NewImport())
     let reply = try await owner.add(
       objects.map {
         ImportedObject(key: $0.key, kind: $0.kind, name: $0.name, payload: Array($0.text.utf8))

@@ -1,3 +1,4 @@
+import HealthAPI
 import Crypto
 import DaemonTestSupport
 import Glibc
@@ -11,7 +12,7 @@ extension Vocabulary {
   static let attachments: [Call] = [
     Call(path: HealthMethod.Attachments.begin.path, weight: 3) { world, draw in
       let id = world.id(world.subject(&draw), &draw)
-      let request = BeginAttachmentRequest(
+      let request = NewAttachment(
         objectID: id, name: draw.one(of: ["a.pdf", "b.txt", "", "../c"]),
         contentType: draw.one(of: ["application/pdf", "public.text", "x"]),
         metadata: draw.metadata(false), size: draw.integer(0...40))
@@ -37,7 +38,7 @@ extension Vocabulary {
     // All three steps, as a client performs them.
     Call(path: HealthMethod.Attachments.finish.path, weight: 3) { world, draw in
       let data = [UInt8](repeating: UInt8(draw.integer(0...3)), count: draw.integer(0...40))
-      let begin = BeginAttachmentRequest(
+      let begin = NewAttachment(
         objectID: world.id(world.subject(&draw), &draw), name: "whole.pdf",
         contentType: "application/pdf", size: data.count)
       let begun = try send(
@@ -137,7 +138,7 @@ extension Vocabulary {
       StartCompanionRequest(configuration: world.configuration(&draw))
     },
     Call(path: HealthMethod.WorkoutSessions.listen.path, weight: 1) { world, draw in
-      let request = ListenForSessionsRequest(
+      let request = SessionInterest(
         wantsMirrored: draw.chance(50), wantsConfigurations: draw.chance(50))
       return try world.overheard(HealthMethod.WorkoutSessions.listen, request)
     },

@@ -1,3 +1,4 @@
+import HealthAPI
 package import DaemonTestSupport
 import Foundation
 import HealthModel

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -32,7 +33,7 @@ extension World {
     Event(name: "decide about objects", weight: 5) { try $0.changeObjects(&$1) },
     Event(name: "end a grant", weight: 2) { try $0.end(&$1) },
     Event(name: "lock", weight: 4, isAlways: true) { world, draw in
-      try world.set(SetModeRequest(isLocked: draw.chance(35)))
+      try world.set(StoreModeChange(isLocked: draw.chance(35)))
     },
     Event(name: "guest", weight: 3, isAlways: true) { try $0.setGuest(&$1) },
     Event(name: "restart", weight: 1) { world, _ in
@@ -41,7 +42,7 @@ extension World {
       return text
     },
     Event(name: "restart locked", weight: 1) { world, _ in
-      let text = try world.set(SetModeRequest(isLocked: true))
+      let text = try world.set(StoreModeChange(isLocked: true))
       world.mode.lock = .notYetUnlocked
       try world.restart()
       return text
@@ -69,7 +70,7 @@ extension World {
       var settings = StoreSettings()
       settings.earliestPermittedSampleDate = Instant(
         microseconds: Draw.beginning + Int64(draw.integer(0...3)) * 86_400_000_000)
-      _ = try world.owner.rawCall(HealthMethod.Settings.set, SetSettingsRequest(changes: settings))
+      _ = try world.owner.rawCall(HealthMethod.Settings.set, SettingsChange(changes: settings))
       return text
     },
   ]
@@ -319,7 +320,7 @@ extension World {
     let data = [UInt8](repeating: 5, count: draw.integer(1...30))
     let begun = try client.rawCall(
       HealthMethod.Attachments.begin,
-      BeginAttachmentRequest(
+      NewAttachment(
         objectID: object.id, name: "s.pdf", contentType: "application/pdf", size: data.count))
     guard begun.status.code == .ok else { return "" }
     let id = try BeginAttachmentReply(wire: begun.payload).attachmentID
@@ -413,7 +414,7 @@ extension World {
   private func setGuest(_ draw: inout Draw) throws -> String {
     let isGuest = draw.chance(45)
     let isForGuests = draw.chance(50)
-    var request = SetModeRequest(isGuest: isGuest)
+    var request = StoreModeChange(isGuest: isGuest)
     // The apps of a session cannot be changed.
     if mode.isGuest {
       request.guestApps = isGuest ? mode.guestApps : []
@@ -440,13 +441,13 @@ extension World {
       try owner.rawCall(HealthMethod.Requests.list, ListRequestsRequest()),
       try owner.rawCall(HealthMethod.Background.list, ListBackgroundRequest()),
       try owner.rawCall(HealthMethod.Import.history, ImportHistoryRequest()),
-      try owner.rawCall(HealthMethod.Owner.ledger, LedgerRequest()),
+      try owner.rawCall(HealthMethod.Owner.ledger, LedgerQuery()),
       try owner.rawCall(HealthMethod.Owner.ledgerSummary, LedgerSummaryRequest()),
       try owner.rawCall(HealthMethod.Owner.verify, VerifyStoreRequest()),
       try owner.rawCall(HealthMethod.Backups.begin, BeginBackupRequest()),
     ]
     let answer = try owner.rawCall(HealthMethod.Owner.status, StatusRequest())
-    var status = try StatusReply(wire: answer.payload)
+    var status = try DaemonStatus(wire: answer.payload)
     // They differ between any two daemons.
     (status.startedAt, status.processID, status.storePath) = (Instant(microseconds: 0), 0, "")
     (status.availableBytes, status.connectionCount, status.mode) = (0, 0, StoreMode())
@@ -454,7 +455,7 @@ extension World {
     return answers.map { "\($0.status) \($0.payload)\n" }.joined()
   }
 
-  private func set(_ request: SetModeRequest) throws -> String {
+  private func set(_ request: StoreModeChange) throws -> String {
     let text = try awaitStreams()
     mode = try owner.call(HealthMethod.Owner.setMode, request)
     return text

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -156,7 +157,7 @@ extension World {
     return text
   }
 
-  private func delete(_ request: DeleteRequest, _ draw: inout Draw) throws -> String {
+  private func delete(_ request: ObjectSelection, _ draw: inout Draw) throws -> String {
     try Vocabulary.send(HealthMethod.Samples.delete, request, self, &draw, on: 0).text
   }
 

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -247,7 +248,7 @@ extension World {
     let data = (0..<20).map { _ in UInt8.random(in: 0...255, using: &random) }
     let begun = try client.rawCall(
       HealthMethod.Attachments.begin,
-      BeginAttachmentRequest(
+      NewAttachment(
         objectID: secret.id, name: "h.pdf", contentType: "application/pdf", size: data.count))
     guard begun.status.code == .ok else { return }
     let id = try BeginAttachmentReply(wire: begun.payload).attachmentID

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -10,7 +11,7 @@ extension World {
   /// Seals the journal, as every import does.
   func seal() throws {
     guard isUsual else { return }
-    _ = try importer().rawCall(HealthMethod.Import.begin, BeginImportRequest())
+    _ = try importer().rawCall(HealthMethod.Import.begin, NewImport())
   }
 
   /// Opens a connection for an import, which ends with it.
@@ -23,7 +24,7 @@ extension World {
   func importSecret(_ draw: inout Draw) throws {
     guard isUsual else { return }
     let importer = try importer()
-    let begun = try importer.rawCall(HealthMethod.Import.begin, BeginImportRequest())
+    let begun = try importer.rawCall(HealthMethod.Import.begin, NewImport())
     guard begun.status.code == .ok else { return }
     let id = try BeginImportReply(wire: begun.payload).importID
     var contents = Draw(random: SplitMix(seed: random.next()))
@@ -116,7 +117,7 @@ extension World {
           shareUsage: "Adds to it.", entitlements: Self.entitlements,
           launch: .command(["/usr/bin/hidden"]))))
     guard reply.status.code == .ok else { return }
-    let registered = try RegisterAppReply(wire: reply.payload)
+    let registered = try AppRegistration(wire: reply.payload)
     hiddenApps[number] = registered.app.principal
     let client = try WireClient(
       path: directory.path + "/run/healthd.sock", bundleIdentifier: bundle, token: registered.token)

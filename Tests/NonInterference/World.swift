@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -152,7 +153,7 @@ package final class World {
   private func unlock() throws {
     guard !isUsual else { return }
     mode = try owner.call(
-      HealthMethod.Owner.setMode, SetModeRequest(isGuest: false, isLocked: false))
+      HealthMethod.Owner.setMode, StoreModeChange(isGuest: false, isLocked: false))
   }
 
   func restart() throws {

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthModel
@@ -37,7 +38,7 @@ import Testing
       let data = AttachmentKillTests.bytes(number)
       let id = try client.call(
         HealthMethod.Attachments.begin,
-        BeginAttachmentRequest(
+        NewAttachment(
           objectID: object, name: "\(number)", contentType: "a/b", size: data.count)
       ).attachmentID
       var offset = 0

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthModel
@@ -181,7 +182,7 @@ import Testing
     var imported = SampleBatch.minutes(
       of: .stepCount, count: 1, from: 1_600_000_000_000_000, first: foreign)
     imported.sources = [SourceRevision(source: name)]
-    let id = try owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    let id = try owner.call(HealthMethod.Import.begin, NewImport()).importID
     _ = try owner.call(
       HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: imported))
     let all = try owner.samples(SampleQuery(types: [.stepCount]))

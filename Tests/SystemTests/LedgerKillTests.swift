@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthModel
@@ -26,7 +27,7 @@ import Testing
       daemon.kill9()
       try daemon.start()
       owner = try daemon.owner()
-      var request = LedgerRequest()
+      var request = LedgerQuery()
       request.bundleIdentifier = "org.example.reader"
       request.limit = 1_000
       let entries = try owner.call(HealthMethod.Owner.ledger, request).entries

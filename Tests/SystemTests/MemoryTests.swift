@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import Glibc
@@ -46,7 +47,7 @@ import Testing
     let memory = ProcessMemory(daemon.process.processIdentifier)
     #expect(try memory.contains(Array(note.utf8)))
     #expect(try memory.contains(key))
-    _ = try owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: true))
+    _ = try owner.call(HealthMethod.Owner.setMode, StoreModeChange(isLocked: true))
     #expect(try memory.loses(key))
     #expect(try memory.loses(Array(note.utf8)))
 

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthModel
@@ -187,7 +188,7 @@ enum FuzzCorpus {
       HealthMethod.Samples.statistics.path: [statistics.wireBytes],
       HealthMethod.Samples.changes.path: [changes.wireBytes],
       HealthMethod.Samples.observe.path: [ObserveRequest(query: changes, credit: 4).wireBytes],
-      HealthMethod.Samples.delete.path: [DeleteRequest.objects([.random]).wireBytes],
+      HealthMethod.Samples.delete.path: [ObjectSelection.objects([.random]).wireBytes],
       HealthMethod.Apps.register.path: [RegisterAppRequest(manifest: manifest).wireBytes],
     ]
   }

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthModel
@@ -47,7 +48,7 @@ import Testing
     }
     var imported = SampleBatch.minutes(of: .stepCount, count: 500, from: 1_600_000_000_000_000)
     imported.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
-    let id = try owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    let id = try owner.call(HealthMethod.Import.begin, NewImport()).importID
     _ = try owner.call(
       HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: imported))
   }

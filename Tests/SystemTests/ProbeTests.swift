@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthModel
@@ -19,7 +20,7 @@ import Testing
   /// Registers an app that may share steps, is denied sharing heart rates, and is denied reading.
   private static func register(
     _ owner: WireClient, _ binding: AppManifest.Binding
-  ) throws -> RegisterAppReply {
+  ) throws -> AppRegistration {
     var manifest = AppManifest(
       bundleIdentifier: bundle, name: "Probe", version: "1.0", readUsage: "Shows it.",
       shareUsage: "Adds to it.", entitlements: ["com.apple.developer.healthkit"],

@@ -9,7 +9,10 @@ import pathlib
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-FOLDERS = ("Sources/HealthModel/Requests", "Sources/HealthProtobuf", "Sources/HealthWire")
+FOLDERS = (
+    "Sources/HealthAPI/Requests", "Sources/HealthModel/Messages", "Sources/HealthProtobuf",
+    "Sources/HealthWire",
+)
 MAXIMUM = 1_868
 
 

@@ -6,6 +6,7 @@ from model import COLUMNS, OBJECT_IDS, OPTION_SETS, Oneof
 HEAD = """// Made from proto/ by scripts/generate-api. Do not edit.
 // swift-format-ignore-file
 
+import HealthAPI
 import HealthModel
 import HealthProtobuf
 import HealthWire

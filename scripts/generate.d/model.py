@@ -72,6 +72,12 @@ class Message:
         return self.has_coding and not self.options.get("hand_written_value", False)
 
     @property
+    def is_protocol(self):
+        """Whether the Swift type belongs to the protocol, not to the values that apps see."""
+        outer = self.swift.split(".")[0]
+        return outer.endswith(("Request", "Reply")) or self.options.get("protocol_only", False)
+
+    @property
     def has_columns(self):
         return self.options.get("columns", False)
 

@@ -53,7 +53,7 @@ def summary(lines):
 
 
 def methods(definition):
-    text = HEAD + "package import HealthModel\n\n"
+    text = HEAD + "package import HealthAPI\npackage import HealthModel\n\n"
     text += "/// Every rpc of proto/, by service.\npackage enum HealthMethod {\n"
     for number, (service, file) in enumerate(services(definition)):
         comments = schema.comments(file)

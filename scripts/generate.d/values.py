@@ -2,10 +2,6 @@
 
 from model import Oneof, documentation
 
-# The access level of the values. Their coding is `package`.
-ACCESS = "public"
-
-
 def value(model, message):
     return nested(message.swift, lambda name, indent: (
         documentation(message.comment, indent)
@@ -21,24 +17,30 @@ def nested(swift, declaration):
     return f"extension {'.'.join(outer)} {{\n{declaration(name, '  ')}}}\n"
 
 
+def access(message):
+    """The access level of a message. The coding of all is `package`."""
+    return "package" if message.is_protocol else "public"
+
+
 def conformances(message):
     return "Hashable, Sendable" + (", Redacted" if message.options.get("redacted") else "")
 
 
 def structure(model, message, name, indent):
-    text = f"{indent}{ACCESS} struct {name}: {conformances(message)} {{\n"
+    level = access(message)
+    text = f"{indent}{level} struct {name}: {conformances(message)} {{\n"
     for item in message.items:
         if isinstance(item, Oneof):
             text += documentation(item.comment, indent + "  ")
             text += enumeration_of(model, message, item.nested, item, indent + "  ") + "\n"
     for item in message.items:
         text += documentation(item.comment, indent + "  ")
-        text += f"{indent}  {ACCESS} var {item.name}: {model.declared(item)}\n"
+        text += f"{indent}  {level} var {item.name}: {model.declared(item)}\n"
     text += "\n" if message.items else ""
     parameters = [
         f"{item.name}: {model.declared(item)}" + (f" = {item.default}" if item.default else "")
         for item in message.items]
-    text += f"{indent}  {ACCESS} init({', '.join(parameters)}) {{"
+    text += f"{indent}  {level} init({', '.join(parameters)}) {{"
     if not message.items:
         return text + f"}}\n{indent}}}\n"
     text += "\n" + "".join(
@@ -48,7 +50,7 @@ def structure(model, message, name, indent):
 
 def enumeration_of(model, message, name, oneof, indent):
     """The enumeration of a oneof."""
-    text = f"{indent}{ACCESS} enum {name}: {conformances(message)} {{\n"
+    text = f"{indent}{access(message)} enum {name}: {conformances(message)} {{\n"
     for item in oneof.cases:
         text += documentation(item.comment, indent + "  ")
         text += f"{indent}  case {item.name}{payload(model, item)}\n"
@@ -74,13 +76,13 @@ def enumeration(item):
         protocols = "UInt8, Hashable, Sendable, CaseIterable"
         protocols += ", Comparable" if item.is_ordered else ""
         text = documentation(item.comment, indent)
-        text += f"{indent}{ACCESS} enum {name}: {protocols} {{\n"
+        text += f"{indent}public enum {name}: {protocols} {{\n"
         for case, number, comment in item.cases:
             text += documentation(comment, indent + "  ")
             text += f"{indent}  case {case} = {number}\n"
         if item.is_ordered:
             text += (
-                f"\n{indent}  {ACCESS} static func < (a: Self, b: Self) -> Bool "
+                f"\n{indent}  public static func < (a: Self, b: Self) -> Bool "
                 "{ a.rawValue < b.rawValue }\n")
         return text + f"{indent}}}\n"
 

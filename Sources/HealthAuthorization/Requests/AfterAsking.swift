@@ -1,3 +1,4 @@
+package import HealthAPI
 package import HealthModel
 
 // An app must request authorization for a type before it queries that type (rule AUTH-27). A

@@ -48,7 +48,7 @@ package struct BackupRun: Sendable {
   }
 
   private func write(
-    _ reply: BeginBackupReply, _ manifest: BackupManifest, to path: String, _ lock: AgeLock?
+    _ reply: BackupDescription, _ manifest: BackupManifest, to path: String, _ lock: AgeLock?
   ) async throws -> (Int64, AgeSecrets) {
     let time = reply.takenAt.microseconds / 1_000_000
     let writer = try BackupWriter(path: path, lock: lock, manifest: manifest, time: time)
@@ -84,7 +84,7 @@ package struct BackupRun: Sendable {
 }
 
 extension BackupManifest {
-  init(_ reply: BeginBackupReply) {
+  init(_ reply: BackupDescription) {
     let contents = reply.contents
     self.init(
       healthd: reply.daemonVersion, created: Self.text(of: reply.takenAt),

@@ -18,7 +18,7 @@ package struct RestoreRun: Sendable {
   /// - Throws: `ClientError` or `BackupError`.
   package func check(
     path: String, secrets: AgeSecrets
-  ) async throws -> (manifest: BackupManifest, changes: CheckRestoreReply) {
+  ) async throws -> (manifest: BackupManifest, changes: RestorePreview) {
     // First, so that a file that is damaged at its end sends nothing.
     var first = try BackupReader(path: path, secrets: secrets)
     while try first.next() != nil {}
@@ -45,7 +45,7 @@ package struct RestoreRun: Sendable {
   }
 
   /// Replaces the store by what was checked. The daemon then ends.
-  package func commit(acceptsProblems: Bool) async throws(ClientError) -> CommitRestoreReply {
+  package func commit(acceptsProblems: Bool) async throws(ClientError) -> String {
     try await client.commitRestore(acceptsProblems: acceptsProblems)
   }
 

@@ -1,3 +1,4 @@
+import HealthAPI
 package import HealthModel
 import HealthWire
 

@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -48,7 +49,7 @@ extension HealthClient {
 
   /// Returns the announcements for this process. They are received while the object exists.
   public func sessionAnnouncements(
-    _ wishes: ListenForSessionsRequest
+    _ wishes: SessionInterest
   ) -> SessionAnnouncements {
     SessionAnnouncements(channel: channel, wishes: wishes)
   }

@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -60,7 +61,7 @@ extension SampleClient {
   /// - Returns: The resting and active energy in kcal.
   public func splitTotalEnergy(
     _ total: Double, start: Instant, end: Instant
-  ) async throws(ClientError) -> SplitTotalEnergyReply {
+  ) async throws(ClientError) -> EnergySplit {
     try await channel.call(
       HealthMethod.Profile.splitTotalEnergy,
       SplitTotalEnergyRequest(total: total, start: start, end: end))
@@ -127,7 +128,7 @@ extension UserClient {
   }
 
   /// Changes only the settings that the request names.
-  public func change(_ request: SetSettingsRequest) async throws(ClientError) {
-    _ = try await channel.call(HealthMethod.Settings.set, request)
+  public func change(_ change: SettingsChange) async throws(ClientError) {
+    _ = try await channel.call(HealthMethod.Settings.set, change)
   }
 }

@@ -1,3 +1,4 @@
+package import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -10,14 +11,14 @@ extension SampleClient {
   /// nothing is stored, and the file can be attached again.
   ///
   /// - Parameters:
-  ///   - request: The attachment with its size, which must be the total of the pieces.
+  ///   - new: The attachment with its size, which must be the total of the pieces.
   ///   - pieces: The bytes in pieces of any size. At most 1 MiB more than one piece is in memory.
   ///   - progress: Called with the number of stored bytes.
   public func attach(
-    _ request: BeginAttachmentRequest, _ pieces: some AsyncSequence<[UInt8], ClientError>,
+    _ new: NewAttachment, _ pieces: some AsyncSequence<[UInt8], ClientError>,
     progress: (Int) -> Void = { _ in }
   ) async throws(ClientError) -> Attachment {
-    let id = try await channel.call(HealthMethod.Attachments.begin, request).attachmentID
+    let id = try await channel.call(HealthMethod.Attachments.begin, new).attachmentID
     do throws(ClientError) {
       let digest = try await write(pieces, to: id, progress)
       return try await finish(id, digest)

@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -22,7 +23,7 @@ extension SampleClient {
   /// Returns workouts and their activities with the related effort scores.
   public func effortRelationships(
     _ query: EffortQuery
-  ) async throws(ClientError) -> EffortReply {
+  ) async throws(ClientError) -> EffortPage {
     try await channel.call(HealthMethod.Samples.effortRelationships, query)
   }
 }

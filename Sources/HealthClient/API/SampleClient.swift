@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -18,8 +19,8 @@ extension SampleClient {
 
   /// Deletes objects of the caller, either all that are selected or none, and returns their number.
   @discardableResult
-  public func delete(_ request: DeleteRequest) async throws(ClientError) -> Int {
-    try await channel.call(HealthMethod.Samples.delete, request).deletedCount
+  public func delete(_ selection: ObjectSelection) async throws(ClientError) -> Int {
+    try await channel.call(HealthMethod.Samples.delete, selection).deletedCount
   }
 
   /// Returns matching samples in pages, each requested when it is read.

@@ -5,14 +5,14 @@ import HealthWire
 /// configurations with which they request that it start a session. The daemon processes a
 /// subscription before any call that is made later on the same client.
 public final class SessionAnnouncements: Sendable {
-  private let stream: StandingStream<ListenForSessionsRequest, SessionAnnouncement>
+  private let stream: StandingStream<SessionInterest, SessionAnnouncement>
 
-  init(channel: Channel, wishes: ListenForSessionsRequest) {
+  init(channel: Channel, wishes: SessionInterest) {
     stream = StandingStream(HealthMethod.WorkoutSessions.listen, wishes, on: channel)
   }
 
   /// Replaces the subscription.
-  public func listen(for wishes: ListenForSessionsRequest) { stream.send(wishes) }
+  public func listen(for wishes: SessionInterest) { stream.send(wishes) }
 
   /// Ends the subscription, in the same order relative to later calls.
   public func close() { stream.close() }

@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -5,7 +6,7 @@ import HealthWire
 /// call fails with `noData`.
 extension UserClient {
   /// Copies the whole store for `readBackup`.
-  public func beginBackup() async throws(ClientError) -> BeginBackupReply {
+  public func beginBackup() async throws(ClientError) -> BackupDescription {
     try await channel.call(
       HealthMethod.Backups.begin, BeginBackupRequest(), timeout: UserClient.long)
   }
@@ -43,19 +44,21 @@ extension UserClient {
   }
 
   /// Verifies the files, and returns what a commit would change.
-  public func checkRestore() async throws(ClientError) -> CheckRestoreReply {
+  public func checkRestore() async throws(ClientError) -> RestorePreview {
     try await channel.call(
       HealthMethod.Backups.checkRestore, CheckRestoreRequest(), timeout: UserClient.long)
   }
 
-  /// Replaces the store by the files. The daemon then ends, and its next start opens them.
+  /// Replaces the store by the files. The daemon then ends, and its next start opens the files.
   ///
   /// - Parameter acceptsProblems: Whether to restore files that are damaged.
+  /// - Returns: The path of the directory with the former files; empty if the store was empty.
   public func commitRestore(
     acceptsProblems: Bool = false
-  ) async throws(ClientError) -> CommitRestoreReply {
+  ) async throws(ClientError) -> String {
     try await channel.call(
       HealthMethod.Backups.commitRestore,
-      CommitRestoreRequest(acceptsProblems: acceptsProblems), timeout: UserClient.long)
+      CommitRestoreRequest(acceptsProblems: acceptsProblems), timeout: UserClient.long
+    ).replacedPath
   }
 }

@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -37,12 +38,12 @@ extension UserClient {
   }
 
   /// Returns the pending requests, oldest first.
-  public func requests() async throws(ClientError) -> ListRequestsReply {
+  public func requests() async throws(ClientError) -> PendingRequests {
     try await channel.call(HealthMethod.Requests.list, ListRequestsRequest())
   }
 
   /// Sends the decision for a sheet. May prompt the user to prove their presence.
-  public func decide(_ decision: SheetDecision) async throws(ClientError) -> DecisionReply {
+  public func decide(_ decision: SheetDecision) async throws(ClientError) -> DecisionOutcome {
     try await channel.call(
       HealthMethod.Requests.decide, decision, timeout: .seconds(600))
   }

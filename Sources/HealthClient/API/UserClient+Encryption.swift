@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -12,11 +13,11 @@ extension UserClient {
     try await channel.call(HealthMethod.Encryption.status, EncryptionStatusRequest())
   }
 
-  /// Encrypts the store. The reply contains the new recovery key if one was requested; it is
+  /// Encrypts the store. The result has the new recovery key if one was requested; it is
   /// disclosed only once.
   public func enableEncryption(
     _ slots: [NewKeySlot]
-  ) async throws(ClientError) -> EnableEncryptionReply {
+  ) async throws(ClientError) -> EncryptionKeys {
     try await channel.call(
       HealthMethod.Encryption.enable, EnableEncryptionRequest(slots: slots),
       timeout: UserClient.encryptionTimeout)
@@ -27,7 +28,7 @@ extension UserClient {
   /// - Parameter replacesKind: Whether the slots of the same kind are removed.
   public func addKeySlot(
     _ slot: NewKeySlot, replacesKind: Bool
-  ) async throws(ClientError) -> AddKeySlotReply {
+  ) async throws(ClientError) -> AddedKeySlot {
     try await channel.call(
       HealthMethod.Encryption.addSlot, AddKeySlotRequest(slot: slot, replacesKind: replacesKind),
       timeout: UserClient.encryptionTimeout)
@@ -57,19 +58,20 @@ extension UserClient {
   ///     whose secret neither the daemon nor `secrets` has, and which is not one of them.
   public func rotateKeys(
     _ secrets: [KeySecret], droppedSlots: [[UInt8]] = []
-  ) async throws(ClientError) -> RotateKeysReply {
+  ) async throws(ClientError) -> KeyRotation {
     try await channel.call(
       HealthMethod.Encryption.rotate,
       RotateKeysRequest(secrets: secrets, droppedSlots: droppedSlots),
       timeout: UserClient.encryptionTimeout)
   }
 
-  /// Restores the key file or the slot of the credential, after it was lost. The daemon stops
-  /// afterwards.
-  public func recoverKeys(_ secret: KeySecret) async throws(ClientError) -> RecoverKeysReply {
+  /// Restores the key file or the slot of the credential, after it was lost, and returns the slot.
+  /// The daemon stops afterwards.
+  public func recoverKeys(_ secret: KeySecret) async throws(ClientError) -> KeySlotInfo {
     try await channel.call(
       HealthMethod.Encryption.recover, RecoverKeysRequest(secret: secret),
-      timeout: UserClient.encryptionTimeout)
+      timeout: UserClient.encryptionTimeout
+    ).slot
   }
 
   /// Destroys all keys and data. The daemon stops afterwards.

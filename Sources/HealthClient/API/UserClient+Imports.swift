@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -7,7 +8,7 @@ extension UserClient {
   /// Sets characteristics of an export, except those that the user entered.
   public func add(
     _ characteristics: [Characteristic], to importID: UInt64
-  ) async throws(ClientError) -> ImportReply {
+  ) async throws(ClientError) -> ImportResult {
     try await channel.call(
       HealthMethod.Import.characteristics,
       ImportCharacteristicsRequest(importID: importID, characteristics: characteristics))
@@ -25,18 +26,18 @@ extension UserClient {
   }
 
   /// Counts or removes objects that imports added. A removal requires several calls, until
-  /// `isFinished` of the reply is true.
+  /// `isFinished` of the result is true.
   public func removeImported(
-    _ request: RemoveImportedRequest
-  ) async throws(ClientError) -> RemoveImportedReply {
-    try await channel.call(HealthMethod.Import.remove, request, timeout: Self.long)
+    _ removal: ImportedRemoval
+  ) async throws(ClientError) -> ImportedRemovalResult {
+    try await channel.call(HealthMethod.Import.remove, removal, timeout: Self.long)
   }
 
   /// Previews, performs or reverts a merge of sources. The timeout is a day, because the removal of
   /// duplicates can take a long time.
   public func mergeSources(
-    _ request: MergeSourcesRequest
-  ) async throws(ClientError) -> MergeSourcesReply {
-    try await channel.call(HealthMethod.Import.mergeSources, request, timeout: Self.long)
+    _ merge: SourceNameMerge
+  ) async throws(ClientError) -> SourceNameMergeResult {
+    try await channel.call(HealthMethod.Import.mergeSources, merge, timeout: Self.long)
   }
 }

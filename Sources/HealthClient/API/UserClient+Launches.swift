@@ -1,3 +1,4 @@
+import HealthAPI
 public import HealthModel
 import HealthWire
 

@@ -1,3 +1,4 @@
+package import HealthAPI
 public import HealthModel
 import HealthWire
 
@@ -24,9 +25,9 @@ public struct UserClient: SampleClient {
 // MARK: Apps
 
 extension UserClient {
-  /// Registers an app. The reply contains the token, which is disclosed only once;
+  /// Registers an app. The result has the token, which is disclosed only once;
   /// `TokenFile.write` stores it for the app.
-  public func register(_ manifest: AppManifest) async throws(ClientError) -> RegisterAppReply {
+  public func register(_ manifest: AppManifest) async throws(ClientError) -> AppRegistration {
     try await channel.call(HealthMethod.Apps.register, RegisterAppRequest(manifest: manifest))
   }
 
@@ -36,9 +37,10 @@ extension UserClient {
   /// - Returns: The app, and the token, which is disclosed only once.
   public func renew(
     _ principal: PrincipalID, publicKey: [UInt8] = []
-  ) async throws(ClientError) -> RenewAppReply {
-    try await channel.call(
+  ) async throws(ClientError) -> AppRegistration {
+    let reply = try await channel.call(
       HealthMethod.Apps.renew, RenewAppRequest(principal: principal, ed25519Key: publicKey))
+    return AppRegistration(app: reply.app, token: reply.token)
   }
 
   /// Returns the apps that are registered or await confirmation.
@@ -113,8 +115,8 @@ extension UserClient {
 
 extension UserClient {
   /// Returns ledger entries, newest first.
-  public func ledger(_ request: LedgerRequest) async throws(ClientError) -> [LedgerEntry] {
-    try await channel.call(HealthMethod.Owner.ledger, request).entries
+  public func ledger(_ query: LedgerQuery) async throws(ClientError) -> [LedgerEntry] {
+    try await channel.call(HealthMethod.Owner.ledger, query).entries
   }
 
   /// Returns the current mode of the store.
@@ -125,12 +127,12 @@ extension UserClient {
   /// Changes the mode of the store.
   ///
   /// - Returns: The resulting mode.
-  public func setMode(_ request: SetModeRequest) async throws(ClientError) -> StoreMode {
-    try await channel.call(HealthMethod.Owner.setMode, request, timeout: UserClient.long)
+  public func setMode(_ change: StoreModeChange) async throws(ClientError) -> StoreMode {
+    try await channel.call(HealthMethod.Owner.setMode, change, timeout: UserClient.long)
   }
 
   /// Recomputes the hash chain of the ledger.
-  public func verifyLedger() async throws(ClientError) -> VerifyLedgerReply {
+  public func verifyLedger() async throws(ClientError) -> LedgerVerification {
     try await channel.call(
       HealthMethod.Owner.verifyLedger, VerifyLedgerRequest(), timeout: UserClient.long)
   }
@@ -156,23 +158,23 @@ extension UserClient {
   }
 
   /// Returns the status of the daemon, in counts only.
-  public func status() async throws(ClientError) -> StatusReply {
+  public func status() async throws(ClientError) -> DaemonStatus {
     try await channel.call(HealthMethod.Owner.status, StatusRequest())
   }
 
   /// Returns counters since the daemon started.
-  public func metrics() async throws(ClientError) -> MetricsReply {
+  public func metrics() async throws(ClientError) -> DaemonCounters {
     try await channel.call(HealthMethod.Owner.metrics, MetricsRequest())
   }
 
   /// Verifies the whole store, which can take a long time.
-  public func verify() async throws(ClientError) -> VerifyStoreReply {
+  public func verify() async throws(ClientError) -> StoreVerification {
     try await channel.call(
       HealthMethod.Owner.verify, VerifyStoreRequest(), timeout: UserClient.long)
   }
 
   /// Erases all deleted data from the store's files, which can take a long time.
-  public func compact() async throws(ClientError) -> CompactStoreReply {
+  public func compact() async throws(ClientError) -> StoreCompaction {
     try await channel.call(
       HealthMethod.Owner.compact, CompactStoreRequest(), timeout: UserClient.long)
   }
@@ -180,14 +182,14 @@ extension UserClient {
   /// Finds damaged parts of the store.
   ///
   /// - Parameter accepts: Whether to set the damaged parts aside instead of only reporting them.
-  public func salvage(accepts: Bool) async throws(ClientError) -> SalvageStoreReply {
+  public func salvage(accepts: Bool) async throws(ClientError) -> StoreSalvage {
     try await channel.call(
       HealthMethod.Owner.salvage, SalvageStoreRequest(accepts: accepts),
       timeout: UserClient.long)
   }
 
   /// Merges dense samples of old workouts into series, which can take a long time.
-  public func condense() async throws(ClientError) -> CondenseStoreReply {
+  public func condense() async throws(ClientError) -> StoreCondensation {
     try await channel.call(
       HealthMethod.Owner.condense, CondenseStoreRequest(), timeout: UserClient.long)
   }
@@ -222,15 +224,15 @@ extension UserClient {
 extension UserClient {
   /// Opens an import. The import ends with the connection: if a later call fails, open another one.
   public func beginImport(
-    _ request: BeginImportRequest = BeginImportRequest()
+    _ new: NewImport = NewImport()
   ) async throws(ClientError) -> UInt64 {
-    try await channel.call(HealthMethod.Import.begin, request).importID
+    try await channel.call(HealthMethod.Import.begin, new).importID
   }
 
   /// Adds samples to an import. Samples that the store already has are skipped and counted.
   public func add(
     _ samples: SampleBatch, to importID: UInt64
-  ) async throws(ClientError) -> ImportReply {
+  ) async throws(ClientError) -> ImportResult {
     try await channel.call(
       HealthMethod.Import.samples, ImportSamplesRequest(importID: importID, samples: samples))
   }
@@ -242,7 +244,7 @@ extension UserClient {
   package func add(
     _ samples: SampleBatch, series: [Int: SeriesPoints], relations: [Relation],
     buffers: Range<UInt64>, deferredKeys: [ObjectID] = [], to importID: UInt64
-  ) async throws(ClientError) -> ImportReply {
+  ) async throws(ClientError) -> ImportResult {
     precondition(buffers.count >= series.count, "each series takes a buffer")
     let rows = series.keys.sorted()
     let references = zip(rows, buffers).map { SeriesReference(row: $0, buffer: $1) }
@@ -272,7 +274,7 @@ extension UserClient {
   /// The number of points per request: well below a frame of 4 MiB, even for locations.
   private static let pointCountOfPart = 16_384
 
-  /// Finds the stored samples that the rows identify, and adds relations between them. The reply has
+  /// Finds the stored samples that the rows identify, and adds relations between them. The result has
   /// the identifiers of the stored samples by row, and the nil UUID for others.
   package func find(
     _ samples: SampleBatch, relations: [Relation], in importID: UInt64
@@ -287,7 +289,7 @@ extension UserClient {
   /// Adds records that are not samples to an import.
   package func add(
     _ objects: [ImportedObject], to importID: UInt64
-  ) async throws(ClientError) -> ImportReply {
+  ) async throws(ClientError) -> ImportResult {
     try await channel.call(
       HealthMethod.Import.objects, ImportObjectsRequest(importID: importID, objects: objects))
   }

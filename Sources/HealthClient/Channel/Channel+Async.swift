@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 package import HealthWire
 import TTRPCClient

@@ -1,3 +1,4 @@
+import HealthAPI
 import Dispatch
 import Glibc
 import HealthModel

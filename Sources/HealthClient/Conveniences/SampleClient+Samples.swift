@@ -120,7 +120,7 @@ extension SampleClient {
     metadata: Metadata = Metadata()
   ) async throws(ClientError) -> Attachment {
     try await attach(
-      BeginAttachmentRequest(
+      NewAttachment(
         objectID: object, name: name, contentType: contentType, metadata: metadata,
         size: bytes.count),
       SinglePiece(bytes: bytes))

@@ -57,7 +57,7 @@ extension AttachCommand {
       let (handle, size) = try open(file)
       let name = name ?? file.lastPathComponent
       let dates = try output.dates()
-      let request = BeginAttachmentRequest(
+      let request = NewAttachment(
         objectID: try FilterOptions.objectIDs([sample])[0], name: name,
         contentType: contentType ?? ContentTypeArgument.contentType(ofFile: name),
         metadata: Metadata(try metadata.map { try MetadataArgument.entry($0, dates: dates) }),

@@ -49,7 +49,7 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
   }
 
   func run() async throws {
-    let request: DeleteRequest
+    let request: ObjectSelection
     if let type {
       let period = try self.period.period(try output.dates())
       var filter = SampleFilter()
@@ -71,7 +71,7 @@ struct DeleteCommand: AsyncParsableCommand, FieldNaming {
     output.console.write("Deleted \(NumberText.count(count)) \(samples).\n")
   }
 
-  private func delete(_ request: DeleteRequest) async throws(CommandFailure) -> Int {
+  private func delete(_ request: ObjectSelection) async throws(CommandFailure) -> Int {
     do {
       return try await Caller(connection, fields: Self.fields).delete(request)
     } catch {

@@ -179,7 +179,7 @@ extension EncryptionCommand {
       // Before the rotation, so that there is a recovery key at every moment.
       let recovery = try await owner.addKeySlot(
         NewKeySlot(kind: .recovery, name: "recovery key"), replacesKind: false)
-      let reply: RotateKeysReply
+      let reply: KeyRotation
       do {
         let text = Array(recovery.recoveryKey.utf8)
         reply = try await owner.rotateKeys(
@@ -242,7 +242,7 @@ extension EncryptionCommand {
       guard try await owner.encryptionStatus().isRecoveryDue else {
         throw CommandFailure(.failure, "the key of healthd is not missing; nothing was changed")
       }
-      let slot = try await owner.recoverKeys(try secret.secret()).slot
+      let slot = try await owner.recoverKeys(try secret.secret())
       if output.json { return output.console.write(EncryptionOutput.json(slot)) }
       output.console.write(
         slot.kind == .credential

@@ -237,11 +237,11 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
 
   /// Creates the request. The history shows the file name; the date of the export determines
   /// whether it may update objects.
-  private static func request(_ path: String, _ name: String?) -> BeginImportRequest {
+  private static func request(_ path: String, _ name: String?) -> NewImport {
     var label = name ?? URL(fileURLWithPath: path).lastPathComponent
     // By characters, so that the label remains valid text.
-    while label.utf8.count > BeginImportRequest.labelLength { label.removeLast() }
-    return BeginImportRequest(
+    while label.utf8.count > NewImport.labelLength { label.removeLast() }
+    return NewImport(
       label: label, exportedAt: (try? AppleExport.open(path))?.exportedAt)
   }
 

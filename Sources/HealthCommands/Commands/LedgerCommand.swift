@@ -56,7 +56,7 @@ struct LedgerShow: AsyncParsableCommand, FieldNaming {
 
   func run() async throws {
     let (app, period) = try selection(try output.dates())
-    var request = LedgerRequest()
+    var request = LedgerQuery()
     request.bundleIdentifier = app ?? ""
     request.before = before
     let owner = Owner(daemon, fields: Self.fields)
@@ -103,7 +103,7 @@ struct LedgerShow: AsyncParsableCommand, FieldNaming {
 
   /// Reads pages, newest first, until there are enough entries of the period or no more.
   private func entries(
-    _ owner: Owner, _ request: inout LedgerRequest, _ period: Period?,
+    _ owner: Owner, _ request: inout LedgerQuery, _ period: Period?,
     isEnough: ([LedgerEntry]) -> Bool
   ) async throws(CommandFailure) -> [LedgerEntry] {
     var entries: [LedgerEntry] = []

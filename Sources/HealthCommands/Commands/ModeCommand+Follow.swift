@@ -39,7 +39,7 @@ extension ModeCommand {
           text.removeFirst(end + 1)
           guard let path = SessionSignal.lockedSession(in: line), Self.ownSessions().contains(path)
           else { continue }
-          _ = try await owner.setMode(SetModeRequest(isLocked: true))
+          _ = try await owner.setMode(StoreModeChange(isLocked: true))
           output.console.note("locked with the session\n")
         }
       }

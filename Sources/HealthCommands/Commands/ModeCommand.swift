@@ -62,7 +62,7 @@ extension ModeCommand {
     }
 
     private func begin(_ owner: Owner) async throws(CommandFailure) -> StoreMode {
-      var request = SetModeRequest(isGuest: true)
+      var request = StoreModeChange(isGuest: true)
       for name in app {
         let found = try await owner.app(name)
         request.guestApps.append(GuestApp(principal: found.principal))
@@ -93,7 +93,7 @@ extension ModeCommand {
     }
 
     private func end(_ owner: Owner) async throws(CommandFailure) -> StoreMode {
-      var request = SetModeRequest(isGuest: false)
+      var request = StoreModeChange(isGuest: false)
       // In system mode, the daemon asks for proof of presence instead.
       if passphrase.passphraseFile != nil {
         request.secret = try passphrase.read(prompt: "")
@@ -116,7 +116,7 @@ extension ModeCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-      output.write(try await Owner(daemon).setMode(SetModeRequest(isLocked: true)))
+      output.write(try await Owner(daemon).setMode(StoreModeChange(isLocked: true)))
     }
   }
 
@@ -136,7 +136,7 @@ extension ModeCommand {
       if status.isEnabled, secret.isGiven || !status.opensAutomatically {
         return output.write(try await owner.unlock(try secret.secret()))
       }
-      output.write(try await owner.setMode(SetModeRequest(isLocked: false)))
+      output.write(try await owner.setMode(StoreModeChange(isLocked: false)))
     }
   }
 }

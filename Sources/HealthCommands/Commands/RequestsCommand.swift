@@ -136,7 +136,7 @@ extension RequestsCommand {
 
   /// The same summary as that of the agent.
   private static func write(
-    _ reply: DecisionReply, to decision: SheetDecision, _ sheet: ConsentSheet,
+    _ reply: DecisionOutcome, to decision: SheetDecision, _ sheet: ConsentSheet,
     _ output: OutputOptions
   ) {
     if output.json {

@@ -89,7 +89,7 @@ struct RestoreCommand: AsyncParsableCommand {
   /// Gives apps of a store of another machine new tokens and keys. The store is restored already, so that
   /// what fails is a note.
   private func renewSecrets(
-    _ changes: CheckRestoreReply, _ owner: Owner, isRunning: Bool
+    _ changes: RestorePreview, _ owner: Owner, isRunning: Bool
   ) async -> [AppSecret] {
     // Those of this machine are where they were.
     let isOfAnotherStore = changes.current.storeID != changes.restored.storeID
@@ -133,14 +133,14 @@ struct RestoreCommand: AsyncParsableCommand {
     return secrets
   }
 
-  private func checkProblems(_ changes: CheckRestoreReply) throws {
+  private func checkProblems(_ changes: RestorePreview) throws {
     guard !changes.problems.isEmpty, !acceptDamage else { return }
     throw CommandFailure(
       .dataError, "the data in the backup is damaged: nothing was changed",
       nextStep: "Restore another backup, or this one with --accept-damage")
   }
 
-  private func confirm(_ changes: CheckRestoreReply) throws(CommandFailure) {
+  private func confirm(_ changes: RestorePreview) throws(CommandFailure) {
     if force || !changes.keepsCurrent { return }
     guard !output.json,
       let isConfirmed = output.console.confirms("Replace your health data by this backup?")
@@ -151,7 +151,7 @@ struct RestoreCommand: AsyncParsableCommand {
     guard isConfirmed else { throw CommandFailure(.failure, "nothing was changed") }
   }
 
-  private func show(_ manifest: BackupManifest, _ changes: CheckRestoreReply) {
+  private func show(_ manifest: BackupManifest, _ changes: RestorePreview) {
     let console = output.console
     console.write("Verified \(TerminalText.printable(path)), a backup of \(manifest.created).\n")
     console.write(
@@ -161,7 +161,7 @@ struct RestoreCommand: AsyncParsableCommand {
 
   /// - Parameter renewed: nil if nothing was restored.
   private func json(
-    _ manifest: BackupManifest, _ changes: CheckRestoreReply, renewed: [AppSecret]?
+    _ manifest: BackupManifest, _ changes: RestorePreview, renewed: [AppSecret]?
   ) -> JSONValue {
     [
       "created": .string(manifest.created), "older": .bool(changes.isOlder),

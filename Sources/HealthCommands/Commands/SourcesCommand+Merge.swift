@@ -34,7 +34,7 @@ extension SourcesCommand {
     func run() async throws {
       let owner = Owner(daemon, fields: Self.fields)
       let known = try await owner.totals().map(\.source)
-      let request = MergeSourcesRequest(
+      let request = SourceNameMerge(
         name: try SourceArgument.imported(name, among: known),
         target: try SourceArgument.imported(target, among: known),
         action: preview ? .preview : .merge)
@@ -66,7 +66,7 @@ extension SourcesCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-      let request = MergeSourcesRequest(name: name, target: "", action: .split)
+      let request = SourceNameMerge(name: name, target: "", action: .split)
       let reply = try await Owner(daemon, fields: Self.fields).mergeSources(request)
       if output.json { return output.console.write(MergeOutput.json(reply)) }
       output.console.write("\(TerminalText.printable(name)) is a separate source again.\n")
@@ -76,7 +76,7 @@ extension SourcesCommand {
 
 /// Both subcommands return all merges, so that a script sees the resulting state.
 private enum MergeOutput {
-  static func json(_ reply: MergeSourcesReply) -> JSONValue {
+  static func json(_ reply: SourceNameMergeResult) -> JSONValue {
     [
       "samples": JSONValue(reply.sampleCount), "duplicates": JSONValue(reply.duplicateCount),
       "merges": .array(

@@ -1,3 +1,4 @@
+import HealthAPI
 import ArgumentParser
 import HealthTerminal
 import HealthWords
@@ -112,7 +113,7 @@ extension StoreCommand.Deferred {
       let keys = ids.isEmpty ? stored : stored.filter(named.contains)
       guard !keys.isEmpty else { return write(0) }
       try confirm(keys.count)
-      let importID = try await owner.beginImport(BeginImportRequest(label: "store deferred drop"))
+      let importID = try await owner.beginImport(NewImport(label: "store deferred drop"))
       // Each is one commit, and savers wait for it.
       for start in stride(from: 0, to: keys.count, by: 1024) {
         let some = Array(keys[start..<min(start + 1024, keys.count)])

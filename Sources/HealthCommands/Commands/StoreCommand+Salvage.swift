@@ -47,7 +47,7 @@ extension StoreCommand {
       return !output.json && output.console.confirms("Continue without these samples?") == true
     }
 
-    private func show(_ reply: SalvageStoreReply) throws {
+    private func show(_ reply: StoreSalvage) throws {
       let console = output.console
       let times = try output.times()
       if reply.damaged.isEmpty && reply.journalRowCount == 0 && !reply.isRolledBack {
@@ -71,7 +71,7 @@ extension StoreCommand {
       }
     }
 
-    private func json(_ reply: SalvageStoreReply) -> JSONValue {
+    private func json(_ reply: StoreSalvage) -> JSONValue {
       [
         "damaged": .array(
           reply.damaged.map { part in

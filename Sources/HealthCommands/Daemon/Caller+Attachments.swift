@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthClient
 import HealthWords
 import HealthModel
@@ -5,7 +6,7 @@ import HealthModel
 extension Caller {
   /// Sends a file in pieces. The attachment becomes visible only when all of them have arrived.
   func attach(
-    _ request: BeginAttachmentRequest, _ pieces: FilePieces, progress: (Int) -> Void
+    _ request: NewAttachment, _ pieces: FilePieces, progress: (Int) -> Void
   ) async throws(CommandFailure) -> Attachment {
     try await failures.caught { () async throws(ClientError) in
       try await client.attach(request, pieces, progress: progress)

@@ -64,7 +64,7 @@ struct Caller: Sendable {
   }
 
   /// Returns the number of deleted samples.
-  func delete(_ request: DeleteRequest) async throws(CommandFailure) -> Int {
+  func delete(_ request: ObjectSelection) async throws(CommandFailure) -> Int {
     TextAgent.startIfNeeded(socketPath: failures.socketPath)
     return try await failures.caught { () async throws(ClientError) in
       try await client.delete(request)

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthInsight
 import HealthClient
 import HealthWords
@@ -7,13 +8,13 @@ import HealthModel
 /// Calls of the control socket. Each converts the error of the client library, so that commands
 /// contain no code for errors.
 extension Owner {
-  func status() async throws(CommandFailure) -> StatusReply {
+  func status() async throws(CommandFailure) -> DaemonStatus {
     try await call { (client) async throws(ClientError) in try await client.status() }
   }
 
   /// Returns the totals of the store by type and source. Fails while the user cannot read the store; the
   /// status then has none.
-  func totals() async throws(CommandFailure) -> [StatusReply.TypeCount] {
+  func totals() async throws(CommandFailure) -> [DaemonStatus.TypeCount] {
     var status = try await status()
     while !status.mode.isReadable {
       // Fails with the reason.
@@ -23,26 +24,26 @@ extension Owner {
     return status.types
   }
 
-  func metrics() async throws(CommandFailure) -> MetricsReply {
+  func metrics() async throws(CommandFailure) -> DaemonCounters {
     try await call { (client) async throws(ClientError) in try await client.metrics() }
   }
 
-  func verify() async throws(CommandFailure) -> VerifyStoreReply {
+  func verify() async throws(CommandFailure) -> StoreVerification {
     try await call { (client) async throws(ClientError) in try await client.verify() }
   }
 
-  func compact() async throws(CommandFailure) -> CompactStoreReply {
+  func compact() async throws(CommandFailure) -> StoreCompaction {
     try await call { (client) async throws(ClientError) in try await client.compact() }
   }
 
   /// With `accepts` false, the daemon lists the damage and changes nothing.
-  func salvage(accepts: Bool) async throws(CommandFailure) -> SalvageStoreReply {
+  func salvage(accepts: Bool) async throws(CommandFailure) -> StoreSalvage {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.salvage(accepts: accepts)
     }
   }
 
-  func condense() async throws(CommandFailure) -> CondenseStoreReply {
+  func condense() async throws(CommandFailure) -> StoreCondensation {
     try await callWithPresence { (client) async throws(ClientError) in try await client.condense() }
   }
 
@@ -64,7 +65,7 @@ extension Owner {
     }
   }
 
-  func register(_ manifest: AppManifest) async throws(CommandFailure) -> RegisterAppReply {
+  func register(_ manifest: AppManifest) async throws(CommandFailure) -> AppRegistration {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.register(manifest)
     }
@@ -97,7 +98,7 @@ extension Owner {
 
   func renew(
     _ app: RegisteredApp, publicKey: [UInt8]
-  ) async throws(CommandFailure) -> RenewAppReply {
+  ) async throws(CommandFailure) -> AppRegistration {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.renew(app.principal, publicKey: publicKey)
     }
@@ -111,7 +112,7 @@ extension Owner {
 
   /// Returns the newest `limit` entries that match the request, in as many calls as needed.
   func ledger(
-    _ request: LedgerRequest, limit: Int
+    _ request: LedgerQuery, limit: Int
   ) async throws(CommandFailure) -> [LedgerEntry] {
     var request = request
     var entries: [LedgerEntry] = []
@@ -132,13 +133,13 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.mode() }
   }
 
-  func setMode(_ request: SetModeRequest) async throws(CommandFailure) -> StoreMode {
+  func setMode(_ request: StoreModeChange) async throws(CommandFailure) -> StoreMode {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.setMode(request)
     }
   }
 
-  func verifyLedger() async throws(CommandFailure) -> VerifyLedgerReply {
+  func verifyLedger() async throws(CommandFailure) -> LedgerVerification {
     try await call { (client) async throws(ClientError) in try await client.verifyLedger() }
   }
 
@@ -164,13 +165,13 @@ extension Owner {
     }
   }
 
-  func beginImport(_ request: BeginImportRequest) async throws(CommandFailure) -> UInt64 {
+  func beginImport(_ request: NewImport) async throws(CommandFailure) -> UInt64 {
     try await call { (client) async throws(ClientError) in try await client.beginImport(request) }
   }
 
   func add(
     _ samples: SampleBatch, to importID: UInt64
-  ) async throws(CommandFailure) -> ImportReply {
+  ) async throws(CommandFailure) -> ImportResult {
     try await call { (client) async throws(ClientError) in
       try await client.add(samples, to: importID)
     }
@@ -179,7 +180,7 @@ extension Owner {
   func add(
     _ records: ImportedRecords, buffers: Range<UInt64>, deferredKeys: [ObjectID] = [],
     to importID: UInt64
-  ) async throws(CommandFailure) -> ImportReply {
+  ) async throws(CommandFailure) -> ImportResult {
     try await call { (client) async throws(ClientError) in
       try await client.add(
         records.samples, series: records.series, relations: records.relations, buffers: buffers,
@@ -207,7 +208,7 @@ extension Owner {
 
   func add(
     _ objects: [ImportedObject], to importID: UInt64
-  ) async throws(CommandFailure) -> ImportReply {
+  ) async throws(CommandFailure) -> ImportResult {
     try await call { (client) async throws(ClientError) in
       try await client.add(objects, to: importID)
     }

@@ -3,7 +3,7 @@ import HealthWords
 import HealthModel
 
 extension Owner {
-  func requests() async throws(CommandFailure) -> ListRequestsReply {
+  func requests() async throws(CommandFailure) -> PendingRequests {
     try await call { (client) async throws(ClientError) in try await client.requests() }
   }
 
@@ -21,7 +21,7 @@ extension Owner {
     )
   }
 
-  func decide(_ decision: SheetDecision) async throws(CommandFailure) -> DecisionReply {
+  func decide(_ decision: SheetDecision) async throws(CommandFailure) -> DecisionOutcome {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.decide(decision)
     }

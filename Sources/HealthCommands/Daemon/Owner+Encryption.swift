@@ -9,7 +9,7 @@ extension Owner {
 
   func enableEncryption(
     _ slots: [NewKeySlot]
-  ) async throws(CommandFailure) -> EnableEncryptionReply {
+  ) async throws(CommandFailure) -> EncryptionKeys {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.enableEncryption(slots)
     }
@@ -17,7 +17,7 @@ extension Owner {
 
   func addKeySlot(
     _ slot: NewKeySlot, replacesKind: Bool
-  ) async throws(CommandFailure) -> AddKeySlotReply {
+  ) async throws(CommandFailure) -> AddedKeySlot {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.addKeySlot(slot, replacesKind: replacesKind)
     }
@@ -35,13 +35,13 @@ extension Owner {
 
   func rotateKeys(
     _ secrets: [KeySecret], droppedSlots: [[UInt8]]
-  ) async throws(CommandFailure) -> RotateKeysReply {
+  ) async throws(CommandFailure) -> KeyRotation {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.rotateKeys(secrets, droppedSlots: droppedSlots)
     }
   }
 
-  func recoverKeys(_ secret: KeySecret) async throws(CommandFailure) -> RecoverKeysReply {
+  func recoverKeys(_ secret: KeySecret) async throws(CommandFailure) -> KeySlotInfo {
     try await call { (client) async throws(ClientError) in try await client.recoverKeys(secret) }
   }
 

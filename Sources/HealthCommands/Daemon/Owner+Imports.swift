@@ -5,7 +5,7 @@ import HealthModel
 extension Owner {
   func add(
     _ characteristics: [Characteristic], to importID: UInt64
-  ) async throws(CommandFailure) -> ImportReply {
+  ) async throws(CommandFailure) -> ImportResult {
     try await call { (client) async throws(ClientError) in
       try await client.add(characteristics, to: importID)
     }
@@ -23,10 +23,10 @@ extension Owner {
 
   /// Returns the objects that the selection would remove.
   func content(
-    _ selection: RemoveImportedRequest.Selection
-  ) async throws(CommandFailure) -> RemoveImportedReply {
+    _ selection: ImportedRemoval.Selection
+  ) async throws(CommandFailure) -> ImportedRemovalResult {
     try await call { (client) async throws(ClientError) in
-      try await client.removeImported(RemoveImportedRequest(selection: selection, isPreview: true))
+      try await client.removeImported(ImportedRemoval(selection: selection, isPreview: true))
     }
   }
 
@@ -34,13 +34,13 @@ extension Owner {
   /// step. The daemon removes a limited number of objects in each call, so that a removal of
   /// millions does not block other clients. An interrupted removal can be repeated.
   func remove(
-    _ selection: RemoveImportedRequest.Selection, onStep: (Int) -> Void = { _ in }
+    _ selection: ImportedRemoval.Selection, onStep: (Int) -> Void = { _ in }
   ) async throws(CommandFailure) {
     var isFinished = false
     while !isFinished {
       let step = try await callWithPresence { (client) async throws(ClientError) in
         try await client.removeImported(
-          RemoveImportedRequest(selection: selection, isPreview: false))
+          ImportedRemoval(selection: selection, isPreview: false))
       }
       onStep(step.count)
       isFinished = step.isFinished
@@ -48,8 +48,8 @@ extension Owner {
   }
 
   func mergeSources(
-    _ request: MergeSourcesRequest
-  ) async throws(CommandFailure) -> MergeSourcesReply {
+    _ request: SourceNameMerge
+  ) async throws(CommandFailure) -> SourceNameMergeResult {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.mergeSources(request)
     }

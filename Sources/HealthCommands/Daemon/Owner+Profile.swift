@@ -20,7 +20,7 @@ extension Owner {
     try await call { (client) async throws(ClientError) in try await client.settings() }
   }
 
-  func change(_ request: SetSettingsRequest) async throws(CommandFailure) {
+  func change(_ request: SettingsChange) async throws(CommandFailure) {
     try await callWithPresence { (client) async throws(ClientError) in
       try await client.change(request)
     }

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthClient
 import HealthWords
 import HealthImport
@@ -57,7 +58,7 @@ struct DeferredRun {
     }
     guard !tried.isEmpty else { return }
     // Only now: a run without records to try opens no import.
-    importID = try await owner.beginImport(BeginImportRequest(label: label))
+    importID = try await owner.beginImport(NewImport(label: label))
     try await upgrade(tried, isEachAlone: false)
     let again = refused
     refused = []

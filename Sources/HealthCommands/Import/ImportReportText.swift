@@ -82,7 +82,7 @@ struct ImportReportText {
     ]
   }
 
-  private func json(_ reply: ImportReply) -> JSONValue {
+  private func json(_ reply: ImportResult) -> JSONValue {
     ["added": JSONValue(reply.addedCount), "present": JSONValue(reply.presentCount)]
   }
 

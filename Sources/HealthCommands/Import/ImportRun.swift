@@ -33,7 +33,7 @@ struct ImportRun {
   }
 
   /// Opens the import. The store allows one at a time. Not used for a dry run.
-  mutating func begin(_ request: BeginImportRequest) async throws(CommandFailure) {
+  mutating func begin(_ request: NewImport) async throws(CommandFailure) {
     guard let owner else { return }
     importID = try await owner.beginImport(request)
   }
@@ -59,7 +59,7 @@ struct ImportRun {
   /// divided.
   private struct Answer: Sendable {
     var delivery: ImportDelivery
-    var result: Result<ImportReply, ClientError>
+    var result: Result<ImportResult, ClientError>
   }
 
   /// The deliveries in flight.
@@ -132,7 +132,7 @@ struct ImportRun {
     ) async throws -> UInt64 {
       if let second { return second }
       try await drain(&group, downTo: 0)
-      let opened = try await owner.beginImport(BeginImportRequest())
+      let opened = try await owner.beginImport(NewImport())
       second = opened
       return opened
     }
@@ -203,7 +203,7 @@ extension UserClient {
 
   fileprivate func result(
     of delivery: ImportDelivery, buffers: Range<UInt64>, to importID: UInt64
-  ) async -> Result<ImportReply, ClientError> {
+  ) async -> Result<ImportResult, ClientError> {
     do throws(ClientError) {
       return .success(try await add(delivery, buffers: buffers, to: importID))
     } catch {
@@ -213,7 +213,7 @@ extension UserClient {
 
   func add(
     _ delivery: ImportDelivery, buffers: Range<UInt64>, to importID: UInt64
-  ) async throws(ClientError) -> ImportReply {
+  ) async throws(ClientError) -> ImportResult {
     switch delivery {
     case .samples(let batch), .nestedSamples(let batch): try await add(batch, to: importID)
     case .records(let part), .nestedRecords(let part):

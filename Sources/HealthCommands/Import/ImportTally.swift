@@ -13,32 +13,32 @@ final class ImportTally: Sendable {
   }
 
   private struct State {
-    var samples = ImportReply(addedCount: 0, presentCount: 0)
-    var nested = ImportReply(addedCount: 0, presentCount: 0)
-    var records = ImportReply(addedCount: 0, presentCount: 0)
-    var objects = ImportReply(addedCount: 0, presentCount: 0)
+    var samples = ImportResult(addedCount: 0, presentCount: 0)
+    var nested = ImportResult(addedCount: 0, presentCount: 0)
+    var records = ImportResult(addedCount: 0, presentCount: 0)
+    var objects = ImportResult(addedCount: 0, presentCount: 0)
     var types: [ObjectType: ImportCount] = [:]
     var deferred: [Deferred: Int] = [:]
     var lostCount = 0
     var isWithoutRoom = false
     var updatedCount = 0
     var withdrawnCount = 0
-    var files = ImportReply(addedCount: 0, presentCount: 0)
+    var files = ImportResult(addedCount: 0, presentCount: 0)
   }
 
   private let state = Mutex(State())
 
   /// The counts of top-level records.
-  var samples: ImportReply { state.withLock { $0.samples } }
+  var samples: ImportResult { state.withLock { $0.samples } }
   /// The counts of records inside correlations and workouts; those already present are usually also
   /// at top level.
-  var nested: ImportReply { state.withLock { $0.nested } }
+  var nested: ImportResult { state.withLock { $0.nested } }
   /// The counts of workouts, correlations and other objects, with the samples in correlations.
-  var records: ImportReply { state.withLock { $0.records } }
+  var records: ImportResult { state.withLock { $0.records } }
   /// The counts of deferred records, by part.
-  var objects: ImportReply { state.withLock { $0.objects } }
+  var objects: ImportResult { state.withLock { $0.objects } }
   /// The counts of attached files.
-  var files: ImportReply { state.withLock { $0.files } }
+  var files: ImportResult { state.withLock { $0.files } }
   /// The counts by type. A record inside an object counts only if it was added: the others are
   /// counted at top level.
   var types: [ObjectType: ImportCount] { state.withLock { $0.types } }
@@ -61,7 +61,7 @@ final class ImportTally: Sendable {
 
   var deferredCount: Int { deferred.values.reduce(0, +) }
 
-  func count(_ reply: ImportReply, for delivery: ImportDelivery) {
+  func count(_ reply: ImportResult, for delivery: ImportDelivery) {
     state.withLock { state in
       switch delivery {
       case .samples: state.samples += reply
@@ -107,8 +107,8 @@ final class ImportTally: Sendable {
   func countLost(_ count: Int) { state.withLock { $0.lostCount += count } }
 }
 
-extension ImportReply {
-  fileprivate static func += (sum: inout ImportReply, reply: ImportReply) {
+extension ImportResult {
+  fileprivate static func += (sum: inout ImportResult, reply: ImportResult) {
     sum.addedCount += reply.addedCount
     sum.presentCount += reply.presentCount
   }

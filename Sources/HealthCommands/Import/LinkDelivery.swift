@@ -30,7 +30,7 @@ struct LinkDelivery {
     if let importID {
       opened = importID
     } else {
-      opened = try await owner.beginImport(BeginImportRequest())
+      opened = try await owner.beginImport(NewImport())
       importID = opened
     }
     var stored: [ObjectID: ObjectID] = [:]
@@ -66,7 +66,7 @@ struct LinkDelivery {
       guard let stream = files.stream(file.name) else {
         return try await putAside(file, "unreadable", opened)
       }
-      let request = BeginAttachmentRequest(
+      let request = NewAttachment(
         objectID: object, name: wanted.name, contentType: wanted.contentType,
         metadata: wanted.metadata, size: wanted.size, created: wanted.created)
       present.insert(try await owner.client.attach(request, StreamPieces(stream: stream)).id)

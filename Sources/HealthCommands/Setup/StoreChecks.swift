@@ -86,7 +86,7 @@ struct StoreChecks: Sendable {
   }
 
   private func onStatus(
-    _ name: String, fix: String, _ problem: @escaping @Sendable (StatusReply) -> String?
+    _ name: String, fix: String, _ problem: @escaping @Sendable (DaemonStatus) -> String?
   ) -> SetupCheck {
     SetupCheck(name, fix: fix) {
       do throws(CommandFailure) { return problem(try await owner.status()) } catch {

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthImport
 import HealthModel
 import HealthWire

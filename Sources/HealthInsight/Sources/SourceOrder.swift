@@ -12,7 +12,7 @@ package enum SourceOrder {
   /// Returns the sources of a type in the order in effect, best first.
   package static func load<Reader: StoreReader>(
     of type: ObjectType, _ stored: StoredTypes, from reader: Reader
-  ) async throws(Reader.Failure) -> [StatusReply.TypeCount] {
+  ) async throws(Reader.Failure) -> [DaemonStatus.TypeCount] {
     // Statistics list the sources best first.
     let query = StatisticsQuery(type: type, options: [.cumulativeSum, .separateBySource])
     let sources = try await reader.statistics(query).first?.bySource.map(\.source) ?? []

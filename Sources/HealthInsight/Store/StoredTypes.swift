@@ -2,10 +2,10 @@ package import HealthModel
 
 /// What the store has of each type and source, without its values.
 package struct StoredTypes: Sendable {
-  package let types: [StatusReply.TypeCount]
+  package let types: [DaemonStatus.TypeCount]
   private let now: Instant
 
-  package init(_ types: [StatusReply.TypeCount], now: Instant) {
+  package init(_ types: [DaemonStatus.TypeCount], now: Instant) {
     self.types = types
     self.now = now
   }

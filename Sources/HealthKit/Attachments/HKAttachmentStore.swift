@@ -47,7 +47,7 @@ open class HKAttachmentStore: NSObject, @unchecked Sendable {
     let client = try connection.client()
     let file = try FileInPieces(url)
     progress.totalUnitCount = Int64(file.size)
-    let request = BeginAttachmentRequest(
+    let request = NewAttachment(
       objectID: object.id, name: name, contentType: contentType.identifier, metadata: metadata,
       size: file.size)
     return HKAttachment(

@@ -10,14 +10,14 @@ package struct PageContext: Sendable {
   package var pendingRequestCount: Int
   package var theme: Theme
   /// The counts of the store when the page was loaded; nil if the daemon did not respond.
-  package var status: StatusReply?
+  package var status: DaemonStatus?
 
   /// Colors: those of the system, or one of the two.
   package enum Theme: String, Sendable, CaseIterable { case system, light, dark }
 
   package init(
     language: Language, time: LocalTime, now: Instant, pendingRequestCount: Int = 0,
-    theme: Theme = .system, status: StatusReply? = nil
+    theme: Theme = .system, status: DaemonStatus? = nil
   ) {
     self.language = language
     self.time = time
@@ -28,7 +28,7 @@ package struct PageContext: Sendable {
   }
 }
 
-extension StatusReply {
+extension DaemonStatus {
   /// Returns the number of samples of the types with these names. A page and its event stream compare
   /// it, so that a change between the two is not missed.
   package func sampleCount(of names: [String]) -> Int {

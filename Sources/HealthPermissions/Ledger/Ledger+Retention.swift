@@ -1,3 +1,4 @@
+package import HealthAPI
 import Foundation
 import GRDB
 package import HealthModel

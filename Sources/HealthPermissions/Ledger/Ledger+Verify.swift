@@ -13,7 +13,7 @@ extension Ledger {
 
   /// Recomputes the chain. Entries appended in the meantime are not checked. `survey` prevents
   /// entries from being summarized during the walk, which would look like missing ones.
-  package func verify() throws(PermissionError) -> VerifyLedgerReply {
+  package func verify() throws(PermissionError) -> LedgerVerification {
     try? flush()
     do {
       return try survey.withLock { _ in try walk() }
@@ -22,12 +22,12 @@ extension Ledger {
     }
   }
 
-  private func walk() throws -> VerifyLedgerReply {
+  private func walk() throws -> LedgerVerification {
     // In one transaction, so that base, head and binding belong together.
     let (base, last, bindingProblems) = try database.read { db in
       (try LedgerChain.base(db), try LedgerChain.last(db), try Self.checkBinding(db))
     }
-    var reply = VerifyLedgerReply(
+    var reply = LedgerVerification(
       checkedCount: 0, first: 0, last: 0, head: last.hash, problems: bindingProblems)
     var link = base
     while true {
@@ -74,7 +74,7 @@ extension Ledger {
   /// Checks one entry and returns its link. The walk continues with the stored hash and not with
   /// the computed one, so that one changed entry is one problem and not one for each later entry.
   private static func check(
-    _ row: Row, after link: LedgerChain, _ reply: inout VerifyLedgerReply
+    _ row: Row, after link: LedgerChain, _ reply: inout LedgerVerification
   ) throws -> LedgerChain {
     guard let number = UInt64(exactly: try row.value("number") as Int64), number > link.number
     else {
@@ -104,7 +104,7 @@ extension Ledger {
     return stored
   }
 
-  private static func report(_ problem: String, _ reply: inout VerifyLedgerReply) {
+  private static func report(_ problem: String, _ reply: inout LedgerVerification) {
     if reply.problems.count < problemCountMax { reply.problems.append(problem) }
   }
 }

@@ -439,7 +439,7 @@ package final class Ledger: Sendable {
   // MARK: - Reading
 
   /// Returns entries, newest first. While writes fail, waiting entries are missing.
-  package func entries(_ request: LedgerRequest) throws(PermissionError) -> [LedgerEntry] {
+  package func entries(_ request: LedgerQuery) throws(PermissionError) -> [LedgerEntry] {
     try? flush()
     let limit = request.limit <= 0 ? Self.pageCountDefault : min(request.limit, Self.pageCountMax)
     // 0 means from the newest entry.

@@ -1,5 +1,6 @@
+package import HealthAPI
 package import HealthAuthorization
-package import HealthModel
+import HealthModel
 
 extension PermissionStore {
   /// Returns the registration that a process belongs to; nil if there is none, whatever the reason,

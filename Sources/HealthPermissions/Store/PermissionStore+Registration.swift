@@ -11,7 +11,7 @@ extension PermissionStore {
   /// itself.
   package func register(
     _ manifest: AppManifest, in scope: OwnerScope
-  ) throws(PermissionError) -> RegisterAppReply {
+  ) throws(PermissionError) -> AppRegistration {
     try manifest.validate()
     // Pending apps are not counted, so that introductions by apps cannot prevent the user from
     // registering one.
@@ -35,7 +35,7 @@ extension PermissionStore {
     case .flatpak(let name): binding = .flatpak(name)
     }
     let record = try add(manifest, binding, isPending: false, "health.v1.Apps/Register")
-    return RegisterAppReply(app: record.registered(at: clock.now, daemon: daemon), token: token)
+    return AppRegistration(app: record.registered(at: clock.now, daemon: daemon), token: token)
   }
 
   /// Returns a token and the binding to it. Only the hash is stored; the caller receives the token once.

@@ -1,3 +1,4 @@
+package import HealthAPI
 import GRDB
 package import HealthAuthorization
 package import HealthModel

@@ -9,6 +9,7 @@
 //   Apps/        registrations in memory, read from verified rows
 //   Store/       identifies apps, changes decisions, and publishes them to the authorizer
 
+import HealthAPI
 import CLinux
 import Foundation
 import GRDB

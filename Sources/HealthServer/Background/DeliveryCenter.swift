@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthStorage
 import Dispatch
 import HealthAuthorization

@@ -1,3 +1,4 @@
+import HealthAPI
 import Glibc
 import HealthAuthorization
 import HealthKeys
@@ -37,7 +38,7 @@ final class RestoreStaging: Sendable {
 
   private struct State {
     var files: [String: File]
-    var checked: CheckRestoreReply?
+    var checked: RestorePreview?
     var isCommitted = false
     var isClosed = false
   }
@@ -146,7 +147,7 @@ final class RestoreStaging: Sendable {
   /// Verifies the files, and compares them with the store.
   func check(
     store: HealthStore, permissions: PermissionStore, in scope: OwnerScope
-  ) throws -> CheckRestoreReply {
+  ) throws -> RestorePreview {
     let (checked, text) = try state.withLock { state in
       guard !state.isClosed else { throw Self.unknown }
       guard state.files.values.allSatisfy({ $0.written == $0.byteCount }) else {
@@ -161,7 +162,7 @@ final class RestoreStaging: Sendable {
       try PermissionStore.checkCeilings(directory: directory)
     }
     let restored = try open(in: scope)
-    var reply = CheckRestoreReply(
+    var reply = RestorePreview(
       current: try permissions.contents(in: scope), restored: restored.contents)
     reply.problems = restored.problems
     reply.current.sampleCount = try store.status().sampleCount

@@ -26,9 +26,9 @@ package final class DaemonMetrics: Sendable {
 
   /// Returns the counters, without the facts about the current state. The counters are read one
   /// after the other, while calls continue; their sums may differ by the calls in progress.
-  func reply() -> MetricsReply {
+  func reply() -> DaemonCounters {
     let all = methods.withLock { $0 }.sorted { $0.key < $1.key }
-    return MetricsReply(
+    return DaemonCounters(
       methods: all.compactMap { MethodMetrics(method: $0.key, $0.value.values) },
       durationBounds: CallMetrics.durationBounds,
       commitCount: commitCount.load(ordering: .relaxed))

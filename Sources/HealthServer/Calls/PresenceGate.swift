@@ -1,3 +1,4 @@
+import HealthAPI
 import Dispatch
 import HealthModel
 import HealthPermissions
@@ -31,7 +32,7 @@ protocol PresenceDependent {
   var needsPresence: Bool { get }
 }
 
-extension SetModeRequest: PresenceDependent {
+extension StoreModeChange: PresenceDependent {
   /// Locking and beginning a guest session take something away. The secret of a session is a proof of
   /// its own, and a wrong one fails.
   var needsPresence: Bool { isLocked == false || isGuest == false && secret.isEmpty }
@@ -42,11 +43,11 @@ extension SalvageStoreRequest: PresenceDependent {
   var needsPresence: Bool { accepts }
 }
 
-extension RemoveImportedRequest: PresenceDependent {
+extension ImportedRemoval: PresenceDependent {
   var needsPresence: Bool { !isPreview }
 }
 
-extension MergeSourcesRequest: PresenceDependent {
+extension SourceNameMerge: PresenceDependent {
   var needsPresence: Bool { action != .preview }
 }
 

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthKeys
 import HealthModel

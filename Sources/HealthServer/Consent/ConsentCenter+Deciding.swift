@@ -16,7 +16,7 @@ extension ConsentCenter {
     let method: String
   }
 
-  typealias DecisionResult = Result<DecisionReply, any Error>
+  typealias DecisionResult = Result<DecisionOutcome, any Error>
 
   /// Applies a decision. Sensitive types, and types for which the app's evidence level is too low,
   /// require proof of the user's presence; without it they are denied, and the rest of the decision
@@ -109,7 +109,7 @@ extension ConsentCenter {
       let sheet = try sheets.check(decision, at: options.clock.now())
       if decision.isDismissed {
         perform(sheets.dismiss(sheet.id, at: options.clock.now()))
-        return .success(DecisionReply(assurance: assurance))
+        return .success(DecisionOutcome(assurance: assurance))
       }
       // A guest may deny but not grant: the user is not at the machine.
       if modes.isGuest, decision.grantsAnything { throw HealthError.guest }
@@ -130,7 +130,7 @@ extension ConsentCenter {
       // decided types are left out.
       perform(sheets.complete(sheet.id))
       return .success(
-        DecisionReply(assurance: assurance, unproved: unproved.map(\.type) + unprovedObjects))
+        DecisionOutcome(assurance: assurance, unproved: unproved.map(\.type) + unprovedObjects))
     } catch {
       return .failure(error)
     }

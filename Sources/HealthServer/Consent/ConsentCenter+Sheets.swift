@@ -21,10 +21,10 @@ extension ConsentCenter {
 
   /// Returns the open sheets. May be called from any thread except the queue. Muted apps are
   /// listed, so that the user learns of requests that showed no sheet.
-  func list() -> ListRequestsReply {
+  func list() -> PendingRequests {
     queue.sync {
       let previews = previews()
-      return ListRequestsReply(
+      return PendingRequests(
         sheets: sheets.open.map { content(of: $0, previews) },
         muted: sheets.mutedCounts.compactMap { principal, count in
           permissions.manifest(of: principal).map {

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import TTRPCServer
@@ -15,7 +16,7 @@ struct AppsHandlers: Sendable {
   let barrier: GrantBarrier
 
   func register(
-    _ request: RegisterAppRequest, _ scope: OwnerScope, _ call: UnaryCall<RegisterAppReply>
+    _ request: RegisterAppRequest, _ scope: OwnerScope, _ call: UnaryCall<AppRegistration>
   ) {
     call.answerOnWorkQueue { try permissions.register(request.manifest, in: scope) }
   }

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import HealthStorage
@@ -14,7 +15,7 @@ struct AttachmentsHandlers: Sendable {
   /// Begins an attachment. All steps of writing require the right to change the parent object, like
   /// a deletion: they change an object that exists.
   func begin(
-    _ request: BeginAttachmentRequest, _ scope: DeleteScope,
+    _ request: NewAttachment, _ scope: DeleteScope,
     _ call: UnaryCall<BeginAttachmentReply>
   ) {
     store.beginAttachment(request, in: scope) { call.answer($0) }

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthKeys
 import HealthModel
@@ -22,7 +23,7 @@ struct BackupsHandlers: Sendable {
   let restored: @Sendable () -> Void
 
   func begin(
-    _: BeginBackupRequest, _ scope: OwnerScope, _ call: UnaryCall<BeginBackupReply>
+    _: BeginBackupRequest, _ scope: OwnerScope, _ call: UnaryCall<BackupDescription>
   ) {
     call.onWorkQueue {
       do {
@@ -36,7 +37,7 @@ struct BackupsHandlers: Sendable {
         call.call.onLoop {
           call.ownerSession.backup = (copy, ticket)
           call.reply(
-            BeginBackupReply(
+            BackupDescription(
               files: files, contents: copy.contents, takenAt: copy.takenAt,
               daemonVersion: daemonVersion))
         }
@@ -99,7 +100,7 @@ struct BackupsHandlers: Sendable {
   }
 
   func checkRestore(
-    _: CheckRestoreRequest, _ scope: OwnerScope, _ call: UnaryCall<CheckRestoreReply>
+    _: CheckRestoreRequest, _ scope: OwnerScope, _ call: UnaryCall<RestorePreview>
   ) {
     guard let staging = call.ownerSession.restore?.staging else {
       return call.fail(RestoreStaging.unknown)

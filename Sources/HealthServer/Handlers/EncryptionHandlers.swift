@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthKeys
 import HealthModel
@@ -30,7 +31,7 @@ struct EncryptionHandlers: Sendable {
 
   func enable(
     _ request: EnableEncryptionRequest, _ scope: OwnerScope,
-    _ call: UnaryCall<EnableEncryptionReply>
+    _ call: UnaryCall<EncryptionKeys>
   ) {
     change(call) {
       guard keys.vault == nil else { throw KeyError.isEncrypted }
@@ -41,14 +42,14 @@ struct EncryptionHandlers: Sendable {
         directory: keys.directory, sealDirectory: keys.sealDirectory, sources: keys.sources,
         slots: slots)
       try lock.encrypt(with: vault)
-      return EnableEncryptionReply(
+      return EncryptionKeys(
         slots: vault.slots.map(\.info),
         recoveryKey: created.compactMap(\.recoveryKey).first ?? "")
     }
   }
 
   func addSlot(
-    _ request: AddKeySlotRequest, _ scope: OwnerScope, _ call: UnaryCall<AddKeySlotReply>
+    _ request: AddKeySlotRequest, _ scope: OwnerScope, _ call: UnaryCall<AddedKeySlot>
   ) {
     change(call) {
       let vault = try vault()
@@ -59,7 +60,7 @@ struct EncryptionHandlers: Sendable {
         } else {
           try vault.add([(slot, name: request.slot.name)])[0]
         }
-      return AddKeySlotReply(slot: created.slot.info, recoveryKey: created.recoveryKey ?? "")
+      return AddedKeySlot(slot: created.slot.info, recoveryKey: created.recoveryKey ?? "")
     }
   }
 
@@ -81,7 +82,7 @@ struct EncryptionHandlers: Sendable {
       } catch {
         return call.fail(error)
       }
-      modeChanges.apply(SetModeRequest(isLocked: false), in: scope) { result in
+      modeChanges.apply(StoreModeChange(isLocked: false), in: scope) { result in
         switch result {
         case .success: call.reply(modes.current)
         case .failure(let error): call.fail(error)
@@ -91,7 +92,7 @@ struct EncryptionHandlers: Sendable {
   }
 
   func rotate(
-    _ request: RotateKeysRequest, _ scope: OwnerScope, _ call: UnaryCall<RotateKeysReply>
+    _ request: RotateKeysRequest, _ scope: OwnerScope, _ call: UnaryCall<KeyRotation>
   ) {
     change(call) {
       let vault = try vault()
@@ -103,7 +104,7 @@ struct EncryptionHandlers: Sendable {
       try lock.rotate { try vault.beginRotation(secrets, dropping: Set(request.droppedSlots)) }
       guard !vault.isRotating else { throw HealthError.unfinishedRotation }
       let remaining = Set(vault.slots.map(\.id))
-      return RotateKeysReply(
+      return KeyRotation(
         healthKeyID: vault.healthKeyID,
         removed: before.filter { !remaining.contains($0.id) }.map(\.info),
         policyKeyID: vault.policyKeyID)

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import HealthStore
@@ -17,7 +18,7 @@ extension ImportHandlers {
   /// Removes what an import added, or what the newest export does not contain any more. A preview
   /// changes nothing and therefore needs no lock.
   func remove(
-    _ request: RemoveImportedRequest, _ scope: OwnerScope, _ call: UnaryCall<RemoveImportedReply>
+    _ request: ImportedRemoval, _ scope: OwnerScope, _ call: UnaryCall<ImportedRemovalResult>
   ) {
     switch request.selection {
     case .imported(let number):
@@ -47,8 +48,8 @@ extension ImportHandlers {
   /// running import compares its data with the store, and would miss what is removed at the same
   /// time.
   private func change(
-    _ call: UnaryCall<RemoveImportedReply>,
-    _ body: @escaping @Sendable () throws -> RemoveImportedReply
+    _ call: UnaryCall<ImportedRemovalResult>,
+    _ body: @escaping @Sendable () throws -> ImportedRemovalResult
   ) {
     exclusively(call) {
       let reply = try body()
@@ -59,9 +60,9 @@ extension ImportHandlers {
   }
 
   func mergeSources(
-    _ request: MergeSourcesRequest, _ scope: OwnerScope, _ call: UnaryCall<MergeSourcesReply>
+    _ request: SourceNameMerge, _ scope: OwnerScope, _ call: UnaryCall<SourceNameMergeResult>
   ) {
-    let merge: @Sendable () throws -> MergeSourcesReply = {
+    let merge: @Sendable () throws -> SourceNameMergeResult = {
       let reply = try store.mergeSources(
         request, in: scope, isCancelled: { call.isCancelled })
       if request.action == .merge, reply.duplicateCount > 0 {

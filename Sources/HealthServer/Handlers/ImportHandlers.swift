@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import TTRPC
@@ -16,7 +17,7 @@ struct ImportHandlers: Sendable {
   let lockedStore: LockedStore
 
   func begin(
-    _ request: BeginImportRequest, _ scope: OwnerScope, _ call: UnaryCall<BeginImportReply>
+    _ request: NewImport, _ scope: OwnerScope, _ call: UnaryCall<BeginImportReply>
   ) {
     let owner = call.ownerSession
     do {
@@ -73,7 +74,7 @@ struct ImportHandlers: Sendable {
 
   /// Imports the characteristics of the user. They are validated like those that the user sets.
   func characteristics(
-    _ request: ImportCharacteristicsRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportReply>
+    _ request: ImportCharacteristicsRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportResult>
   ) {
     guard let session = session(request.importID, call) else { return }
     call.onWorkQueue {
@@ -91,7 +92,7 @@ struct ImportHandlers: Sendable {
   }
 
   func samples(
-    _ request: ImportSamplesRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportReply>
+    _ request: ImportSamplesRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportResult>
   ) {
     guard let session = session(request.importID, call) else { return }
     if request.isLookup { return find(request, in: session, call) }
@@ -118,7 +119,7 @@ struct ImportHandlers: Sendable {
   }
 
   private func find(
-    _ request: ImportSamplesRequest, in session: ImportSession, _ call: UnaryCall<ImportReply>
+    _ request: ImportSamplesRequest, in session: ImportSession, _ call: UnaryCall<ImportResult>
   ) {
     call.onWorkQueue(answerByteCount: AnswerSize.none) {
       do {
@@ -137,7 +138,7 @@ struct ImportHandlers: Sendable {
   }
 
   func objects(
-    _ request: ImportObjectsRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportReply>
+    _ request: ImportObjectsRequest, _ scope: OwnerScope, _ call: UnaryCall<ImportResult>
   ) {
     guard let session = session(request.importID, call) else { return }
     call.onWorkQueue(answerByteCount: AnswerSize.none) {
@@ -185,7 +186,7 @@ struct ImportHandlers: Sendable {
 
   /// Returns an import of this connection, or fails the call. Numbers of other connections are
   /// unknown here.
-  private func session(_ number: UInt64, _ call: UnaryCall<ImportReply>) -> ImportSession? {
+  private func session(_ number: UInt64, _ call: UnaryCall<ImportResult>) -> ImportSession? {
     if let session = (call.call.peer.session as? OwnerSession)?[number] { return session }
     call.fail(Self.noSuchImport)
     return nil
@@ -197,7 +198,7 @@ struct ImportHandlers: Sendable {
   /// Records what was added and replies. Consecutive entries are merged by the ledger, so that an
   /// import of many batches is one line for the user.
   private func finish(
-    _ result: Result<ImportReply, StoreError>, _ call: UnaryCall<ImportReply>, types: [ObjectType]
+    _ result: Result<ImportResult, StoreError>, _ call: UnaryCall<ImportResult>, types: [ObjectType]
   ) {
     switch result {
     case .success(let reply):

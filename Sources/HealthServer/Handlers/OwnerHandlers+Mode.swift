@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthKeys
 import HealthModel
@@ -10,7 +11,7 @@ extension OwnerHandlers {
     call.reply(modes.current)
   }
 
-  func setMode(_ request: SetModeRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreMode>) {
+  func setMode(_ request: StoreModeChange, _ scope: OwnerScope, _ call: UnaryCall<StoreMode>) {
     guard let isGuest = request.isGuest, !request.secret.isEmpty else {
       // The gate has asked for presence where it can (`PresenceGate`).
       if request.isGuest == false, modes.current.endsWithSecret, !call.context.presence.isEnforced {
@@ -35,7 +36,7 @@ extension OwnerHandlers {
   }
 
   private func apply(
-    _ request: SetModeRequest, code: GuestCode? = nil, _ scope: OwnerScope,
+    _ request: StoreModeChange, code: GuestCode? = nil, _ scope: OwnerScope,
     _ call: UnaryCall<StoreMode>
   ) {
     modeChanges.apply(request, code: code, in: scope) { result in
@@ -72,7 +73,7 @@ struct ModeChanges: Sendable {
   ///
   /// - Parameter code: The code of a guest session that begins. The secret that ends one was verified.
   func apply(
-    _ request: SetModeRequest, code: GuestCode? = nil, in scope: OwnerScope,
+    _ request: StoreModeChange, code: GuestCode? = nil, in scope: OwnerScope,
     done: @escaping @Sendable (Result<Void, any Error>) -> Void
   ) {
     lockedStore.change {
@@ -100,7 +101,7 @@ struct ModeChanges: Sendable {
   }
 
   private func change(
-    _ request: SetModeRequest, _ code: GuestCode?, _ scope: OwnerScope
+    _ request: StoreModeChange, _ code: GuestCode?, _ scope: OwnerScope
   ) throws {
     var mode = modes.current
     // The restriction is the administrator's and is not part of the stored mode.
@@ -133,7 +134,7 @@ struct ModeChanges: Sendable {
   }
 
   private func setGuest(
-    _ isGuest: Bool, _ mode: inout StoreMode, _ request: SetModeRequest, _ code: GuestCode?
+    _ isGuest: Bool, _ mode: inout StoreMode, _ request: StoreModeChange, _ code: GuestCode?
   ) throws {
     let named = Set(request.guestApps.map(\.principal))
     if isGuest, mode.isGuest {

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthKeys
 import HealthModel
@@ -22,7 +23,7 @@ struct OwnerHandlers: Sendable {
   let metrics: DaemonMetrics
   let log: OperatorLog
 
-  func ledger(_ request: LedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<LedgerReply>) {
+  func ledger(_ request: LedgerQuery, _ scope: OwnerScope, _ call: UnaryCall<LedgerReply>) {
     call.answerOnWorkQueue {
       LedgerReply(entries: try permissions.ledger.entries(request))
     }
@@ -30,7 +31,7 @@ struct OwnerHandlers: Sendable {
 
   /// Verifies the chain, and the rows of the decisions that the entries are about.
   func verifyLedger(
-    _: VerifyLedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyLedgerReply>
+    _: VerifyLedgerRequest, _ scope: OwnerScope, _ call: UnaryCall<LedgerVerification>
   ) {
     call.answerOnWorkQueue {
       var reply = try permissions.ledger.verify()
@@ -71,9 +72,9 @@ struct OwnerHandlers: Sendable {
     }
   }
 
-  func status(_: StatusRequest, _ scope: OwnerScope, _ call: UnaryCall<StatusReply>) {
+  func status(_: StatusRequest, _ scope: OwnerScope, _ call: UnaryCall<DaemonStatus>) {
     call.answerOnWorkQueue {
-      var reply = StatusReply()
+      var reply = DaemonStatus()
       reply.daemonVersion = daemon.version
       reply.processID = daemon.processID
       reply.startedAt = daemon.startedAt
@@ -115,7 +116,7 @@ struct OwnerHandlers: Sendable {
   }
 
   /// Returns counters of the daemon. They are about all apps, so only the user can read them.
-  func metrics(_: MetricsRequest, _ scope: OwnerScope, _ call: UnaryCall<MetricsReply>) {
+  func metrics(_: MetricsRequest, _ scope: OwnerScope, _ call: UnaryCall<DaemonCounters>) {
     // Without this call, which is a job itself.
     let jobCount = work.jobCount
     call.answerOnWorkQueue {
@@ -129,7 +130,7 @@ struct OwnerHandlers: Sendable {
 
   /// Verifies the store, the permissions and the keyring, so that one command finds any damage.
   func verify(
-    _: VerifyStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<VerifyStoreReply>
+    _: VerifyStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreVerification>
   ) {
     call.answerOnWorkQueue {
       var reply = try store.verify(in: scope)
@@ -140,7 +141,7 @@ struct OwnerHandlers: Sendable {
   }
 
   func compact(
-    _: CompactStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<CompactStoreReply>
+    _: CompactStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreCompaction>
   ) {
     call.answerOnWorkQueue {
       try store.compact(in: scope, isCancelled: { call.isCancelled })
@@ -150,7 +151,7 @@ struct OwnerHandlers: Sendable {
   /// Sets damaged parts aside, so that the rest of the store can be used. What is lost is recorded
   /// as deleted.
   func salvage(
-    _ request: SalvageStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<SalvageStoreReply>
+    _ request: SalvageStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreSalvage>
   ) {
     call.answerOnWorkQueue {
       let reply = try store.salvage(request, in: scope)
@@ -168,7 +169,7 @@ struct OwnerHandlers: Sendable {
   }
 
   func condense(
-    _: CondenseStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<CondenseStoreReply>
+    _: CondenseStoreRequest, _ scope: OwnerScope, _ call: UnaryCall<StoreCondensation>
   ) {
     call.answerOnWorkQueue {
       try store.condense(in: scope, isCancelled: { call.isCancelled })

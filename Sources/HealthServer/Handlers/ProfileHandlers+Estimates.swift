@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthStorage
 import HealthAuthorization
 import HealthModel
@@ -74,7 +75,7 @@ extension ProfileHandlers {
 
   func splitTotalEnergy(
     _ request: SplitTotalEnergyRequest, _ scope: ReadScope,
-    _ call: ReadCall<SplitTotalEnergyReply>
+    _ call: ReadCall<EnergySplit>
   ) {
     call.onWorkQueue(answerByteCount: AnswerSize.small) {
       answer(call) {
@@ -83,7 +84,7 @@ extension ProfileHandlers {
         // The resting part is estimated from these, so the reply discloses them in a weak form.
         let types: [ObjectType] = [.biologicalSex, .bodyMass, .dateOfBirth, .height]
         return (
-          metabolism.value.split(request),
+          metabolism.value.split(request.total, start: request.start, end: request.end),
           DisclosedFacts(types: types, metabolism.disclosure, call.caller)
         )
       }

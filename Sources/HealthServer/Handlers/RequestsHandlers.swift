@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import TTRPC
@@ -10,13 +11,13 @@ struct RequestsHandlers: Sendable {
   let consent: ConsentCenter
 
   func list(
-    _: ListRequestsRequest, _: OwnerScope, _ call: UnaryCall<ListRequestsReply>
+    _: ListRequestsRequest, _: OwnerScope, _ call: UnaryCall<PendingRequests>
   ) {
     call.answerOnWorkQueue { consent.list() }
   }
 
   func decide(
-    _ decision: SheetDecision, _ scope: OwnerScope, _ call: UnaryCall<DecisionReply>
+    _ decision: SheetDecision, _ scope: OwnerScope, _ call: UnaryCall<DecisionOutcome>
   ) {
     // The process is the one that wrote the message, as the kernel reported it. polkit is asked
     // about it.

@@ -5,7 +5,7 @@ import HealthWire
 
 extension SamplesHandlers {
   func effortRelationships(
-    _ request: EffortQuery, _ scope: ReadScope, _ call: ReadCall<EffortReply>
+    _ request: EffortQuery, _ scope: ReadScope, _ call: ReadCall<EffortPage>
   ) {
     call.answer(isSmall: false) {
       let answer = try store.effortRelationships(

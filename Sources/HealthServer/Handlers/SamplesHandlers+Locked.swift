@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import HealthStore
@@ -28,7 +29,7 @@ extension SamplesHandlers {
   /// Deletes samples that are in the journal. Others cannot be deleted, because whether they exist
   /// is not known while the store is locked.
   func deleteWhileLocked(
-    _ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>
+    _ request: ObjectSelection, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>
   ) {
     lockedStore.change {
       guard modes.lock == .locked else { return call.repeatAttempt() }

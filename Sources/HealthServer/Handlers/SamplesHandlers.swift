@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import TTRPC
@@ -87,7 +88,7 @@ struct SamplesHandlers: Sendable {
 
   /// Deletes samples. The entry for the ledger has no types for a deletion by identifier: the
   /// request does not name them. Only the app's own samples can be deleted (rule DELETE-01).
-  func delete(_ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
+  func delete(_ request: ObjectSelection, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
     var facts = AnswerFacts()
     if case .matching(let type, _) = request { facts.types = [type] }
     if modes.lock != .unlocked {

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import HealthStore

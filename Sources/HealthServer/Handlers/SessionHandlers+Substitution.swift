@@ -1,3 +1,4 @@
+import HealthAPI
 import CLinux
 import HealthAuthorization
 import HealthModel

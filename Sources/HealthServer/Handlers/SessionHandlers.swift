@@ -1,3 +1,4 @@
+import HealthAPI
 import Dispatch
 import HealthAuthorization
 import HealthModel

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthStorage
 import HealthAuthorization
 import HealthModel
@@ -15,7 +16,7 @@ struct SettingsHandlers: Sendable {
   }
 
   func set(
-    _ request: SetSettingsRequest, _ scope: OwnerScope, _ call: UnaryCall<SetSettingsReply>
+    _ request: SettingsChange, _ scope: OwnerScope, _ call: UnaryCall<SetSettingsReply>
   ) {
     call.answerOnWorkQueue {
       try request.validate(now: .now)

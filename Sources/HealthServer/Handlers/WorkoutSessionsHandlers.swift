@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import TTRPC
@@ -20,7 +21,7 @@ struct WorkoutSessionsHandlers: Sendable {
 
   func listen(
     _ opening: StreamOpening, _ scope: WorkoutSessionScope
-  ) -> CallStream<ListenForSessionsRequest, SessionAnnouncement> {
+  ) -> CallStream<SessionInterest, SessionAnnouncement> {
     ListeningStream(opening, scope, center)
   }
 

@@ -20,7 +20,7 @@ extension LockedJournal {
     /// Of a save with series: encoded `AppendSeriesRequest` messages, whose buffer is the row of the
     /// sample. Of sealed series: parts of them in order, as the row (4 bytes) and sealed points.
     var series: [[UInt8]] = []
-    /// An encoded `SaveRequest`, `DeleteRequest`, `RelateRequest` or `DeferRecordsRequest`.
+    /// An encoded `SaveRequest`, `ObjectSelection`, `RelateRequest` or `DeferRecordsRequest`.
     var request: [UInt8]
   }
 }

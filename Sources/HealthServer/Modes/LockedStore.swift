@@ -1,3 +1,4 @@
+import HealthAPI
 import Dispatch
 import HealthAuthorization
 import HealthKeys
@@ -90,7 +91,7 @@ final class LockedStore: @unchecked Sendable {
       }
       apps[principal, default: Share()].byteCount += cost(byteCount, samples)
     case .delete:
-      guard case .objects(let ids) = try DeleteRequest(wire: record.request) else { return }
+      guard case .objects(let ids) = try ObjectSelection(wire: record.request) else { return }
       apps[principal]?.alive.subtract(ids.map(IdentifierDigest.init))
     case .relate, .deferRecords: apps[principal, default: Share()].byteCount += byteCount
     }
@@ -174,7 +175,7 @@ final class LockedStore: @unchecked Sendable {
   /// Deletes samples that are in the journal.
   ///
   /// - Returns: The number of deleted samples.
-  func delete(_ request: DeleteRequest, in scope: DeleteScope) throws(HealthError) -> Int {
+  func delete(_ request: ObjectSelection, in scope: DeleteScope) throws(HealthError) -> Int {
     // All or nothing (rule DELETE-04). Deleting by a condition would require reading the locked
     // samples.
     guard case .objects(let ids) = request, case .own(let scope) = scope,
@@ -253,7 +254,7 @@ final class LockedStore: @unchecked Sendable {
       let records = try DeferRecordsRequest(wire: record.request).objects
       try apply(.deferRecords(records), at: place, in: scope)
     case .delete:
-      guard case .objects(let ids) = try DeleteRequest(wire: record.request) else { return }
+      guard case .objects(let ids) = try ObjectSelection(wire: record.request) else { return }
       try apply(.delete(ids), at: place, in: scope)
     }
   }

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthKeys
 import HealthModel
 import HealthWire

@@ -1,3 +1,4 @@
+import HealthAPI
 import Dispatch
 import HealthAuthorization
 import HealthModel
@@ -20,7 +21,7 @@ extension WorkoutCenter {
 
   /// Adds a listener, and sends it what has been waiting for one. A later message of the same
   /// stream replaces its wishes.
-  func attach(_ stream: ListeningStream, _ request: ListenForSessionsRequest) {
+  func attach(_ stream: ListeningStream, _ request: SessionInterest) {
     queue.async { [self] in
       let principal = stream.principal
       stream.wishes = request
@@ -53,7 +54,7 @@ extension WorkoutCenter {
   /// itself.
   private func others(
     of principal: PrincipalID, but connection: ObjectIdentifier,
-    _ isMeant: (ListenForSessionsRequest) -> Bool
+    _ isMeant: (SessionInterest) -> Bool
   ) -> [ListeningStream] {
     listeners[principal, default: []].filter { $0.connection != connection && isMeant($0.wishes) }
   }

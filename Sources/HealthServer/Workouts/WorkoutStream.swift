@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import HealthWire
@@ -40,7 +41,7 @@ final class WorkoutStream: CallStream<FollowSessionRequest, WorkoutSessionUpdate
 }
 
 /// A `WorkoutSessions.Listen` stream of one connection.
-final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnouncement>,
+final class ListeningStream: CallStream<SessionInterest, SessionAnnouncement>,
   // @unchecked because `wishes` is confined to the queue of `WorkoutCenter`.
   @unchecked Sendable
 {
@@ -48,7 +49,7 @@ final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnounc
   let connection: ObjectIdentifier
   private let center: WorkoutCenter
   /// What the process listens for. A later message replaces it.
-  var wishes = ListenForSessionsRequest(wantsMirrored: false, wantsConfigurations: false)
+  var wishes = SessionInterest(wantsMirrored: false, wantsConfigurations: false)
 
   init(_ opening: StreamOpening, _ scope: WorkoutSessionScope, _ center: WorkoutCenter) {
     self.center = center
@@ -57,7 +58,7 @@ final class ListeningStream: CallStream<ListenForSessionsRequest, SessionAnnounc
     super.init(opening)
   }
 
-  override func receive(_ request: ListenForSessionsRequest) throws {
+  override func receive(_ request: SessionInterest) throws {
     guard request.wantsMirrored || request.wantsConfigurations else {
       throw HealthError.invalidArgument("wants_mirrored: this or wants_configurations must be true")
     }

@@ -52,7 +52,7 @@ struct TypeSourceCounts {
     numbers[UInt64(type) << 32 | UInt64(source), default: 0] += 1
   }
 
-  var list: [RemoveImportedReply.TypeCount] {
+  var list: [ImportedRemovalResult.TypeCount] {
     var counts: [Key: Int] = [:]
     for (number, count) in numbers {
       let source = dictionaries.sources[Int(number & 0xffff_ffff)].revision.source

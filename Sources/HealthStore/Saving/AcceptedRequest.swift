@@ -1,3 +1,4 @@
+package import HealthAPI
 package import HealthModel
 
 /// A request of an app or of the user that was accepted while the store was locked. Its client has the reply, so that

@@ -5,7 +5,7 @@ import HealthModel
 extension Writer {
   /// Deletes objects that the scope's author saved: all or none (rules DELETE-01, -04, -05). The
   /// error is the same for an object of another app and for one that does not exist.
-  func delete(_ request: DeleteRequest, in scope: WriteScope) throws(StoreError) -> Int {
+  func delete(_ request: ObjectSelection, in scope: WriteScope) throws(StoreError) -> Int {
     let owner = dictionaries.current.owner(of: scope.author.principal) ?? .max
     switch request {
     case .objects(let ids):
@@ -40,7 +40,7 @@ extension Writer {
 
   /// Deletes any objects for the user (rule DELETE-08). Throws if an identifier does not exist, so
   /// that a typing error does not look like success.
-  func deleteAny(_ request: DeleteRequest) throws(StoreError) -> Int {
+  func deleteAny(_ request: ObjectSelection) throws(StoreError) -> Int {
     switch request {
     case .objects(let ids):
       let wanted = Set(ids)

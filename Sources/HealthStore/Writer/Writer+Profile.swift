@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthStorage
 import HealthModel
 
@@ -11,7 +12,7 @@ extension Writer {
   }
 
   /// Applies validated settings.
-  func change(_ request: SetSettingsRequest) throws(StoreError) {
+  func change(_ request: SettingsChange) throws(StoreError) {
     for name in request.changes.names.union(request.reset) {
       profile.settings.set(name, from: request.changes)
       try write(

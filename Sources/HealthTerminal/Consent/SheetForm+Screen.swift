@@ -47,7 +47,7 @@ extension SheetForm {
   /// Returns a summary of the decision. It reports what took effect: types that required a proof of
   /// presence are not among the granted ones.
   package static func summary(
-    _ decision: SheetDecision, _ reply: DecisionReply, of sheet: ConsentSheet
+    _ decision: SheetDecision, _ reply: DecisionOutcome, of sheet: ConsentSheet
   ) -> String {
     let app = sheet.app.bundleIdentifier
     guard !decision.isDismissed else { return "Closed without a decision about \(app).\n" }

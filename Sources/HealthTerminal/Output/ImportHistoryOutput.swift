@@ -55,7 +55,7 @@ package enum ImportHistoryOutput {
 
   /// JSON keys: `types`, a list of `type`, `source`, `count`; `deferred`; `characteristics`, a list
   /// of types; `updated`; `otherImports`, a list of numbers.
-  package static func json(_ content: RemoveImportedReply) -> JSONValue {
+  package static func json(_ content: ImportedRemovalResult) -> JSONValue {
     [
       "types": .array(
         content.types.map {
@@ -71,7 +71,7 @@ package enum ImportHistoryOutput {
     ]
   }
 
-  package static func table(_ content: RemoveImportedReply, style: OutputStyle) -> String {
+  package static func table(_ content: ImportedRemovalResult, style: OutputStyle) -> String {
     var table = Table([
       .init("Type"), .init("Source", mayShrink: true), .init("Objects", trailing: true),
     ])

@@ -35,7 +35,7 @@ package enum LedgerOutput {
       .filter { !$0.isEmpty }.joined(separator: " \(style.dot) ")
   }
 
-  package static func text(_ reply: VerifyLedgerReply, style: OutputStyle) -> String {
+  package static func text(_ reply: LedgerVerification, style: OutputStyle) -> String {
     guard reply.problems.isEmpty else {
       return style.paint(title(of: reply.problems), .failure) + "\n"
         + reply.problems.map { "  \($0)\n" }.joined()

@@ -7,7 +7,7 @@ import HealthWords
 /// No label contains an app, a type or a value: a monitoring system is not allowed to see health
 /// data.
 package enum MetricsOutput {
-  package static func text(_ metrics: MetricsReply) -> String {
+  package static func text(_ metrics: DaemonCounters) -> String {
     var text = head(
       "healthd_calls_total", "counter", "Calls that have ended, by method and status.")
     for method in metrics.methods {

@@ -12,7 +12,7 @@ package enum RestoreOutput {
     ]
   }
 
-  package static func table(_ changes: CheckRestoreReply, style: OutputStyle) -> String {
+  package static func table(_ changes: RestorePreview, style: OutputStyle) -> String {
     var table = Table([.init(""), .init("Now", trailing: true), .init("Backup", trailing: true)])
     func add(_ name: String, _ count: KeyPath<StoreContents, Int>) {
       table.add([
@@ -27,7 +27,7 @@ package enum RestoreOutput {
     return table.render(style)
   }
 
-  package static func sentences(_ changes: CheckRestoreReply) -> [String] {
+  package static func sentences(_ changes: RestorePreview) -> [String] {
     var sentences: [String] = []
     if changes.isOlder {
       sentences.append("The backup is older than the store: later changes are not in it.")

@@ -16,7 +16,7 @@ package struct SourceOutput {
   package let lines: [Line]
 
   /// - Parameter type: the type whose sources are listed; nil for all.
-  package init(_ counts: [StatusReply.TypeCount], of type: ObjectType?) {
+  package init(_ counts: [DaemonStatus.TypeCount], of type: ObjectType?) {
     let wanted = counts.filter { type == nil || $0.type == type }
     lines = Dictionary(grouping: wanted, by: \.source).map { source, rows in
       Line(

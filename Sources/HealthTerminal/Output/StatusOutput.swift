@@ -10,7 +10,7 @@ package import HealthWords
 /// `importedObjectsByKind`, after a backup `lastBackup`, and after a failure `lastFailure` {`time`, `text`}}, and
 /// `types`, a list of {`type`, `source`, `samples`, `first`, `last`}.
 package enum StatusOutput {
-  package static func json(_ status: StatusReply) -> JSONValue {
+  package static func json(_ status: DaemonStatus) -> JSONValue {
     var store: JSONValue = [
       "path": .string(status.storePath), "bytes": JSONValue(status.storeBytes),
       "availableBytes": JSONValue(status.availableBytes),
@@ -53,7 +53,7 @@ package enum StatusOutput {
 
   /// Facts that are as usual are left out, so that what is shown deserves attention.
   package static func text(
-    _ status: StatusReply, now: Instant, times: TimeText, style: OutputStyle
+    _ status: DaemonStatus, now: Instant, times: TimeText, style: OutputStyle
   ) -> String {
     let age = Double(now.microseconds - status.startedAt.microseconds) / 1e6
     let connections = status.connectionCount == 1 ? "connection" : "connections"
@@ -120,39 +120,39 @@ package enum StatusOutput {
 
   /// The exit status of `healthctl status`: a failure if the daemon has lost work or cannot serve
   /// apps.
-  package static func exitStatus(_ status: StatusReply) -> ExitStatus {
+  package static func exitStatus(_ status: DaemonStatus) -> ExitStatus {
     status.lastFailureAt == nil && !status.isLedgerFailing ? .success : .failure
   }
 
   /// How the user answers requests. An agent shows them already.
-  private static func answering(_ status: StatusReply) -> String {
+  private static func answering(_ status: DaemonStatus) -> String {
     if status.hasAgent { return "the agent shows them" }
     let notice =
       status.notifierCount > 0 ? "healthd-desktop notifies of them; " : "no agent is running; "
     return notice + "answer with: healthctl requests"
   }
 
-  private static func isolation(_ status: StatusReply) -> String {
+  private static func isolation(_ status: DaemonStatus) -> String {
     status.isSystemMode
       ? "system: the daemon has an account of its own, which other programs of yours cannot reach"
       : "none: other programs running as you can read the database directly; change it with: "
         + "sudo healthctl setup"
   }
 
-  private static func deleted(_ status: StatusReply) -> String {
+  private static func deleted(_ status: DaemonStatus) -> String {
     status.deletedCount == 0 ? "" : ", and \(NumberText.count(status.deletedCount)) deleted"
   }
 
   /// Returns one line for each type with its totals, largest first, followed by one for each source
   /// if there are several.
   private static func table(
-    _ rows: [StatusReply.TypeCount], _ times: TimeText, _ style: OutputStyle
+    _ rows: [DaemonStatus.TypeCount], _ times: TimeText, _ style: OutputStyle
   ) -> String {
     var table = Table([
       .init("Type"), .init("Source", mayShrink: true), .init("Samples", trailing: true),
       .init("First"), .init("Last"),
     ])
-    func add(_ name: String, _ source: String, _ rows: [StatusReply.TypeCount]) {
+    func add(_ name: String, _ source: String, _ rows: [DaemonStatus.TypeCount]) {
       guard let first = rows.map(\.first).min(), let last = rows.map(\.last).max() else { return }
       table.add([
         .init(name), .init(source), .init(NumberText.count(total(rows))),
@@ -170,7 +170,7 @@ package enum StatusOutput {
     return table.render(style)
   }
 
-  private static func total(_ rows: [StatusReply.TypeCount]) -> Int {
+  private static func total(_ rows: [DaemonStatus.TypeCount]) -> Int {
     rows.reduce(0) { $0 + $1.sampleCount }
   }
 }

@@ -34,7 +34,7 @@ extension PageRequest {
   var stored: StoredTypes { StoredTypes(status?.types ?? [], now: page.now) }
 
   /// Returns the counts of the store for pages that would be wrong without them.
-  func counts() async throws(PageFailure) -> StatusReply {
+  func counts() async throws(PageFailure) -> DaemonStatus {
     if let status { return status }
     return try await call { (store) async throws(ClientError) in try await store.status() }
   }

@@ -12,7 +12,7 @@ struct PageRequest: Sendable {
   let query: Parameters
   let store: UserClient
   /// The counts of the store; nil if the daemon does not respond.
-  let status: StatusReply?
+  let status: DaemonStatus?
   let imports: ImportJob
   let preferences: PagePreferences
   let page: PageContext

@@ -1,5 +1,6 @@
+package import HealthAPI
 package import CHealthProto
-package import HealthModel
+import HealthModel
 package import HealthProtobuf
 
 /// Written by hand, because the action is an enumeration with different values, and a number with

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -165,7 +166,7 @@ extension SheetDecision: ProtobufMessage, WireMessage {
   }
 }
 
-extension DecisionReply: ProtobufMessage, WireMessage {
+extension DecisionOutcome: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__DecisionReply> {
     Codec("DecisionReply", health__v1__decision_reply__init, health__v1__decision_reply__unpack)
   }
@@ -305,7 +306,7 @@ extension MutedApp: ProtobufMessage {
   }
 }
 
-extension ListRequestsReply: ProtobufMessage, WireMessage {
+extension PendingRequests: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ListRequestsReply> {
     Codec("ListRequestsReply", health__v1__list_requests_reply__init, health__v1__list_requests_reply__unpack)
   }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -115,7 +116,7 @@ extension RegisterAppRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension RegisterAppReply: ProtobufMessage, WireMessage {
+extension AppRegistration: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__RegisterAppReply> {
     Codec("RegisterAppReply", health__v1__register_app_reply__init, health__v1__register_app_reply__unpack)
   }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -32,7 +33,7 @@ extension Attachment: ProtobufMessage {
   }
 }
 
-extension BeginAttachmentRequest: ProtobufMessage, WireMessage {
+extension NewAttachment: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__BeginAttachmentRequest> {
     Codec("BeginAttachmentRequest", health__v1__begin_attachment_request__init, health__v1__begin_attachment_request__unpack)
   }

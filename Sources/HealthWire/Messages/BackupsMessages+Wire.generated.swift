@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -68,7 +69,7 @@ extension BeginBackupRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension BeginBackupReply: ProtobufMessage, WireMessage {
+extension BackupDescription: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__BeginBackupReply> {
     Codec("BeginBackupReply", health__v1__begin_backup_reply__init, health__v1__begin_backup_reply__unpack)
   }
@@ -220,7 +221,7 @@ extension CheckRestoreRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension CheckRestoreReply: ProtobufMessage, WireMessage {
+extension RestorePreview: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__CheckRestoreReply> {
     Codec("CheckRestoreReply", health__v1__check_restore_reply__init, health__v1__check_restore_reply__unpack)
   }

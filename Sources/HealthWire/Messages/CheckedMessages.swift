@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import HealthProtobuf
 
@@ -24,7 +25,7 @@ extension ImportedObject {
   }
 }
 
-extension EffortReply {
+extension EffortPage {
   func checkMessage() throws(WireError) {
     // The client uses the rows as indices, and must not trap on a reply either.
     guard relationships.allSatisfy({ $0.rows.allSatisfy { $0 < samples.count } }) else {

@@ -24,7 +24,7 @@ extension EffortQuery: ProtobufMessage, WireMessage {
   }
 }
 
-extension EffortReply: WireMessage {
+extension EffortPage: WireMessage {
   package init(wire bytes: UnsafeRawBufferPointer) throws(WireError) {
     var reader = ColumnReader(bytes, message: "EffortReply")
     var relationships: [EffortRelationship] = []

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -122,7 +123,7 @@ extension EnableEncryptionRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension EnableEncryptionReply: ProtobufMessage, WireMessage {
+extension EncryptionKeys: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__EnableEncryptionReply> {
     Codec("EnableEncryptionReply", health__v1__enable_encryption_reply__init, health__v1__enable_encryption_reply__unpack)
   }
@@ -156,7 +157,7 @@ extension AddKeySlotRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension AddKeySlotReply: ProtobufMessage, WireMessage {
+extension AddedKeySlot: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__AddKeySlotReply> {
     Codec("AddKeySlotReply", health__v1__add_key_slot_reply__init, health__v1__add_key_slot_reply__unpack)
   }
@@ -235,7 +236,7 @@ extension RotateKeysRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension RotateKeysReply: ProtobufMessage, WireMessage {
+extension KeyRotation: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__RotateKeysReply> {
     Codec("RotateKeysReply", health__v1__rotate_keys_reply__init, health__v1__rotate_keys_reply__unpack)
   }

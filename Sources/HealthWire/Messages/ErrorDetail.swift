@@ -1,3 +1,4 @@
+package import HealthAPI
 package import HealthModel
 
 extension ErrorDetail {

@@ -2,10 +2,11 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
-extension BeginImportRequest: ProtobufMessage, WireMessage {
+extension NewImport: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__BeginImportRequest> {
     Codec("BeginImportRequest", health__v1__begin_import_request__init, health__v1__begin_import_request__unpack)
   }
@@ -199,7 +200,7 @@ extension DeferredObjectsReply: ProtobufMessage, WireMessage {
   }
 }
 
-extension ImportReply: ProtobufMessage, WireMessage {
+extension ImportResult: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ImportReply> {
     Codec("ImportReply", health__v1__import_reply__init, health__v1__import_reply__unpack)
   }
@@ -353,13 +354,13 @@ extension ImportHistoryReply: ProtobufMessage, WireMessage {
   }
 }
 
-extension RemoveImportedRequest: ProtobufMessage, WireMessage {
+extension ImportedRemoval: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__RemoveImportedRequest> {
     Codec("RemoveImportedRequest", health__v1__remove_imported_request__init, health__v1__remove_imported_request__unpack)
   }
 
   package init(_ c: Health__V1__RemoveImportedRequest) throws(WireError) {
-    let selection: RemoveImportedRequest.Selection
+    let selection: ImportedRemoval.Selection
     switch c.selection_case {
     case HEALTH__V1__REMOVE_IMPORTED_REQUEST__SELECTION_IMPORTED:
       selection = .imported(c.imported)
@@ -385,7 +386,7 @@ extension RemoveImportedRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension RemoveImportedReply.TypeCount: ProtobufMessage {
+extension ImportedRemovalResult.TypeCount: ProtobufMessage {
   package static var codec: Codec<Health__V1__RemovedTypeCount> {
     Codec("RemovedTypeCount", health__v1__removed_type_count__init, health__v1__removed_type_count__unpack)
   }
@@ -404,7 +405,7 @@ extension RemoveImportedReply.TypeCount: ProtobufMessage {
   }
 }
 
-extension RemoveImportedReply: ProtobufMessage, WireMessage {
+extension ImportedRemovalResult: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__RemoveImportedReply> {
     Codec("RemoveImportedReply", health__v1__remove_imported_reply__init, health__v1__remove_imported_reply__unpack)
   }
@@ -431,7 +432,7 @@ extension RemoveImportedReply: ProtobufMessage, WireMessage {
   }
 }
 
-extension MergeSourcesRequest: ProtobufMessage, WireMessage {
+extension SourceNameMerge: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__MergeSourcesRequest> {
     Codec("MergeSourcesRequest", health__v1__merge_sources_request__init, health__v1__merge_sources_request__unpack)
   }
@@ -450,7 +451,7 @@ extension MergeSourcesRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension MergeSourcesReply.Merge: ProtobufMessage {
+extension SourceNameMergeResult.Merge: ProtobufMessage {
   package static var codec: Codec<Health__V1__SourceMerge> {
     Codec("SourceMerge", health__v1__source_merge__init, health__v1__source_merge__unpack)
   }
@@ -467,7 +468,7 @@ extension MergeSourcesReply.Merge: ProtobufMessage {
   }
 }
 
-extension MergeSourcesReply: ProtobufMessage, WireMessage {
+extension SourceNameMergeResult: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__MergeSourcesReply> {
     Codec("MergeSourcesReply", health__v1__merge_sources_reply__init, health__v1__merge_sources_reply__unpack)
   }

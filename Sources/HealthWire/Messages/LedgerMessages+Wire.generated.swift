@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -62,7 +63,7 @@ extension LedgerEntry: ProtobufMessage {
   }
 }
 
-extension LedgerRequest: ProtobufMessage, WireMessage {
+extension LedgerQuery: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__LedgerRequest> {
     Codec("LedgerRequest", health__v1__ledger_request__init, health__v1__ledger_request__unpack)
   }
@@ -109,7 +110,7 @@ extension VerifyLedgerRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension VerifyLedgerReply: ProtobufMessage, WireMessage {
+extension LedgerVerification: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__VerifyLedgerReply> {
     Codec("VerifyLedgerReply", health__v1__verify_ledger_reply__init, health__v1__verify_ledger_reply__unpack)
   }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -58,7 +59,7 @@ extension ModeRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension SetModeRequest: ProtobufMessage, WireMessage {
+extension StoreModeChange: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SetModeRequest> {
     Codec("SetModeRequest", health__v1__set_mode_request__init, health__v1__set_mode_request__unpack)
   }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -18,7 +19,7 @@ extension StatusRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension StatusReply.TypeCount: ProtobufMessage {
+extension DaemonStatus.TypeCount: ProtobufMessage {
   package static var codec: Codec<Health__V1__TypeCount> {
     Codec("TypeCount", health__v1__type_count__init, health__v1__type_count__unpack)
   }
@@ -58,7 +59,7 @@ extension ImportedKindCount: ProtobufMessage {
   }
 }
 
-extension StatusReply: ProtobufMessage, WireMessage {
+extension DaemonStatus: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__StatusReply> {
     Codec("StatusReply", health__v1__status_reply__init, health__v1__status_reply__unpack)
   }
@@ -172,7 +173,7 @@ extension MethodMetrics: ProtobufMessage {
   }
 }
 
-extension MetricsReply: ProtobufMessage, WireMessage {
+extension DaemonCounters: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__MetricsReply> {
     Codec("MetricsReply", health__v1__metrics_reply__init, health__v1__metrics_reply__unpack)
   }
@@ -210,7 +211,7 @@ extension VerifyStoreRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension VerifyStoreReply: ProtobufMessage, WireMessage {
+extension StoreVerification: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__VerifyStoreReply> {
     Codec("VerifyStoreReply", health__v1__verify_store_reply__init, health__v1__verify_store_reply__unpack)
   }
@@ -242,7 +243,7 @@ extension CompactStoreRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension CompactStoreReply: ProtobufMessage, WireMessage {
+extension StoreCompaction: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__CompactStoreReply> {
     Codec("CompactStoreReply", health__v1__compact_store_reply__init, health__v1__compact_store_reply__unpack)
   }
@@ -284,7 +285,7 @@ extension SalvageStoreRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension SalvageStoreReply: ProtobufMessage, WireMessage {
+extension StoreSalvage: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SalvageStoreReply> {
     Codec("SalvageStoreReply", health__v1__salvage_store_reply__init, health__v1__salvage_store_reply__unpack)
   }
@@ -318,7 +319,7 @@ extension CondenseStoreRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension CondenseStoreReply: ProtobufMessage, WireMessage {
+extension StoreCondensation: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__CondenseStoreReply> {
     Codec("CondenseStoreReply", health__v1__condense_store_reply__init, health__v1__condense_store_reply__unpack)
   }

@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -333,7 +334,7 @@ extension SplitTotalEnergyRequest: ProtobufMessage, WireMessage {
   }
 }
 
-extension SplitTotalEnergyReply: ProtobufMessage, WireMessage {
+extension EnergySplit: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SplitTotalEnergyReply> {
     Codec("SplitTotalEnergyReply", health__v1__split_total_energy_reply__init, health__v1__split_total_energy_reply__unpack)
   }

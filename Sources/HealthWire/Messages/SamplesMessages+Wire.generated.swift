@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -63,7 +64,7 @@ extension SaveReply: ProtobufMessage, WireMessage {
   }
 }
 
-extension DeleteRequest: ProtobufMessage, WireMessage {
+extension ObjectSelection: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__DeleteRequest> {
     Codec("DeleteRequest", health__v1__delete_request__init, health__v1__delete_request__unpack)
   }

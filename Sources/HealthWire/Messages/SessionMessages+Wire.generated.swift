@@ -2,7 +2,8 @@
 // swift-format-ignore-file
 
 package import CHealthProto
-package import HealthModel
+package import HealthAPI
+import HealthModel
 package import HealthProtobuf
 
 extension BeginSessionRequest: ProtobufMessage, WireMessage {

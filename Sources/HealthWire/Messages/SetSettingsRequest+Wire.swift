@@ -3,17 +3,17 @@ package import HealthModel
 package import HealthProtobuf
 
 /// Written by hand, because the names of the settings to reset are a set in the model.
-extension SetSettingsRequest: ProtobufMessage, WireMessage {
+extension SettingsChange: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__SetSettingsRequest> {
     Codec(
-      "SetSettingsRequest", health__v1__set_settings_request__init,
+      "SettingsChange", health__v1__set_settings_request__init,
       health__v1__set_settings_request__unpack)
   }
 
   package init(_ c: Health__V1__SetSettingsRequest) throws(WireError) {
     self.init(changes: try optional(c.changes) ?? StoreSettings())
     for index in 0..<c.n_reset {
-      reset.insert(try enumeration(c.reset[index].rawValue, "SetSettingsRequest.reset"))
+      reset.insert(try enumeration(c.reset[index].rawValue, "SettingsChange.reset"))
     }
   }
 

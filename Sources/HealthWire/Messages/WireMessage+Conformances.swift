@@ -1,3 +1,4 @@
+import HealthAPI
 package import HealthModel
 
 // The messages that protobuf-c encodes and decodes as a whole. The extension for `ProtobufMessage`

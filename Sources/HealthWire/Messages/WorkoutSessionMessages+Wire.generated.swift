@@ -2,6 +2,7 @@
 // swift-format-ignore-file
 
 package import CHealthProto
+package import HealthAPI
 package import HealthModel
 package import HealthProtobuf
 
@@ -262,7 +263,7 @@ extension SendToRemoteReply: ProtobufMessage, WireMessage {
   }
 }
 
-extension ListenForSessionsRequest: ProtobufMessage, WireMessage {
+extension SessionInterest: ProtobufMessage, WireMessage {
   package static var codec: Codec<Health__V1__ListenForSessionsRequest> {
     Codec("ListenForSessionsRequest", health__v1__listen_for_sessions_request__init, health__v1__listen_for_sessions_request__unpack)
   }

@@ -28,14 +28,14 @@ package enum SettingArgument {
   /// Parses a value. The text of the default value and the word `default` reset the setting.
   package static func request(
     _ name: StoreSettings.Name, _ text: String, dates: DateExpression
-  ) throws(CommandFailure) -> SetSettingsRequest {
+  ) throws(CommandFailure) -> SettingsChange {
     let word = text.lowercased()
     let defaults: [StoreSettings.Name: String] = [
       .earliestPermittedSampleDate: "none", .deletedObjectRetention: "180d",
       .condensing: "off", .healthRecords: "by-region", .region: "unknown",
     ]
     // A reset and not the value, so that the setting follows a later default.
-    if word == "default" || word == defaults[name] { return SetSettingsRequest(reset: [name]) }
+    if word == "default" || word == defaults[name] { return SettingsChange(reset: [name]) }
     var settings = StoreSettings()
     switch name {
     case .earliestPermittedSampleDate:
@@ -62,7 +62,7 @@ package enum SettingArgument {
       settings.healthRecords = word == "on"
     case .region: settings.region = text.uppercased()
     }
-    return SetSettingsRequest(changes: settings)
+    return SettingsChange(changes: settings)
   }
 
   /// Parses a duration such as `12w`. Returns it in the unit whose factor is 1.

@@ -56,7 +56,7 @@ package enum LedgerJSON {
     ]
   }
 
-  package static func object(_ reply: VerifyLedgerReply) -> JSONValue {
+  package static func object(_ reply: LedgerVerification) -> JSONValue {
     [
       "checked": JSONValue(reply.checkedCount), "first": .integer(Int64(clamping: reply.first)),
       "last": .integer(Int64(clamping: reply.last)), "head": .string(Hexadecimal.text(reply.head)),

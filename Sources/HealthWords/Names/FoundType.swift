@@ -11,7 +11,7 @@ package struct FoundType: Hashable, Sendable {
   /// Returns the types of the store that a text may mean, best match first, then those of sources
   /// and apps with the text in their name.
   package static func search(
-    _ text: String, in counts: [StatusReply.TypeCount]
+    _ text: String, in counts: [DaemonStatus.TypeCount]
   ) -> [FoundType] {
     let folded = String(decoding: Suggestion.folded(text), as: UTF8.self)
     guard !folded.isEmpty else { return [] }
@@ -30,7 +30,7 @@ package struct FoundType: Hashable, Sendable {
     return (named + others).compactMap(FoundType.init)
   }
 
-  private init?(_ counts: [StatusReply.TypeCount]) {
+  private init?(_ counts: [DaemonStatus.TypeCount]) {
     guard let first = counts.first else { return nil }
     (type, latest) = (first.type, first.last)
     for entry in counts.sorted(by: { $0.sampleCount > $1.sampleCount }) {

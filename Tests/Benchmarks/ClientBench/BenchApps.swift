@@ -1,3 +1,4 @@
+import HealthAPI
 import BenchData
 import Glibc
 import HealthClient

@@ -30,10 +30,10 @@ struct Unlocking {
       // The connection exists before, so that only the unlock is measured.
       _ = try await channel.call(HealthMethod.Samples.query, query)
       var watch = Stopwatch()
-      _ = try await owner.setMode(SetModeRequest(isLocked: true))
+      _ = try await owner.setMode(StoreModeChange(isLocked: true))
       locks.append(watch.seconds * 1e3)
       watch = Stopwatch()
-      _ = try await owner.setMode(SetModeRequest(isLocked: false))
+      _ = try await owner.setMode(StoreModeChange(isLocked: false))
       let page = try await channel.call(HealthMethod.Samples.query, query)
       unlocks.append(watch.seconds * 1e3)
       precondition(page.samples.count == 1, "the answer is empty")

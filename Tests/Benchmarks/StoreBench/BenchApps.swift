@@ -1,3 +1,4 @@
+import HealthAPI
 import BenchData
 import HealthAuthorization
 import HealthModel

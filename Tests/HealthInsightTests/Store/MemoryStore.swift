@@ -6,7 +6,7 @@ import HealthModel
 struct MemoryStore: StoreReader {
   var samples: [HealthObject] = []
 
-  func typeCounts() async throws(Never) -> [StatusReply.TypeCount] {
+  func typeCounts() async throws(Never) -> [DaemonStatus.TypeCount] {
     Dictionary(grouping: samples, by: \.type).map { type, samples in
       .init(
         type: type, source: Source(name: "Test", bundleIdentifier: "org.example.test"),

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import Testing
 
@@ -28,12 +29,10 @@ import Testing
   }
 
   private func split(_ metabolism: RestingMetabolism, _ total: Double, hours: Double)
-    -> SplitTotalEnergyReply
+    -> EnergySplit
   {
     metabolism.split(
-      SplitTotalEnergyRequest(
-        total: total, start: Instant(microseconds: 0),
-        end: Instant(secondsSince1970: hours * 3600)))
+      total, start: Instant(microseconds: 0), end: Instant(secondsSince1970: hours * 3600))
   }
 
   @Test(
@@ -63,8 +62,8 @@ import Testing
     #expect(run.resting == 1509.5 / 24)
     #expect(run.resting + run.active == 600)
     // Less than the resting energy: none of it is active.
-    #expect(split(metabolism, 40, hours: 1) == SplitTotalEnergyReply(resting: 40, active: 0))
-    #expect(split(metabolism, 40, hours: 0) == SplitTotalEnergyReply(resting: 0, active: 40))
+    #expect(split(metabolism, 40, hours: 1) == EnergySplit(resting: 40, active: 0))
+    #expect(split(metabolism, 40, hours: 0) == EnergySplit(resting: 0, active: 40))
     #expect(split(metabolism, 3000, hours: 24).resting == 1509.5)
   }
 

@@ -23,7 +23,7 @@ import Testing
         metadata: metadata),
       DeletedObject(id: id, type: .heartRate, metadata: metadata),
       LedgerEntry(time: time, event: .read, method: poison, start: time, end: time),
-      StatusReply.TypeCount(
+      DaemonStatus.TypeCount(
         type: .heartRate, source: source, sampleCount: 7391, first: time, last: time),
       ImportedObject(key: id, kind: poison, name: poison, start: time, payload: [7, 39, 1]),
     ]

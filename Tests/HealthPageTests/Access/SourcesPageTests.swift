@@ -17,7 +17,7 @@ struct SourcesPageTests {
 
   @Test("a new order is shown with its effect and not yet applied")
   func preview() {
-    func line(_ source: Source) -> StatusReply.TypeCount {
+    func line(_ source: Source) -> DaemonStatus.TypeCount {
       .init(type: .stepCount, source: source, sampleCount: 9, first: Fixture.now, last: Fixture.now)
     }
     func html(_ order: [Int]) -> String {

@@ -52,7 +52,7 @@ struct LedgerAdmissionTests {
     #expect(decision(on: more, digest: 2) == true)
     #expect(decision(on: more, digest: nil) == true)
     #expect(decision(on: more, digest: nil) == true)
-    #expect(try ledger.entries(LedgerRequest()).count == 6)
+    #expect(try ledger.entries(LedgerQuery()).count == 6)
   }
 
   @Test(
@@ -77,7 +77,7 @@ struct LedgerAdmissionTests {
     try ledger.flush()
     #expect(recovered.wait(timeout: .now() + scaledTimeout(30)) == .success)
     // Rejected replies have no entry; the entry that no reply waited for is written.
-    #expect(try ledger.entries(LedgerRequest()).map(\.types) == [[.bodyMass], [.stepCount]])
+    #expect(try ledger.entries(LedgerQuery()).map(\.types) == [[.bodyMass], [.stepCount]])
     // Replies recorded before the failure no longer admit repeated ones.
     #expect(decision(on: read()) == true)
   }
@@ -111,6 +111,6 @@ struct LedgerAdmissionTests {
       try fixture.store.remove(PrincipalID(ObjectID(high: 1, low: 2)), in: fixture.owner)
     }
     #expect(decision(on: read(.heartRate)) == true)
-    #expect(try ledger.entries(LedgerRequest()).count == 2)
+    #expect(try ledger.entries(LedgerQuery()).count == 2)
   }
 }

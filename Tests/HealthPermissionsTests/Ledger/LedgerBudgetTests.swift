@@ -28,7 +28,7 @@ import Testing
   }
 
   func entries(_ app: UInt64 = 1) throws -> [LedgerEntry] {
-    var request = LedgerRequest()
+    var request = LedgerQuery()
     request.bundleIdentifier = "org.app\(app)"
     request.limit = 1_000
     return try ledger.entries(request)
@@ -54,7 +54,7 @@ import Testing
       ledger.append(
         LedgerEntry(time: .now, event: .refused, method: "health.v1.Session/Hello"))
     }
-    let found = try ledger.entries(LedgerRequest())
+    let found = try ledger.entries(LedgerQuery())
     #expect(found.count == 11)
     #expect(found.reduce(0) { $0 + $1.answerCount } == 50_000)
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(isThere.wait(timeout: .now() + scaledTimeout(30)) == .success)
     #expect(decided.withLock { $0 } == true)
     #expect(try entries(2).map(\.answerCount) == [1])
-    #expect(try ledger.entries(LedgerRequest()).allSatisfy { $0.event != .interrupted })
+    #expect(try ledger.entries(LedgerQuery()).allSatisfy { $0.event != .interrupted })
   }
 
   @Test("DO-01: the first flush after a failed one also writes the merged entries")

@@ -1,3 +1,4 @@
+import HealthAPI
 import Foundation
 import GRDB
 import HealthModel
@@ -179,7 +180,7 @@ struct LedgerChainTests {
     try other.close()
     try fixture.open()
     #expect(try ledger.verify().problems.isEmpty)
-    #expect(try ledger.entries(LedgerRequest()).map(\.event).prefix(1) == [.condensed])
+    #expect(try ledger.entries(LedgerQuery()).map(\.event).prefix(1) == [.condensed])
     #expect(try !problems(after: "DELETE FROM ledger_sum").isEmpty)
   }
 
@@ -189,7 +190,7 @@ struct LedgerChainTests {
     entry.answerCount = 7
     ledger.append(entry)
     #expect(try ledger.verify().problems.isEmpty)
-    #expect(try ledger.entries(LedgerRequest()).first?.answerCount == 7)
+    #expect(try ledger.entries(LedgerQuery()).first?.answerCount == 7)
     #expect(try ledger.summary(LedgerSummaryRequest()).lines.map(\.answerCount) == [7, 50])
     #expect(
       try problems(after: "UPDATE ledger SET answers = 1 WHERE number = 51").first
@@ -205,12 +206,12 @@ struct LedgerChainTests {
       try FileManager.default.copyItem(atPath: fixture.directory + name, toPath: copy + name)
     }
     let store = try PermissionStore.open(directory: copy)
-    let newest = try #require(try store.ledger.entries(LedgerRequest()).first)
+    let newest = try #require(try store.ledger.entries(LedgerQuery()).first)
     #expect(newest.event == .interrupted)
     #expect(try store.ledger.verify().problems.isEmpty)
     try store.close()
     let again = try PermissionStore.open(directory: copy)
-    #expect(try again.ledger.entries(LedgerRequest()).first == newest)
+    #expect(try again.ledger.entries(LedgerQuery()).first == newest)
     try again.close()
   }
 
@@ -226,7 +227,7 @@ struct LedgerChainTests {
     #expect((verified.first, verified.last) == (51, 51))
     let after = try ledger.summary(LedgerSummaryRequest())
     #expect(after.lines.first { $0.event == .read } == before.lines.first)
-    #expect(try ledger.entries(LedgerRequest()).map(\.sampleCount) == [50])
+    #expect(try ledger.entries(LedgerQuery()).map(\.sampleCount) == [50])
     let later = Instant(microseconds: Self.begin + 732 * 86_400_000_000)
     try ledger.condense(now: later)
     #expect(try ledger.summary(LedgerSummaryRequest()).lines.allSatisfy { $0.event != .read })
@@ -247,7 +248,7 @@ struct LedgerChainTests {
     #expect(
       try ledger.summary(LedgerSummaryRequest()).retention
         == LedgerRetention(entryDays: 1, sumDays: 2))
-    #expect(try ledger.entries(LedgerRequest()).map(\.event) == [.condensed, .granted])
+    #expect(try ledger.entries(LedgerQuery()).map(\.event) == [.condensed, .granted])
   }
 
   @Test("a shorter retention is in effect when the call returns, also during a verification")
@@ -269,6 +270,6 @@ struct LedgerChainTests {
     }
     isSet.wait()
     #expect(failure.withLock { $0 } == nil)
-    #expect(try ledger.entries(LedgerRequest()).map(\.event) == [.condensed, .granted])
+    #expect(try ledger.entries(LedgerQuery()).map(\.event) == [.condensed, .granted])
   }
 }

@@ -24,7 +24,7 @@ import Testing
     for count in 0..<2_500 {
       fixture.store.ledger.append(read(count % 2 == 0 ? "org.a" : "org.b", count: count))
     }
-    var request = LedgerRequest()
+    var request = LedgerQuery()
     request.limit = 1_000
     request.bundleIdentifier = "org.a"
     var counts: [Int] = []
@@ -36,7 +36,7 @@ import Testing
       request.before = last.number
     }
     #expect(counts == (0..<2_500).filter { $0 % 2 == 0 }.reversed())
-    let newest = try fixture.store.ledger.entries(LedgerRequest())
+    let newest = try fixture.store.ledger.entries(LedgerQuery())
     #expect(newest.count == Ledger.pageCountDefault)
     var expected = read("org.b", count: 2_499)
     expected.number = newest[0].number
@@ -47,7 +47,7 @@ import Testing
   func close() throws {
     fixture.store.ledger.append(read("org.a", count: 7))
     try fixture.reopen()
-    #expect(try fixture.store.ledger.entries(LedgerRequest()).map(\.sampleCount) == [7])
+    #expect(try fixture.store.ledger.entries(LedgerQuery()).map(\.sampleCount) == [7])
   }
 
   @Test("decisions of the user are in the ledger, after the replies sent before them")
@@ -59,7 +59,7 @@ import Testing
       [Grant(type: .stepCount, direction: .read, decision: .denied)], of: app.principal,
       in: fixture.owner)
     try fixture.store.remove(app.principal, in: fixture.owner)
-    let entries = try fixture.store.ledger.entries(LedgerRequest())
+    let entries = try fixture.store.ledger.entries(LedgerQuery())
     #expect(entries.map(\.event) == [.removed, .granted, .read, .registered, .read])
     #expect(entries[1].types == [.stepCount])
     #expect(entries[1].bundleIdentifier == "org.example.steps")
@@ -73,7 +73,7 @@ import Testing
           time: .now, event: .imported, method: "health.v1.Import/Samples",
           types: types, sampleCount: count))
     }
-    let entries = try fixture.store.ledger.entries(LedgerRequest())
+    let entries = try fixture.store.ledger.entries(LedgerQuery())
     #expect(entries.reduce(0) { $0 + $1.sampleCount } == 7)
     #expect(Set(entries.flatMap(\.types)) == [.stepCount, .heartRate])
   }
@@ -95,7 +95,7 @@ import Testing
     }
     try ledger.flush()
     #expect(ledger.isWritable)
-    let newest = try ledger.entries(LedgerRequest())
+    let newest = try ledger.entries(LedgerQuery())
     // There was no room to store these separately, so they were merged by app.
     #expect(newest[..<3].allSatisfy { $0.event == .read })
     #expect(Set(newest[..<3].map(\.sampleCount)) == [0, 1, 2])

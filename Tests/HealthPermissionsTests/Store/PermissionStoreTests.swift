@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import HealthPermissions
@@ -44,7 +45,7 @@ struct PermissionStoreTests {
     let steps = steps
     try store.close()
     let calls: [() throws -> Void] = [
-      { _ = try store.ledger.entries(LedgerRequest()) },
+      { _ = try store.ledger.entries(LedgerQuery()) },
       { _ = try store.ledger.verify() },
       { _ = try store.ledger.summary(LedgerSummaryRequest()) },
       { _ = try store.verify(in: owner) },
@@ -167,13 +168,13 @@ struct PermissionStoreTests {
   func versions() throws {
     let app = try fixture.store.register(fixture.manifest(), in: fixture.owner)
     let epoch = fixture.store.epoch
-    let count = try fixture.store.ledger.entries(LedgerRequest()).count
+    let count = try fixture.store.ledger.entries(LedgerQuery()).count
     for number in 0..<20 {
       let hello = HelloRequest(
         bundleIdentifier: "org.example.steps", token: app.token, version: "\(number % 2)")
       #expect(fixture.identify(hello)?.revision.version == "\(number % 2)")
     }
     #expect(fixture.store.epoch == epoch)
-    #expect(try fixture.store.ledger.entries(LedgerRequest()).count == count + 1)
+    #expect(try fixture.store.ledger.entries(LedgerQuery()).count == count + 1)
   }
 }

@@ -35,7 +35,7 @@ struct RestoredPolicyTests {
     #expect(
       restored.apps(in: fixture.owner).flatMap(\.grants)
         == [Grant(type: .stepCount, direction: .share, decision: .authorized)])
-    #expect(try restored.ledger.entries(LedgerRequest()).first?.event == .granted)
+    #expect(try restored.ledger.entries(LedgerQuery()).first?.event == .granted)
     #expect(try restored.ledger.verify().problems.isEmpty)
     // After a new decision it is in effect as usual.
     try restored.setGrants(

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Glibc
 import HealthModel
@@ -63,7 +64,7 @@ import Testing
   /// Registers an app that may read every type that the tests save.
   private func register(
     _ bundle: String, entitlements: [String] = [entitlement], launch: AppManifest.Launch? = nil
-  ) throws -> RegisterAppReply {
+  ) throws -> AppRegistration {
     let reply = try owner.call(
       HealthMethod.Apps.register,
       RegisterAppRequest(

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import GRDB
@@ -21,7 +22,7 @@ import Testing
   private var dataPath: String { fixture.directory.path + "/data" }
 
   /// Makes a backup and returns its files.
-  private func backup() throws -> (BeginBackupReply, [String: [UInt8]]) {
+  private func backup() throws -> (BackupDescription, [String: [UInt8]]) {
     let reply = try fixture.owner.call(HealthMethod.Backups.begin, BeginBackupRequest())
     var files: [String: [UInt8]] = [:]
     for file in reply.files {

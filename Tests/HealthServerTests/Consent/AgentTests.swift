@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import Glibc
@@ -136,7 +137,7 @@ import Testing
       #expect(status.code == (isPresent ? .ok : .failedPrecondition))
       #expect(
         try fixture.shareStatus([.sexualActivity]) == [isPresent ? .authorized : .denied])
-      let entry = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+      let entry = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries
         .first { $0.event == .granted }
       #expect(entry?.level == (isPresent ? Assurance.presence : .session).rawValue)
     }
@@ -193,7 +194,7 @@ import Testing
         try fixture.shareStatus([.stepCount, .heartRate]) == [
           .authorized, isPresent ? .authorized : .denied,
         ])
-      let entry = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+      let entry = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries
         .first { $0.event == .granted }
       #expect(entry?.level == (isPresent ? Assurance.presence : .session).rawValue)
     }
@@ -254,7 +255,7 @@ import Testing
     fixture.app = try fixture.connect()
     try fixture.decide(sheet.decision(share: [.stepCount]))
     #expect(try fixture.shareStatus([.stepCount]) == [.authorized])
-    let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+    let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries
     #expect(
       ledger.contains {
         $0.event == .granted && $0.method == "health.v1.Requests/Decide"

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthAuthorization
@@ -106,7 +107,7 @@ final class ConsentFixture {
   }
 
   @discardableResult
-  func decide(_ decision: SheetDecision) throws -> DecisionReply {
+  func decide(_ decision: SheetDecision) throws -> DecisionOutcome {
     try owner.call(HealthMethod.Requests.decide, decision)
   }
 
@@ -114,7 +115,7 @@ final class ConsentFixture {
   @discardableResult
   func answer(
     share: [ObjectType] = [], read: [ObjectType] = []
-  ) throws -> DecisionReply {
+  ) throws -> DecisionOutcome {
     let sheet = try onlySheet()
     return try decide(sheet.decision(share: share, read: read))
   }

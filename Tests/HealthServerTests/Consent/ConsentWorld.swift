@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import HealthServer
@@ -123,7 +124,7 @@ final class ConsentWorld {
     named.metadata = [Metadata([.init(key: "org.example.other.secret", value: .string("x"))])]
     named.metadataIndices = Array(repeating: 1, count: named.count)
     try other.save(named)
-    let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    let id = try fixture.owner.call(HealthMethod.Import.begin, NewImport()).importID
     for type in [ObjectType.stepCount, .heartRate] {
       var imported = SampleBatch.minutes(
         of: type, count: 20, from: Self.time(-9_000).microseconds)

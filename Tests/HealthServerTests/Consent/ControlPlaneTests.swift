@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Glibc
 import HealthModel
@@ -23,7 +24,7 @@ import Testing
       try fixture.app.rawCall(HealthMethod.Apps.list, ListAppsRequest()),
       try fixture.app.rawCall(
         HealthMethod.Apps.remove, RemoveAppRequest(principal: fixture.principal)),
-      try fixture.app.rawCall(HealthMethod.Owner.ledger, LedgerRequest()),
+      try fixture.app.rawCall(HealthMethod.Owner.ledger, LedgerQuery()),
     ]
     #expect(Set(answers.map(\.status.code)) == [.unimplemented])
     let stream = try fixture.app.start(HealthMethod.Agent.register, .hello(isInteractive: true))
@@ -77,7 +78,7 @@ import Testing
   @Test("CD-10: imported data that claims grants confers no permission")
   func imports() throws {
     let fixture = try ConsentFixture()
-    let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    let id = try fixture.owner.call(HealthMethod.Import.begin, NewImport()).importID
     let text = "{\"grants\": [{\"app\": \"\(ConsentFixture.bundle)\", \"read\": [\"stepCount\"]}]}"
     let object = ImportedObject(
       key: .random, kind: "Grants", name: "grants",

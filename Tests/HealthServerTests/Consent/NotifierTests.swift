@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import HealthWire
@@ -19,7 +20,7 @@ import Testing
     return try AgentEvent(wire: bytes)
   }
 
-  private func status(_ fixture: ConsentFixture) throws -> StatusReply {
+  private func status(_ fixture: ConsentFixture) throws -> DaemonStatus {
     try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
   }
 

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthAuthorization
 import HealthModel
@@ -159,7 +160,7 @@ import Testing
     let fixture = try ConsentFixture()
     let waiting = try fixture.ask(read: [.heartRate])
     let sheet = try fixture.onlySheet()
-    _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: true))
+    _ = try fixture.owner.call(HealthMethod.Owner.setMode, StoreModeChange(isGuest: true))
     let asked = try fixture.ask(share: [.stepCount])
     #expect(try fixture.app.wait(for: asked).status.code == .ok)
     let listed = try fixture.owner.rawCall(HealthMethod.Requests.list, ListRequestsRequest())
@@ -168,7 +169,7 @@ import Testing
     let granted = try fixture.owner.rawCall(
       HealthMethod.Requests.decide, sheet.decision(read: [.heartRate]))
     #expect(granted.status.healthCode == .notPermissibleForGuestUserMode)
-    _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: false))
+    _ = try fixture.owner.call(HealthMethod.Owner.setMode, StoreModeChange(isGuest: false))
     #expect(try fixture.sheets() == [sheet])
     try fixture.decide(sheet.decision(read: [.heartRate]))
     #expect(try fixture.app.wait(for: waiting).status.code == .ok)

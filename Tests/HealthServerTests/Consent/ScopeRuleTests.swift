@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -22,7 +23,7 @@ import Testing
     ).status
   }
 
-  private func delete(_ request: DeleteRequest) throws -> WireClient.Answer {
+  private func delete(_ request: ObjectSelection) throws -> WireClient.Answer {
     try world.app.rawCall(HealthMethod.Samples.delete, request)
   }
 
@@ -32,7 +33,7 @@ import Testing
     try world.decide([.stepCount], .share, .denied)
     #expect(try save([.stepCount]).healthCode == .authorizationDenied)
     for request in [
-      DeleteRequest.objects([own]), .matching(type: .stepCount, filter: SampleFilter()),
+      ObjectSelection.objects([own]), .matching(type: .stepCount, filter: SampleFilter()),
     ] {
       let answer = try delete(request)
       #expect(answer.status.healthCode == .authorizationDenied && answer.payload.isEmpty)

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -22,8 +23,8 @@ import Testing
   func begin(
     _ size: Int, name: String = "report.pdf", contentType: String = "application/pdf",
     metadata: Metadata = Metadata(), of object: ObjectID? = nil
-  ) -> BeginAttachmentRequest {
-    BeginAttachmentRequest(
+  ) -> NewAttachment {
+    NewAttachment(
       objectID: object ?? self.object, name: name, contentType: contentType, metadata: metadata,
       size: size)
   }
@@ -193,7 +194,7 @@ import Testing
       HealthMethod.Attachments.read, ReadAttachmentRequest(attachmentID: made.id, offset: 0))
     _ = try writer.call(
       HealthMethod.Attachments.remove, RemoveAttachmentRequest(attachmentID: made.id))
-    let entries = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+    let entries = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries
       .filter { $0.method.hasPrefix("health.v1.Attachments/") }
     #expect(entries.map(\.event) == [.deleted, .read, .saved])
     #expect(entries.allSatisfy { $0.types == [.bodyMass] })

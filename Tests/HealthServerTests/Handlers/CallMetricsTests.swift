@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -25,7 +26,7 @@ import Testing
     #expect(values.statusCounts[1] == 1 && values.statusCounts.reduce(0, +) == 2 * number + 1)
   }
 
-  private func counts(_ reply: MetricsReply, _ method: String) -> [UInt32: UInt64] {
+  private func counts(_ reply: DaemonCounters, _ method: String) -> [UInt32: UInt64] {
     let found = reply.methods.first { $0.method == method }
     return Dictionary(
       uniqueKeysWithValues: (found?.statuses ?? []).map { ($0.code, $0.count) })
@@ -34,7 +35,7 @@ import Testing
   @Test("calls are counted by method and status, and commits, with durations of unary calls alone")
   func daemon() throws {
     let fixture = try DaemonFixture()
-    func metrics() throws -> MetricsReply {
+    func metrics() throws -> DaemonCounters {
       try fixture.owner.call(HealthMethod.Owner.metrics, MetricsRequest())
     }
     #expect(try metrics().methods.isEmpty)
@@ -43,7 +44,7 @@ import Testing
       _ = try fixture.owner.call(
         HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: .stepCount, count: 2)))
     }
-    let missing = RemoveImportedRequest(selection: .imported(7), isPreview: false)
+    let missing = ImportedRemoval(selection: .imported(7), isPreview: false)
     #expect(
       try fixture.owner.rawCall(HealthMethod.Import.remove, missing).status.code == .notFound)
     let reply = try metrics()

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import HealthServer
@@ -55,7 +56,7 @@ import Testing
         == .unimplemented)
     let found = try fixture.owner.call(HealthMethod.Import.kept, DeferredObjectsRequest()).objects
     #expect(found.map(\.app) == ["org.example.receiver"] && found.map(\.payload) == [[1]])
-    let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+    let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries
     #expect(ledger.filter { $0.event == .saved }.map(\.sampleCount) == [1])
   }
 

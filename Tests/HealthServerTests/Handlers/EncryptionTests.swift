@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthKeys
@@ -14,7 +15,7 @@ import Testing
 @Suite(.process) struct EncryptionTests {
   let fixture: DaemonFixture
   let app: WireClient
-  let appReply: RegisterAppReply
+  let appReply: AppRegistration
 
   init() throws {
     fixture = try Self.start()
@@ -37,7 +38,7 @@ import Testing
   }
 
   @discardableResult
-  func enable() throws -> EnableEncryptionReply {
+  func enable() throws -> EncryptionKeys {
     try fixture.owner.call(
       HealthMethod.Encryption.enable,
       EnableEncryptionRequest(slots: [
@@ -48,7 +49,7 @@ import Testing
 
   func lock(_ owner: WireClient? = nil) throws {
     _ = try (owner ?? fixture.owner).call(
-      HealthMethod.Owner.setMode, SetModeRequest(isLocked: true))
+      HealthMethod.Owner.setMode, StoreModeChange(isLocked: true))
   }
 
   func unlock(
@@ -99,7 +100,7 @@ import Testing
     try app.save(later(3))
 
     let automatic = try fixture.owner.rawCall(
-      HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+      HealthMethod.Owner.setMode, StoreModeChange(isLocked: false))
     #expect(automatic.status.code == .failedPrecondition)
     #expect(try unlock("wrong horse").status.code == .permissionDenied)
     #expect(try unlock(reply.recoveryKey + "0", .recovery).status.code == .invalidArgument)
@@ -121,7 +122,7 @@ import Testing
     try lock()
     try app.save(later(1))
     #expect(try contains("org.example.a", path))
-    _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    _ = try fixture.owner.call(HealthMethod.Owner.setMode, StoreModeChange(isLocked: false))
     try enable()
     try lock()
     try app.save(later(1))
@@ -196,19 +197,19 @@ import Testing
       return try fixture.owner.rawCall(
         HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: samples))
     }
-    let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    let id = try fixture.owner.call(HealthMethod.Import.begin, NewImport()).importID
     #expect(try add(id).status.code == .ok)
     try lock()
     #expect(try add(id).status.healthCode == .databaseInaccessible)
     #expect(try unlock("correct horse").status.code == .ok)
     // What it had matched is forgotten, and must not seem to be missing from the export.
     let missing = try fixture.owner.rawCall(
-      HealthMethod.Import.remove, RemoveImportedRequest(selection: .missing(id)))
+      HealthMethod.Import.remove, ImportedRemoval(selection: .missing(id)))
     for answer in [try add(id), missing] {
       #expect(answer.status.healthCode == .noData)
       #expect(answer.status.message.contains("import again"))
     }
-    let next = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    let next = try fixture.owner.call(HealthMethod.Import.begin, NewImport()).importID
     #expect(try add(next).status.code == .ok)
   }
 
@@ -371,7 +372,7 @@ import Testing
     }
     // The credential opens it again after a lock.
     try lock(second.owner)
-    _ = try second.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    _ = try second.owner.call(HealthMethod.Owner.setMode, StoreModeChange(isLocked: false))
     #expect(try count(by: client) == 2)
   }
 

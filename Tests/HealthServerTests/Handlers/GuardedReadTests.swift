@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import GRDB
 import HealthAuthorization
@@ -51,7 +52,7 @@ import Testing
 
   /// The reader's newest entry for a method.
   func entry(_ method: String) throws -> LedgerEntry? {
-    var request = LedgerRequest()
+    var request = LedgerQuery()
     request.bundleIdentifier = "org.example.reader"
     return try fixture.owner.call(HealthMethod.Owner.ledger, request).entries.first {
       $0.method == method

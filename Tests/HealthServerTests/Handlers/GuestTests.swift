@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthModel
@@ -14,9 +15,9 @@ import Testing
 @Suite(.process) struct GuestTests {
   let fixture: DaemonFixture
   let app: WireClient
-  let appReply: RegisterAppReply
+  let appReply: AppRegistration
   let other: WireClient
-  let otherReply: RegisterAppReply
+  let otherReply: AppRegistration
 
   init() throws { try self.init(DaemonFixture(), sampleCount: 10) }
 
@@ -35,17 +36,17 @@ import Testing
   }
 
   @discardableResult
-  func begin(_ apps: [RegisterAppReply] = [], code: String = "") throws -> StoreMode {
+  func begin(_ apps: [AppRegistration] = [], code: String = "") throws -> StoreMode {
     try fixture.owner.call(
       HealthMethod.Owner.setMode,
-      SetModeRequest(
+      StoreModeChange(
         isGuest: true, guestApps: apps.map { GuestApp(principal: $0.app.principal) },
         secret: Array(code.utf8)))
   }
 
   func end(_ secret: String = "", by owner: WireClient? = nil) throws -> WireClient.Answer {
     try (owner ?? fixture.owner).rawCall(
-      HealthMethod.Owner.setMode, SetModeRequest(isGuest: false, secret: Array(secret.utf8)))
+      HealthMethod.Owner.setMode, StoreModeChange(isGuest: false, secret: Array(secret.utf8)))
   }
 
   func query(
@@ -239,14 +240,14 @@ import Testing
     func compared(_ world: GuestTests) throws -> [String: WireClient.Answer] {
       var answers = try world.everyAnswer()
       // Times and paths differ; counts of calls are those of this test. The rest must not.
-      var status = try StatusReply(
+      var status = try DaemonStatus(
         wire: try #require(answers["health.v1.Owner/Status"]).payload)
       (status.startedAt, status.storePath) = (Instant(microseconds: 0), "")
       (status.availableBytes, status.connectionCount) = (0, 0)
       status.mode.guestApps = []
       #expect(status.storeBytes == 0 && status.sampleCount == 0 && status.types.isEmpty)
       answers["health.v1.Owner/Status"]?.payload = status.wireBytes
-      let metrics = try MetricsReply(
+      let metrics = try DaemonCounters(
         wire: try #require(answers["health.v1.Owner/Metrics"]).payload)
       #expect(metrics.storeBytes == 0)
       for path in ["Metrics", "Mode", "SetMode"] { answers["health.v1.Owner/" + path] = nil }
@@ -320,7 +321,7 @@ import Testing
         NewKeySlot(kind: .recovery, name: "paper"),
       ]))
     for secret in ["correct horse", enabled.recoveryKey] {
-      let mode = try owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: true))
+      let mode = try owner.call(HealthMethod.Owner.setMode, StoreModeChange(isGuest: true))
       #expect(mode.endsWithSecret)
       #expect(try end(by: owner).status.healthCode == .notPermissibleForGuestUserMode)
       #expect(try end("wrong", by: owner).status.code == .permissionDenied)
@@ -334,7 +335,7 @@ import Testing
     // A code is valid beside the passphrase.
     for secret in ["1234", "correct horse"] {
       _ = try owner.call(
-        HealthMethod.Owner.setMode, SetModeRequest(isGuest: true, secret: Array("1234".utf8)))
+        HealthMethod.Owner.setMode, StoreModeChange(isGuest: true, secret: Array("1234".utf8)))
       #expect(try end(secret, by: owner).status.code == .ok)
     }
   }

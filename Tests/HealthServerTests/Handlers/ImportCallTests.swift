@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -14,11 +15,11 @@ import Testing
   init() throws { fixture = try DaemonFixture() }
 
   private func begin(_ client: WireClient) throws -> UInt64 {
-    try client.call(HealthMethod.Import.begin, BeginImportRequest(label: "export.zip")).importID
+    try client.call(HealthMethod.Import.begin, NewImport(label: "export.zip")).importID
   }
 
   private func isBusy(_ client: WireClient) throws -> Bool {
-    let answer = try client.rawCall(HealthMethod.Import.begin, BeginImportRequest())
+    let answer = try client.rawCall(HealthMethod.Import.begin, NewImport())
     return answer.status.code == .aborted
   }
 
@@ -34,10 +35,10 @@ import Testing
     let id = try begin(fixture.owner)
     // Another session of the same import.
     _ = try begin(fixture.owner)
-    let refused = try other.rawCall(HealthMethod.Import.begin, BeginImportRequest())
+    let refused = try other.rawCall(HealthMethod.Import.begin, NewImport())
     #expect(refused.status.code == .aborted)
     #expect(refused.status.message.contains("try again"))
-    let removal = RemoveImportedRequest(selection: .imported(1), isPreview: false)
+    let removal = ImportedRemoval(selection: .imported(1), isPreview: false)
     #expect(
       try other.rawCall(HealthMethod.Import.remove, removal).status.code == .aborted)
     _ = try fixture.owner.call(HealthMethod.Import.finish, FinishImportRequest(importID: id))
@@ -84,9 +85,9 @@ import Testing
     _ = try fixture.owner.call(
       HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: batch(7)))
     let preview = try fixture.owner.call(
-      HealthMethod.Import.remove, RemoveImportedRequest(selection: .imported(1), isPreview: true))
+      HealthMethod.Import.remove, ImportedRemoval(selection: .imported(1), isPreview: true))
     #expect(preview.types.map(\.count) == [7])
-    var request = RemoveImportedRequest(selection: .imported(1), isPreview: false)
+    var request = ImportedRemoval(selection: .imported(1), isPreview: false)
     while try !fixture.owner.call(HealthMethod.Import.remove, request).isFinished {}
     let status = try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
     #expect(status.sampleCount == 0)

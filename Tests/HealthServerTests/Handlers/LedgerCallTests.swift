@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import GRDB
 import HealthAuthorization
@@ -35,7 +36,7 @@ import Testing
   }
 
   func entries(_ bundle: String = "") throws -> [LedgerEntry] {
-    var request = LedgerRequest()
+    var request = LedgerQuery()
     request.bundleIdentifier = bundle
     request.limit = 1_000
     return try fixture.owner.call(HealthMethod.Owner.ledger, request).entries

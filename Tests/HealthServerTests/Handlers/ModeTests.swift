@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthModel
@@ -11,7 +12,7 @@ import Testing
 @Suite(.process) struct ModeTests {
   let fixture: DaemonFixture
   let app: WireClient
-  let appReply: RegisterAppReply
+  let appReply: AppRegistration
   let other: WireClient
 
   init() throws {
@@ -30,7 +31,7 @@ import Testing
   @discardableResult
   func set(isGuest: Bool? = nil, isLocked: Bool? = nil) throws -> StoreMode {
     try fixture.owner.call(
-      HealthMethod.Owner.setMode, SetModeRequest(isGuest: isGuest, isLocked: isLocked))
+      HealthMethod.Owner.setMode, StoreModeChange(isGuest: isGuest, isLocked: isLocked))
   }
 
   func count(_ type: ObjectType = .stepCount, by client: WireClient? = nil) throws -> Int {
@@ -57,7 +58,7 @@ import Testing
 
   @Test("while locked, the status has the mode and no counts of the store")
   func lockedStatus() throws {
-    func status() throws -> StatusReply {
+    func status() throws -> DaemonStatus {
       try fixture.owner.call(HealthMethod.Owner.status, StatusRequest())
     }
     let before = try status()
@@ -256,7 +257,7 @@ import Testing
     #expect(try edit(.random, alone, value: 79).status.code == .ok)
     // An edited object of the journal is gone, and can be deleted no more.
     #expect(
-      try runner.rawCall(HealthMethod.Samples.delete, DeleteRequest.objects([edited]))
+      try runner.rawCall(HealthMethod.Samples.delete, ObjectSelection.objects([edited]))
         .status.healthCode == .databaseInaccessible)
     // What the user may relate, and a kind that is not possible.
     #expect(try relate([steps], by: fixture.owner).status.healthCode == .databaseInaccessible)
@@ -390,7 +391,7 @@ import Testing
         HealthMethod.Authorization.status, AuthorizationStatusRequest(types: [.stepCount])),
     ]
     #expect(answers.allSatisfy { $0.status.healthCode == .databaseInaccessible })
-    _ = try second.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    _ = try second.owner.call(HealthMethod.Owner.setMode, StoreModeChange(isLocked: false))
     #expect(try client.samples(SampleQuery(types: [.stepCount])).count == 15)
     #expect(!FileManager.default.fileExists(atPath: copy.path + "/data/locked.journal"))
     #expect(FileManager.default.fileExists(atPath: journal))
@@ -412,7 +413,7 @@ import Testing
     try FileManager.default.copyItem(
       atPath: fixture.directory.path + "/data", toPath: copy.path + "/data")
     let second = try DaemonFixture(directory: copy)
-    _ = try second.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: true))
+    _ = try second.owner.call(HealthMethod.Owner.setMode, StoreModeChange(isLocked: true))
     let third = try TemporaryDirectory()
     try FileManager.default.copyItem(
       atPath: copy.path + "/data", toPath: third.path + "/data")
@@ -420,7 +421,7 @@ import Testing
     try FileManager.default.copyItem(
       atPath: journal + ".copy", toPath: third.path + "/data/locked.journal")
     let last = try DaemonFixture(directory: third)
-    _ = try last.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    _ = try last.owner.call(HealthMethod.Owner.setMode, StoreModeChange(isLocked: false))
     let client = try last.app("org.example.a", token: appReply.token)
     #expect(try client.samples(SampleQuery(types: [.stepCount])).count == 16)
   }

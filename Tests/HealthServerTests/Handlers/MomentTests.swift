@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthClient
 import HealthModel
@@ -108,7 +109,7 @@ import Testing
     #expect(try SamplePage(wire: page.payload).samples.count == 501)
     #expect(change.count * 10 < signal.count + page.payload.count)
     // The ledger also lists less: one sample from another app instead of all.
-    var request = LedgerRequest()
+    var request = LedgerQuery()
     request.bundleIdentifier = "org.example.reader"
     let counts = try fixture.owner.call(HealthMethod.Owner.ledger, request).entries
       .filter { $0.event == .read && $0.sampleCount > 0 }.map(\.sampleCount)

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthModel
@@ -19,9 +20,9 @@ import Testing
     #expect(
       try client.rawCall(HealthMethod.Apps.list, ListAppsRequest()).status.code == .unimplemented)
     #expect(
-      try client.rawCall(HealthMethod.Owner.ledger, LedgerRequest()).status.code == .unimplemented)
+      try client.rawCall(HealthMethod.Owner.ledger, LedgerQuery()).status.code == .unimplemented)
     #expect(
-      try client.rawCall(HealthMethod.Import.begin, BeginImportRequest()).status.code
+      try client.rawCall(HealthMethod.Import.begin, NewImport()).status.code
         == .unimplemented)
     #expect(
       try fixture.owner.rawCall(
@@ -65,7 +66,7 @@ import Testing
     var batch = SampleBatch.minutes(of: .stepCount, count: 4)
     batch.sources = [SourceRevision(source: Source(name: "Watch", bundleIdentifier: ""))]
     for expected in [4, 0] {
-      let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+      let id = try fixture.owner.call(HealthMethod.Import.begin, NewImport()).importID
       let reply = try fixture.owner.call(
         HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: batch))
       #expect(reply.addedCount == expected)
@@ -75,7 +76,7 @@ import Testing
     let answer = try other.rawCall(
       HealthMethod.Import.samples, ImportSamplesRequest(importID: 1, samples: batch))
     #expect(answer.status.code == .notFound)
-    let imported = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+    let imported = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries
       .filter { $0.event == .imported }
     #expect(imported.map(\.sampleCount).reduce(0, +) == 4)
   }

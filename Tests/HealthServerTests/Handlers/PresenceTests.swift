@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Glibc
 import HealthAuthorization
@@ -83,14 +84,14 @@ import Testing
       row(HealthMethod.Identity.relink, RelinkAppRequest(principal: principal)),
       row(
         HealthMethod.Import.mergeSources,
-        MergeSourcesRequest(name: "A", target: "B", action: .merge)),
-      row(HealthMethod.Import.remove, RemoveImportedRequest(selection: .imported(1))),
+        SourceNameMerge(name: "A", target: "B", action: .merge)),
+      row(HealthMethod.Import.remove, ImportedRemoval(selection: .imported(1))),
       row(HealthMethod.Owner.condense, CondenseStoreRequest()),
       row(HealthMethod.Owner.salvage, SalvageStoreRequest(accepts: true)),
       row(HealthMethod.Owner.setLedgerRetention, LedgerRetention()),
-      row(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false)),
-      row(HealthMethod.Samples.delete, DeleteRequest.objects([.random])),
-      row(HealthMethod.Settings.set, SetSettingsRequest()),
+      row(HealthMethod.Owner.setMode, StoreModeChange(isLocked: false)),
+      row(HealthMethod.Samples.delete, ObjectSelection.objects([.random])),
+      row(HealthMethod.Settings.set, SettingsChange()),
     ]
   }
 
@@ -149,13 +150,13 @@ import Testing
     #expect(try owner.samples(SampleQuery(types: [.stepCount])).count == 1)
     try owner.setGrants(
       [Grant(type: .stepCount, direction: .read, decision: .denied)], of: app.app.principal)
-    _ = try owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: true))
+    _ = try owner.call(HealthMethod.Owner.setMode, StoreModeChange(isLocked: true))
     _ = try owner.call(
       HealthMethod.Apps.remove, RemoveAppRequest(principal: app.app.principal))
-    _ = try owner.call(HealthMethod.Owner.setMode, SetModeRequest(isGuest: true))
+    _ = try owner.call(HealthMethod.Owner.setMode, StoreModeChange(isGuest: true))
     #expect(answers.take().isEmpty)
     #expect(
-      try owner.rawCall(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false)).status.code
+      try owner.rawCall(HealthMethod.Owner.setMode, StoreModeChange(isLocked: false)).status.code
         == .failedPrecondition)
     #expect(answers.take().map(\.kind) == [.administer])
   }
@@ -166,8 +167,8 @@ import Testing
     let presence = answers.presence
     let fixture = try DaemonFixture { $0.consent.presence = presence }
     let app = try fixture.owner.register("org.example.app", read: [.stepCount], share: [])
-    _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: true))
-    _ = try fixture.owner.call(HealthMethod.Owner.setMode, SetModeRequest(isLocked: false))
+    _ = try fixture.owner.call(HealthMethod.Owner.setMode, StoreModeChange(isLocked: true))
+    _ = try fixture.owner.call(HealthMethod.Owner.setMode, StoreModeChange(isLocked: false))
     #expect(answers.take().isEmpty)
     let status = try fixture.owner.rawCall(
       HealthMethod.Apps.setGrants,

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthAuthorization
 import HealthModel
@@ -130,7 +131,7 @@ import Testing
         [Grant(type: .stepCount, direction: .share, decision: decision)], of: principal)
       #expect(try save(.stepCount).healthCode == code)
       for request in [
-        DeleteRequest.objects([first]), .matching(type: .stepCount, filter: SampleFilter()),
+        ObjectSelection.objects([first]), .matching(type: .stepCount, filter: SampleFilter()),
       ] {
         let answer = try client.rawCall(HealthMethod.Samples.delete, request)
         #expect(answer.status.code == .permissionDenied)
@@ -231,7 +232,7 @@ import Testing
     _ = try reader.samples(SampleQuery(types: [.stepCount]))
     _ = try reader.rawCall(
       HealthMethod.Samples.save, SaveRequest(samples: .minutes(of: .heartRate, count: 1)))
-    var request = LedgerRequest()
+    var request = LedgerQuery()
     request.bundleIdentifier = "org.example.reader"
     let entries = try fixture.owner.call(HealthMethod.Owner.ledger, request).entries
     #expect(entries.map(\.event) == [.refused, .read, .saved, .granted, .registered])

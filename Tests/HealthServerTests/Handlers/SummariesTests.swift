@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -128,7 +129,7 @@ import Testing
     try burn(120)
     try burn(80, hour: 11)
     _ = try summaries(by: reader)
-    var newest = LedgerRequest()
+    var newest = LedgerQuery()
     newest.limit = 1
     let entries = try fixture.owner.call(HealthMethod.Owner.ledger, newest).entries
     let entry = try #require(entries.first)

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import HealthServer
@@ -10,7 +11,7 @@ import Testing
 @Suite(.process) struct RenewedAppTests {
   private static let bundle = "org.example.a"
   private let fixture: DaemonFixture
-  private let app: RegisterAppReply
+  private let app: AppRegistration
   private let other: WireClient
 
   init() throws {
@@ -53,7 +54,7 @@ import Testing
     #expect(try count(.heartRate, by: other) == 3)
     let apps = try fixture.owner.call(HealthMethod.Apps.list, ListAppsRequest()).apps
     #expect(apps.count { $0.manifest.bundleIdentifier == Self.bundle } == 1)
-    let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+    let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries
     #expect(ledger.contains { $0.event == .registered && $0.method.hasSuffix("Apps/Renew") })
   }
 

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -164,7 +165,7 @@ import Testing
     #expect(list.map(\.decision) == [.notDetermined, .authorized, .notDetermined])
     #expect(list.map(\.isOwn) == [false, false, true])
     #expect(try world.decisions([.userAnnotatedMedication]).map(\.object) == [medication.id])
-    let entry = try world.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries.first {
+    let entry = try world.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries.first {
       $0.method == "health.v1.Apps/SetObjectGrants"
     }
     #expect(entry?.event == .granted && entry?.types == [.visionPrescription])

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import HealthPermissions
@@ -178,7 +179,7 @@ extension WireClient {
   func attach(_ data: [UInt8], to object: ObjectID) throws -> ObjectID {
     let id = try call(
       HealthMethod.Attachments.begin,
-      BeginAttachmentRequest(
+      NewAttachment(
         objectID: object, name: "scan.pdf", contentType: "application/pdf", metadata: Metadata(),
         size: data.count)
     ).attachmentID

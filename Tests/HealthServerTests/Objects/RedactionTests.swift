@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -20,7 +21,7 @@ import Testing
     let whole = [UInt8](repeating: 7, count: AttachmentLimits.pieceSize + 1_000)
     let id = try world.optician.call(
       HealthMethod.Attachments.begin,
-      BeginAttachmentRequest(
+      NewAttachment(
         objectID: object.id, name: "scan.pdf", contentType: "application/pdf",
         metadata: Metadata(), size: whole.count)
     ).attachmentID

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import HealthWire
 
@@ -10,7 +11,7 @@ extension Ask {
       Ask(HealthMethod.WorkoutSessions.follow, FollowSessionRequest(session: Known.unknown)),
       Ask(
         HealthMethod.WorkoutSessions.listen,
-        ListenForSessionsRequest(wantsMirrored: false, wantsConfigurations: false)),
+        SessionInterest(wantsMirrored: false, wantsConfigurations: false)),
       Ask(
         HealthMethod.WorkoutSessions.act,
         ActOnSessionRequest(session: Known.unknown, action: .start(at: Known.start))),

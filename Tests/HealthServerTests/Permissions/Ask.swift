@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -156,7 +157,7 @@ extension Ask {
       Ask(HealthMethod.Series.discard, DiscardSeriesRequest(buffer: 1)),
       Ask(
         HealthMethod.Attachments.begin,
-        BeginAttachmentRequest(
+        NewAttachment(
           objectID: Known.otherWorkout, name: "a.txt", contentType: "text/plain", size: 3)
       ) {
         $0.attachmentID = Known.new

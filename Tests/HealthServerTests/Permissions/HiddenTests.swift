@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -141,7 +142,7 @@ import Testing
       try app.rawCall(HealthMethod.Backups.commitRestore, CommitRestoreRequest()).status,
       try app.rawCall(HealthMethod.Owner.status, StatusRequest()).status,
       try app.rawCall(HealthMethod.Apps.list, ListAppsRequest()).status,
-      try app.rawCall(HealthMethod.Import.begin, BeginImportRequest()).status,
+      try app.rawCall(HealthMethod.Import.begin, NewImport()).status,
     ]
     #expect(answers.allSatisfy { $0.code == .unimplemented })
   }
@@ -155,7 +156,7 @@ import Testing
     imported.sources = [
       SourceRevision(source: Source(name: "App", bundleIdentifier: "org.example.a"))
     ]
-    let id = try fixture.owner.call(HealthMethod.Import.begin, BeginImportRequest()).importID
+    let id = try fixture.owner.call(HealthMethod.Import.begin, NewImport()).importID
     _ = try fixture.owner.call(
       HealthMethod.Import.samples, ImportSamplesRequest(importID: id, samples: imported))
     #expect(try transcript() == before)

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Foundation
 import HealthAuthorization
@@ -135,7 +136,7 @@ import Testing
   }
 
   /// Registers an app that may request everything.
-  private static func register(_ owner: WireClient) throws -> RegisterAppReply {
+  private static func register(_ owner: WireClient) throws -> AppRegistration {
     let manifest = AppManifest(
       bundleIdentifier: "org.example.a", name: "App", version: "1.0", readUsage: "Shows it.",
       shareUsage: "Adds to it.",
@@ -163,7 +164,7 @@ import Testing
     let text: [UInt8] = [1, 2, 3]
     let attachment = try owner.call(
       HealthMethod.Attachments.begin,
-      BeginAttachmentRequest(
+      NewAttachment(
         objectID: Known.otherSteps, name: "a.txt", contentType: "text/plain", size: text.count)
     ).attachmentID
     _ = try owner.call(

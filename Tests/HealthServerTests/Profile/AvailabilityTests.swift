@@ -70,7 +70,7 @@ import Testing
     let day = CalendarDay(year: 2026, month: 1, day: 1)
     try await owner.setPreferredUnit(try HealthUnit("ft"), of: .height)
     try await owner.set(ActivityGoals(day: day, stand: 10))
-    var change = SetSettingsRequest()
+    var change = SettingsChange()
     change.changes.earliestPermittedSampleDate = Instant(microseconds: 5)
     try await owner.change(change)
     #expect(try await app.preferredUnits(for: [.height]) == [.height: try HealthUnit("ft")])
@@ -78,7 +78,7 @@ import Testing
     #expect(try await app.activityMoveMode() == .activeEnergy)
     let split = try await app.splitTotalEnergy(
       10, start: Instant(microseconds: 0), end: Instant(microseconds: 0))
-    #expect(split == SplitTotalEnergyReply(resting: 0, active: 10))
+    #expect(split == EnergySplit(resting: 0, active: 10))
     #expect(try await owner.goals() == [ActivityGoals(day: day, stand: 10)])
     #expect(try await owner.settings() == change.changes)
     #expect(try await owner.recalibrations().isEmpty)

@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import HealthPermissions
@@ -170,7 +171,7 @@ import Testing
     let reader = try app("org.example.reader", read: [.bloodType, .wheelchairUse])
     #expect(try set(.bloodType, .choice(1)).code == .ok)
     _ = try read([.bloodType, .wheelchairUse, .biologicalSex], by: reader)
-    let entries = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+    let entries = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries
     #expect(entries.prefix(2).map(\.event) == [.read, .saved])
     #expect(entries[0].types == [.bloodType, .wheelchairUse, .biologicalSex])
     #expect(entries[0].sampleCount == 1)

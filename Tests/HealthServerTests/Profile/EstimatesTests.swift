@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import HealthPermissions
@@ -53,7 +54,7 @@ import Testing
     ).recalibrations
     #expect(events.map(\.date) == [injury])
     #expect(events.map(\.bundleIdentifier) == ["org.example.walk"])
-    let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerRequest()).entries
+    let ledger = try fixture.owner.call(HealthMethod.Owner.ledger, LedgerQuery()).entries
     #expect(ledger.map(\.event).prefix(3) == [.refused, .saved, .registered])
   }
 
@@ -79,7 +80,7 @@ import Testing
     try fixture.owner.save(
       .minutes(of: .bodyMass, count: 1, from: start - 86_400_000_000, value: 90))
     #expect(try resting() == [1709.5 / 24, 1509.5 / 24])
-    var ledger = LedgerRequest()
+    var ledger = LedgerQuery()
     ledger.bundleIdentifier = "org.example.reader"
     let entry = try #require(
       try fixture.owner.call(HealthMethod.Owner.ledger, ledger).entries.first)
@@ -104,7 +105,7 @@ import Testing
     }
     #expect(try earliest() == nil)
     #expect(try !supportsRecords())
-    var request = SetSettingsRequest()
+    var request = SettingsChange()
     request.changes.earliestPermittedSampleDate = Instant(microseconds: 1_600_000_000_000_000)
     request.changes.region = "CA"
     _ = try fixture.owner.call(HealthMethod.Settings.set, request)

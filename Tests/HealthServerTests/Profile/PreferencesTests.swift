@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -31,13 +32,13 @@ import Testing
     let app = try fixture.app("org.example.a", token: reply.token)
     #expect(try choose("lb", for: .bodyMass).code == .ok)
     #expect(try units([.bodyMass, .height, .heartRate], by: app) == ["lb", "cm", "count/min"])
-    var change = SetSettingsRequest()
+    var change = SettingsChange()
     change.changes.region = "US"
     _ = try fixture.owner.call(HealthMethod.Settings.set, change)
     #expect(try units([.bodyMass, .height, .heartRate], by: app) == ["lb", "ft", "count/min"])
     #expect(
       try units([.distanceWalkingRunning, .distanceSwimming], by: fixture.owner) == ["mi", "yd"])
-    _ = try fixture.owner.call(HealthMethod.Settings.set, SetSettingsRequest(reset: [.region]))
+    _ = try fixture.owner.call(HealthMethod.Settings.set, SettingsChange(reset: [.region]))
     #expect(
       try units([.distanceWalkingRunning, .distanceSwimming], by: fixture.owner) == ["km", "m"])
     #expect(try choose("kg", for: .bodyMass).code == .ok)

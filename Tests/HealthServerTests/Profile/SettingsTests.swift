@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -14,7 +15,7 @@ import Testing
   init() throws { fixture = try DaemonFixture() }
 
   private func set(_ change: (inout StoreSettings) -> Void) throws -> Status {
-    var request = SetSettingsRequest()
+    var request = SettingsChange()
     change(&request.changes)
     return try fixture.owner.rawCall(HealthMethod.Settings.set, request).status
   }
@@ -32,7 +33,7 @@ import Testing
     expected.deletedObjectRetention = 0
     #expect(try get() == expected)
     _ = try fixture.owner.call(
-      HealthMethod.Settings.set, SetSettingsRequest(reset: Set(StoreSettings.Name.allCases)))
+      HealthMethod.Settings.set, SettingsChange(reset: Set(StoreSettings.Name.allCases)))
     #expect(try get() == StoreSettings())
     let reply = try fixture.owner.register("org.example.a")
     let app = try fixture.app("org.example.a", token: reply.token)
@@ -52,7 +53,7 @@ import Testing
       { $0.region = "de" },
     ]
     for change in bad { #expect(try set(change).healthCode == .invalidArgument) }
-    var both = SetSettingsRequest(reset: [.region])
+    var both = SettingsChange(reset: [.region])
     both.changes.region = "DE"
     #expect(
       try fixture.owner.rawCall(HealthMethod.Settings.set, both).status.healthCode

@@ -1,3 +1,4 @@
+import HealthAPI
 import CLinux
 import DaemonTestSupport
 import Foundation

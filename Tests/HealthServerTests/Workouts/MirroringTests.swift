@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import HealthModel
 import TTRPC
@@ -9,7 +10,7 @@ import Testing
 /// other.
 @Suite(.process) struct MirroringTests {
   let fixture: SessionFixture
-  let app: RegisterAppReply
+  let app: AppRegistration
   let running = WorkoutConfiguration(activityType: Workout.running, locationType: 3)
   let id = ObjectID(high: 0x5eed_0000_0000_8000, low: 0b10 << 62 | 1)
   let start = Instant(microseconds: 1_700_000_000_000_000)
@@ -22,7 +23,7 @@ import Testing
   private func listen(_ client: WireClient) throws -> UInt32 {
     try client.start(
       HealthMethod.WorkoutSessions.listen,
-      ListenForSessionsRequest(wantsMirrored: true, wantsConfigurations: true))
+      SessionInterest(wantsMirrored: true, wantsConfigurations: true))
   }
 
   private func announcement(_ client: WireClient, _ stream: UInt32) throws -> SessionAnnouncement {

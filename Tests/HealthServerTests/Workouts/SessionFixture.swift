@@ -1,3 +1,4 @@
+import HealthAPI
 import DaemonTestSupport
 import Glibc
 import HealthModel
@@ -44,7 +45,7 @@ final class SessionFixture {
     owner = try WireClient(path: directory.path + "/run/control.sock")
   }
 
-  func connect(_ app: RegisterAppReply) throws -> WireClient {
+  func connect(_ app: AppRegistration) throws -> WireClient {
     try WireClient(
       path: directory.path + "/run/healthd.sock",
       bundleIdentifier: app.app.manifest.bundleIdentifier, token: app.token)
@@ -53,7 +54,7 @@ final class SessionFixture {
   func register(
     _ bundle: String, launch: AppManifest.Launch? = nil,
     decision: AuthorizationDecision? = .authorized
-  ) throws -> RegisterAppReply {
+  ) throws -> AppRegistration {
     let reply = try owner.call(
       HealthMethod.Apps.register,
       RegisterAppRequest(
@@ -65,7 +66,7 @@ final class SessionFixture {
   }
 
   /// Sets the share grant for workouts.
-  func share(_ decision: AuthorizationDecision, _ app: RegisterAppReply) throws {
+  func share(_ decision: AuthorizationDecision, _ app: AppRegistration) throws {
     try owner.setGrants(
       [Grant(type: .workout, direction: .share, decision: decision)], of: app.app.principal)
   }

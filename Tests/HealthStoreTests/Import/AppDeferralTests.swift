@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
   /// Drops records, as `healthctl store deferred drop`.
   private func drop(_ records: [ImportedObject], from store: HealthStore) throws {
     let session = try store.beginImport(in: owner)
-    let done = Answer<ImportReply>()
+    let done = Answer<ImportResult>()
     session.add(SaveContent(samples: SampleBatch()), dropping: records.map(\.key)) { done.set($0) }
     _ = try done.wait()
   }
@@ -141,7 +142,7 @@ import Testing
     let fixture = try StoreFixture()
     // An import with the label of an app is not that of the app.
     let label = "App 1 (org.example.app1)"
-    let session = try fixture.store.beginImport(in: owner, BeginImportRequest(label: label))
+    let session = try fixture.store.beginImport(in: owner, NewImport(label: label))
     _ = try fixture.store.importAll(session, [record(1)])
     try fixture.store.finish(session.run, in: owner)
     try add([record(1)], as: receiver, to: fixture.store)
@@ -152,7 +153,7 @@ import Testing
     #expect(entries.map(\.label) == [label, label, "App 2 (org.example.app2)"])
     #expect(entries.map(\.deferredCount) == [1, 2, 1])
     #expect(entries.allSatisfy { $0.finishedAt != nil })
-    var reply = RemoveImportedReply()
+    var reply = ImportedRemovalResult()
     repeat {
       reply = try fixture.store.removeImported(number: 2, in: owner)
     } while !reply.isFinished

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import Testing
 
@@ -32,10 +33,10 @@ import Testing
 
   private func add(
     _ store: HealthStore, _ objects: [StoredObject], dropping keys: [ObjectID]
-  ) throws -> ImportReply {
+  ) throws -> ImportResult {
     var content = SaveContent(samples: SampleBatch(objects))
     if !objects.isEmpty { content.samples.sources = [TestApp(1).revision] }
-    let answer = Answer<ImportReply>()
+    let answer = Answer<ImportResult>()
     try store.beginImport(in: owner).add(content, dropping: keys) { answer.set($0) }
     return try answer.wait()
   }
@@ -92,7 +93,7 @@ import Testing
     // anyway.
     #expect(
       try add(fixture.store, right, dropping: keys(1, 2)).totals
-        == ImportReply(addedCount: 0, presentCount: 1))
+        == ImportResult(addedCount: 0, presentCount: 1))
     #expect(try add(fixture.store, [], dropping: keys(3)).addedCount == 0)
     #expect(try all(fixture.store) == [])
     // A removed record that is imported again is stored again.
@@ -113,9 +114,9 @@ import Testing
     content.relations = [
       Relation(kind: .workout, parent: objectID(10), children: (21...23).map { objectID($0) })
     ]
-    let answer = Answer<ImportReply>()
+    let answer = Answer<ImportResult>()
     try fixture.store.beginImport(in: owner).add(content) { answer.set($0) }
-    #expect(try answer.wait().totals == ImportReply(addedCount: 1, presentCount: 3))
+    #expect(try answer.wait().totals == ImportResult(addedCount: 1, presentCount: 3))
     #expect(
       try fixture.store.children(of: objectID(10), .workout) == (1...3).map { objectID($0) })
   }

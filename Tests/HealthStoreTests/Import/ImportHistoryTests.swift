@@ -18,7 +18,7 @@ import Testing
   private func records(_ numbers: Range<Int>) -> [HealthObject] { numbers.map { record($0) } }
 
   private func begin(_ fixture: StoreFixture, _ label: String = "") throws -> ImportSession {
-    try fixture.store.beginImport(in: owner, BeginImportRequest(label: label))
+    try fixture.store.beginImport(in: owner, NewImport(label: label))
   }
 
   @discardableResult
@@ -152,7 +152,7 @@ import Testing
         type: .dateOfBirth, value: .date(CalendarDay(year: 1990, month: 5, day: day)))
     }
     for day in 1...2 {
-      let answer = Answer<ImportReply>()
+      let answer = Answer<ImportResult>()
       try begin(fixture).set([birthday(day)]) { answer.set($0) }
       _ = try answer.wait()
     }

@@ -17,7 +17,7 @@ import Testing
         source: Source(name: source, bundleIdentifier: ""), productType: product))
   }
 
-  private func add(_ fixture: StoreFixture, _ records: [HealthObject]) throws -> ImportReply {
+  private func add(_ fixture: StoreFixture, _ records: [HealthObject]) throws -> ImportResult {
     let session = try fixture.store.beginImport(in: owner)
     return try fixture.store.importAll(session, SampleBatch(rows: records)).totals
   }
@@ -47,7 +47,7 @@ import Testing
       let new = try value(new.0, new.1, type)
       #expect(try add(fixture, [record(type, 0, old)]).addedCount == 1)
       let again = [record(type, 0, new), record(type, 60, new)]
-      #expect(try add(fixture, again) == ImportReply(addedCount: 1, presentCount: 1))
+      #expect(try add(fixture, again) == ImportResult(addedCount: 1, presentCount: 1))
     }
   }
 
@@ -61,12 +61,12 @@ import Testing
     #expect(try add(fixture, file(["0.0511388"], "mi")).addedCount == 1)
     let more = ["0.0511387", "0.0511388", "0.0511389"]
     #expect(
-      try add(fixture, file(more, "mi")) == ImportReply(addedCount: 2, presentCount: 1))
+      try add(fixture, file(more, "mi")) == ImportResult(addedCount: 2, presentCount: 1))
     #expect(
-      try add(fixture, file(more, "mi")) == ImportReply(addedCount: 0, presentCount: 3))
+      try add(fixture, file(more, "mi")) == ImportResult(addedCount: 0, presentCount: 3))
     let steps = [100_000.0, 100_001].map { record(.stepCount, 0, $0) }
     #expect(try add(fixture, [steps[0]]).addedCount == 1)
-    #expect(try add(fixture, steps) == ImportReply(addedCount: 1, presentCount: 1))
+    #expect(try add(fixture, steps) == ImportResult(addedCount: 1, presentCount: 1))
   }
 
   @Test("the number of exact repeats is preserved when the unit changes")
@@ -77,8 +77,8 @@ import Testing
     let new = try value("2.56479", "kJ", type)
     _ = try add(fixture, (0..<3).map { _ in record(type, 0, old) })
     let four = (0..<4).map { _ in record(type, 0, new) }
-    #expect(try add(fixture, four) == ImportReply(addedCount: 1, presentCount: 3))
-    #expect(try add(fixture, four) == ImportReply(addedCount: 0, presentCount: 4))
+    #expect(try add(fixture, four) == ImportResult(addedCount: 1, presentCount: 3))
+    #expect(try add(fixture, four) == ImportResult(addedCount: 0, presentCount: 4))
   }
 
   @Test(
@@ -91,7 +91,7 @@ import Testing
       record(.heartRate, Double($0) * 60, 1.2, source: name, product: "")
     }
     #expect(try add(fixture, first).addedCount == 5)
-    #expect(try add(fixture, second) == ImportReply(addedCount: 1, presentCount: 5))
+    #expect(try add(fixture, second) == ImportResult(addedCount: 1, presentCount: 5))
   }
 
   @Test("after a device is renamed, imports under either name add only new samples")
@@ -103,11 +103,11 @@ import Testing
     #expect(try add(fixture, file(100, "Ada's Watch")).addedCount == 100)
     #expect(
       try add(fixture, file(120, "Watch of Ada"))
-        == ImportReply(addedCount: 20, presentCount: 100))
+        == ImportResult(addedCount: 20, presentCount: 100))
     #expect(
-      try add(fixture, file(120, "Watch of Ada")) == ImportReply(addedCount: 0, presentCount: 120))
+      try add(fixture, file(120, "Watch of Ada")) == ImportResult(addedCount: 0, presentCount: 120))
     #expect(
-      try add(fixture, file(120, "Ada's Watch")) == ImportReply(addedCount: 0, presentCount: 120))
+      try add(fixture, file(120, "Ada's Watch")) == ImportResult(addedCount: 0, presentCount: 120))
   }
 
   @Test("a device without a product type is identified by its other properties, not by its name")
@@ -136,10 +136,10 @@ import Testing
     }
     #expect(try add(fixture, file("First", 0)).addedCount == 100)
     let second = try add(fixture, file("Second", 7))
-    #expect(second == ImportReply(addedCount: 100, presentCount: 0))
+    #expect(second == ImportResult(addedCount: 100, presentCount: 0))
     // Both in one export, in the other order.
     let both = file("Second", 7) + file("First", 0)
-    #expect(try add(fixture, both) == ImportReply(addedCount: 0, presentCount: 200))
+    #expect(try add(fixture, both) == ImportResult(addedCount: 0, presentCount: 200))
   }
 
   @Test("a workout under the new name of its device is the same workout")
@@ -153,7 +153,7 @@ import Testing
           source: Source(name: name, bundleIdentifier: ""), productType: "Watch6,7"))
     }
     #expect(try add(fixture, [workout("Ada's Watch")]).addedCount == 1)
-    #expect(try add(fixture, [workout("Watch")]) == ImportReply(addedCount: 0, presentCount: 1))
+    #expect(try add(fixture, [workout("Watch")]) == ImportResult(addedCount: 0, presentCount: 1))
   }
 
   @Test("an electrocardiogram whose classification was not recognized is the same recording")
@@ -167,19 +167,19 @@ import Testing
         details: .electrocardiogram(details),
         sourceRevision: SourceRevision(source: Source(name: "ECG", bundleIdentifier: "")))
     }
-    func add(_ object: HealthObject) throws -> ImportReply {
+    func add(_ object: HealthObject) throws -> ImportResult {
       var content = SaveContent(samples: SampleBatch(rows: [object]))
       var points = SeriesPoints(kind: .voltage)
       points.times = [0]
       points.columns[0] = [1e-6]
       content.series[0] = points
-      let answer = Answer<ImportReply>()
+      let answer = Answer<ImportResult>()
       try fixture.store.beginImport(in: owner).add(content) { answer.set($0) }
       return try answer.wait().totals
     }
     #expect(try add(recording(1, length: 29.95)).addedCount == 1)
-    #expect(try add(recording(100, length: 30)) == ImportReply(addedCount: 0, presentCount: 1))
-    #expect(try add(recording(1, length: 30)) == ImportReply(addedCount: 0, presentCount: 1))
+    #expect(try add(recording(100, length: 30)) == ImportResult(addedCount: 0, presentCount: 1))
+    #expect(try add(recording(1, length: 30)) == ImportResult(addedCount: 0, presentCount: 1))
     let found = try fixture.store.allObjects(SampleQuery(types: [.electrocardiogram]), in: person)
     var expected = Electrocardiogram(classification: 1)
     expected.voltageCount = 1

@@ -14,7 +14,7 @@ import Testing
       sourceRevision: SourceRevision(source: Source(name: source, bundleIdentifier: "")))
   }
 
-  private func add(_ fixture: StoreFixture, _ records: [Sample]) throws -> ImportReply {
+  private func add(_ fixture: StoreFixture, _ records: [Sample]) throws -> ImportResult {
     let session = try fixture.store.beginImport(in: owner)
     return try fixture.store.importAll(session, SampleBatch(records))
   }
@@ -24,11 +24,11 @@ import Testing
     let fixture = try StoreFixture()
     let contents = [(0.0, 1.0), (60, 2), (60, 2), (60, 3), (120, 2)]
     func file() -> [Sample] { contents.map { record($0.0, $0.1) } }
-    #expect(try add(fixture, file()).totals == ImportReply(addedCount: 5, presentCount: 0))
-    #expect(try add(fixture, file()).totals == ImportReply(addedCount: 0, presentCount: 5))
+    #expect(try add(fixture, file()).totals == ImportResult(addedCount: 5, presentCount: 0))
+    #expect(try add(fixture, file()).totals == ImportResult(addedCount: 0, presentCount: 5))
     try fixture.reopen()
     let more = file() + [record(60, 2), record(60, 2, source: "Phone")]
-    #expect(try add(fixture, more).totals == ImportReply(addedCount: 2, presentCount: 5))
+    #expect(try add(fixture, more).totals == ImportResult(addedCount: 2, presentCount: 5))
     #expect(try fixture.store.status().sampleCount == 7)
   }
 
@@ -38,7 +38,7 @@ import Testing
     let session = try fixture.store.beginImport(in: owner)
     for _ in 0..<3 {
       let reply = try fixture.store.importAll(session, SampleBatch([record(0, 1)]))
-      #expect(reply.totals == ImportReply(addedCount: 1, presentCount: 0))
+      #expect(reply.totals == ImportResult(addedCount: 1, presentCount: 0))
     }
     #expect(try fixture.store.status().sampleCount == 3)
   }
@@ -68,7 +68,7 @@ import Testing
     let deleted = try fixture.store.deleteAny(.matching(type: .stepCount, filter: filter))
     #expect(deleted == 100)
     let reply = try add(fixture, file().shuffled())
-    #expect(reply.totals == ImportReply(addedCount: deleted, presentCount: count - deleted))
+    #expect(reply.totals == ImportResult(addedCount: deleted, presentCount: count - deleted))
     #expect(try fixture.store.verify(in: owner).problems == [])
   }
 
@@ -84,12 +84,12 @@ import Testing
             release: "R4", version: "4.0.1", data: Array(text.utf8))),
         sourceRevision: SourceRevision(source: Source(name: "Clinic", bundleIdentifier: "")))
     }
-    func add(_ texts: [String]) throws -> ImportReply {
+    func add(_ texts: [String]) throws -> ImportResult {
       let session = try fixture.store.beginImport(in: owner)
       return try fixture.store.importAll(session, SampleBatch(rows: texts.map(record)))
     }
-    #expect(try add(["1", "2"]).totals == ImportReply(addedCount: 2, presentCount: 0))
-    #expect(try add(["0", "2", "1"]).totals == ImportReply(addedCount: 1, presentCount: 2))
+    #expect(try add(["1", "2"]).totals == ImportResult(addedCount: 2, presentCount: 0))
+    #expect(try add(["0", "2", "1"]).totals == ImportResult(addedCount: 1, presentCount: 2))
     let found = try fixture.store.allObjects(SampleQuery(types: [.allergyRecord]), in: person)
     #expect(
       Set(found.map(\.details?.providerData)) == Set(["0", "1", "2"].map { Array($0.utf8) }))
@@ -107,12 +107,12 @@ import Testing
     let first = [object(1, 0), object(1, 1), object(2, 0), object(1, 0)]
     #expect(
       try fixture.store.importAll(session, first).totals
-        == ImportReply(addedCount: 3, presentCount: 1))
+        == ImportResult(addedCount: 3, presentCount: 1))
     try fixture.reopen()
     let again = try fixture.store.beginImport(in: owner)
     #expect(
       try fixture.store.importAll(again, first).totals
-        == ImportReply(addedCount: 0, presentCount: 4))
+        == ImportResult(addedCount: 0, presentCount: 4))
     let status = try fixture.store.status()
     #expect(status.importedObjectCount == 3 && status.importedObjects == ["Workout": 2])
   }

@@ -34,9 +34,9 @@ import Testing
 
   private func add(
     _ fixture: StoreFixture, _ objects: [HealthObject], exported: Double? = nil
-  ) throws -> ImportReply {
+  ) throws -> ImportResult {
     let session = try fixture.store.beginImport(
-      in: owner, BeginImportRequest(exportedAt: exported.map(at)))
+      in: owner, NewImport(exportedAt: exported.map(at)))
     return try fixture.store.importAll(session, SampleBatch(rows: objects)).totals
   }
 
@@ -51,11 +51,11 @@ import Testing
     let richer = workout([energy(300)])
     #expect(
       try add(fixture, [richer], exported: 100)
-        == ImportReply(addedCount: 0, presentCount: 0, updatedCount: 1))
+        == ImportResult(addedCount: 0, presentCount: 0, updatedCount: 1))
     #expect(
-      try add(fixture, [richer], exported: 100) == ImportReply(addedCount: 0, presentCount: 1))
+      try add(fixture, [richer], exported: 100) == ImportResult(addedCount: 0, presentCount: 1))
     #expect(
-      try add(fixture, [workout([])], exported: 50) == ImportReply(addedCount: 0, presentCount: 1))
+      try add(fixture, [workout([])], exported: 50) == ImportResult(addedCount: 0, presentCount: 1))
     #expect(try details(fixture, .workout) == [try #require(richer.details)])
     let indoor = Metadata([.init(key: "HKIndoorWorkout", value: .integer(1))])
     #expect(
@@ -71,7 +71,7 @@ import Testing
     let unit = ObjectType.activeEnergyBurned.canonicalUnit
     _ = try add(fixture, [workout([energy(try HealthUnit("kcal").convert(300.123, to: unit))])])
     let other = workout([energy(try HealthUnit("kJ").convert(1255.71, to: unit))])
-    #expect(try add(fixture, [other]) == ImportReply(addedCount: 0, presentCount: 1))
+    #expect(try add(fixture, [other]) == ImportResult(addedCount: 0, presentCount: 1))
   }
 
   @Test("the summary of the export day is updated, and two summaries of one day remain separate")
@@ -80,10 +80,10 @@ import Testing
     #expect(try add(fixture, [summary(100)], exported: 0).addedCount == 1)
     #expect(
       try add(fixture, [summary(480)], exported: 100)
-        == ImportReply(addedCount: 0, presentCount: 0, updatedCount: 1))
+        == ImportResult(addedCount: 0, presentCount: 0, updatedCount: 1))
     let both = [summary(480), summary(480, goal: 600)]
     #expect(
-      try add(fixture, both, exported: 100) == ImportReply(addedCount: 1, presentCount: 1))
+      try add(fixture, both, exported: 100) == ImportResult(addedCount: 1, presentCount: 1))
     #expect(try add(fixture, both, exported: 100).presentCount == 2)
     #expect(try details(fixture, .activitySummary).count == 2)
   }
@@ -103,15 +103,15 @@ import Testing
       }
       return content
     }
-    func send(_ content: SaveContent, exported: Double) throws -> ImportReply {
-      let answer = Answer<ImportReply>()
-      try fixture.store.beginImport(in: owner, BeginImportRequest(exportedAt: at(exported)))
+    func send(_ content: SaveContent, exported: Double) throws -> ImportResult {
+      let answer = Answer<ImportResult>()
+      try fixture.store.beginImport(in: owner, NewImport(exportedAt: at(exported)))
         .add(content) { answer.set($0) }
       return try answer.wait().totals
     }
     _ = try send(content(workout([]), ties: true), exported: 0)
     let reply = try send(content(workout([energy(1)]), ties: false), exported: 1)
-    #expect(reply == ImportReply(addedCount: 0, presentCount: 1, updatedCount: 1))
+    #expect(reply == ImportResult(addedCount: 0, presentCount: 1, updatedCount: 1))
     let found = try fixture.store.allObjects(SampleQuery(types: [.workout]), in: person)
     #expect(try fixture.store.children(of: found[0].sample.id, .workout) == [step.id])
     #expect(try fixture.store.verify(in: owner).problems == [])
@@ -124,10 +124,10 @@ import Testing
       Characteristic(
         type: .dateOfBirth, value: .date(CalendarDay(year: 1990, month: 5, day: day)))
     }
-    func add(_ characteristic: Characteristic, exported: Double) throws -> ImportReply {
+    func add(_ characteristic: Characteristic, exported: Double) throws -> ImportResult {
       let session = try fixture.store.beginImport(
-        in: owner, BeginImportRequest(exportedAt: at(exported)))
-      let answer = Answer<ImportReply>()
+        in: owner, NewImport(exportedAt: at(exported)))
+      let answer = Answer<ImportResult>()
       session.set([characteristic]) { answer.set($0) }
       return try answer.wait()
     }

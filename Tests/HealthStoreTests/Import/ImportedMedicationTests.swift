@@ -30,14 +30,14 @@ import Testing
   func deleted() throws {
     let fixture = try StoreFixture()
     let zinc = medication(1, concept: "zinc")
-    func add(_ object: HealthObject? = nil) throws -> ImportReply {
+    func add(_ object: HealthObject? = nil) throws -> ImportResult {
       let session = try fixture.store.beginImport(in: owner)
       return try fixture.store.importAll(session, SampleBatch(rows: [object ?? zinc])).totals
     }
-    #expect(try add(medication(2, concept: "iron")) == ImportReply(addedCount: 1, presentCount: 0))
-    #expect(try add() == ImportReply(addedCount: 1, presentCount: 0))
+    #expect(try add(medication(2, concept: "iron")) == ImportResult(addedCount: 1, presentCount: 0))
+    #expect(try add() == ImportResult(addedCount: 1, presentCount: 0))
     _ = try fixture.store.deleteAny(.objects([zinc.id]))
-    #expect(try add() == ImportReply(addedCount: 1, presentCount: 0))
+    #expect(try add() == ImportResult(addedCount: 1, presentCount: 0))
     #expect(try list(fixture.store).count == 2)
   }
 
@@ -85,23 +85,23 @@ import Testing
   @Test("a medication that the user has scheduled is not added again by the next import")
   func edited() throws {
     let fixture = try StoreFixture()
-    func add(_ objects: HealthObject...) throws -> ImportReply {
+    func add(_ objects: HealthObject...) throws -> ImportResult {
       let session = try fixture.store.beginImport(in: owner)
       return try fixture.store.importAll(session, SampleBatch(rows: objects)).totals
     }
     let zinc = medication(1, concept: "zinc")
-    #expect(try add(zinc) == ImportReply(addedCount: 1, presentCount: 0))
+    #expect(try add(zinc) == ImportResult(addedCount: 1, presentCount: 0))
     // As `healthctl medication schedule`.
     var edit = medication(7, concept: "zinc", schedule: [ScheduledDose(secondOfDay: 28_800)])
     edit.id = ObjectID(high: 0x4000, low: 7)
     _ = try fixture.store.deleteAny(.objects([zinc.id]))
     try fixture.store.save(SampleBatch(rows: [edit]), as: TestApp(1))
-    for _ in 0..<2 { #expect(try add(zinc) == ImportReply(addedCount: 0, presentCount: 1)) }
+    for _ in 0..<2 { #expect(try add(zinc) == ImportResult(addedCount: 0, presentCount: 1)) }
     #expect(try list(fixture.store).map(\.details) == [edit.details])
     // Another concept of the same name is another medication.
     #expect(
       try add(zinc, medication(2, concept: "zinc 2"))
-        == ImportReply(addedCount: 1, presentCount: 1))
+        == ImportResult(addedCount: 1, presentCount: 1))
     #expect(try list(fixture.store).count == 2)
     #expect(try fixture.store.verify(in: owner).problems == [])
   }

@@ -20,7 +20,7 @@ import Testing
       sourceRevision: SourceRevision(source: Source(name: source, bundleIdentifier: "")))
   }
 
-  private func add(_ fixture: StoreFixture, _ objects: [HealthObject]) throws -> ImportReply {
+  private func add(_ fixture: StoreFixture, _ objects: [HealthObject]) throws -> ImportResult {
     let session = try fixture.store.beginImport(in: owner)
     return try fixture.store.importAll(session, SampleBatch(rows: objects)).totals
   }
@@ -31,7 +31,7 @@ import Testing
     }.sorted()
   }
 
-  private let updated = ImportReply(addedCount: 0, presentCount: 0, updatedCount: 1)
+  private let updated = ImportResult(addedCount: 0, presentCount: 0, updatedCount: 1)
 
   @Test("a later file replaces an object of the same name, at every import and after a restart")
   func versions() throws {
@@ -42,7 +42,7 @@ import Testing
       #expect(try values(fixture) == [value])
       try fixture.reopen()
     }
-    #expect(try add(fixture, [record(1, 800)]) == ImportReply(addedCount: 0, presentCount: 1))
+    #expect(try add(fixture, [record(1, 800)]) == ImportResult(addedCount: 0, presentCount: 1))
     // Another period and another source are other content too.
     #expect(try add(fixture, [record(1, 800, length: 120)]) == updated)
     #expect(try add(fixture, [record(1, 800, source: "Phone|Watch", length: 120)]) == updated)
@@ -81,11 +81,11 @@ import Testing
     // The first name has new content, and the second the old content of the first.
     let both = [record(1, 1_000), record(2, 500)]
     #expect(
-      try add(fixture, both) == ImportReply(addedCount: 1, presentCount: 0, updatedCount: 1))
-    #expect(try add(fixture, both) == ImportReply(addedCount: 0, presentCount: 2))
+      try add(fixture, both) == ImportResult(addedCount: 1, presentCount: 0, updatedCount: 1))
+    #expect(try add(fixture, both) == ImportResult(addedCount: 0, presentCount: 2))
     let later = [record(1, 1_100), record(2, 550)]
     #expect(
-      try add(fixture, later) == ImportReply(addedCount: 0, presentCount: 0, updatedCount: 2))
+      try add(fixture, later) == ImportResult(addedCount: 0, presentCount: 0, updatedCount: 2))
     #expect(try values(fixture) == [550, 1_100])
     let exchanged = [record(1, 550), record(2, 1_100)]
     _ = try add(fixture, exchanged)
@@ -99,9 +99,9 @@ import Testing
     var plain = record(1, 500)
     plain.id = ObjectIDMint.fresh()
     _ = try add(fixture, [plain])
-    #expect(try add(fixture, [record(1, 500)]) == ImportReply(addedCount: 0, presentCount: 1))
+    #expect(try add(fixture, [record(1, 500)]) == ImportResult(addedCount: 0, presentCount: 1))
     #expect(try add(fixture, [record(1, 600)]).addedCount == 1)
-    #expect(try add(fixture, [plain]) == ImportReply(addedCount: 0, presentCount: 1))
+    #expect(try add(fixture, [plain]) == ImportResult(addedCount: 0, presentCount: 1))
   }
 
   @Test("an object of the same name and another type is another object")

@@ -14,7 +14,7 @@ import Testing
       sourceRevision: SourceRevision(source: Source(name: source, bundleIdentifier: "")))
   }
 
-  private func add(_ fixture: StoreFixture, _ records: [HealthObject]) throws -> ImportReply {
+  private func add(_ fixture: StoreFixture, _ records: [HealthObject]) throws -> ImportResult {
     let session = try fixture.store.beginImport(in: owner)
     return try fixture.store.importAll(session, SampleBatch(rows: records))
   }
@@ -27,11 +27,11 @@ import Testing
   }
 
   private func merge(
-    _ fixture: StoreFixture, _ action: MergeSourcesRequest.Action, _ name: String = "Old",
+    _ fixture: StoreFixture, _ action: SourceNameMerge.Action, _ name: String = "Old",
     _ target: String = "New"
-  ) throws -> MergeSourcesReply {
+  ) throws -> SourceNameMergeResult {
     try fixture.store.mergeSources(
-      MergeSourcesRequest(name: name, target: target, action: action), in: owner)
+      SourceNameMerge(name: name, target: target, action: action), in: owner)
   }
 
   private func names(_ fixture: StoreFixture) throws -> Set<String> {

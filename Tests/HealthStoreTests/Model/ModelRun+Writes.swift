@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import TestSupport
 
@@ -55,7 +56,7 @@ extension ModelRun {
   func deleteMatching() throws {
     let type = dice.pick(types)
     var maker = predicateMaker()
-    let request = DeleteRequest.matching(type: type, filter: maker.filter([type]))
+    let request = ObjectSelection.matching(type: type, filter: maker.filter([type]))
     let scope = writeScope(dice.pick(apps))
     let count = reference.delete(request, in: scope)
     try expectAnswer(count) { try store.delete(request, in: scope) }
@@ -64,7 +65,7 @@ extension ModelRun {
   func deleteAny() throws {
     let type = dice.pick(types)
     var maker = predicateMaker()
-    var request = DeleteRequest.matching(type: type, filter: maker.filter([type]))
+    var request = ObjectSelection.matching(type: type, filter: maker.filter([type]))
     if dice.oneIn(2) {
       request = .objects(dice.some(dice.int(1..<6), of: reference.entries).map(\.object.id))
     }
@@ -115,7 +116,7 @@ extension ModelRun {
 
   func setEarliestDate() throws {
     var maker = predicateMaker()
-    var request = SetSettingsRequest(reset: [.earliestPermittedSampleDate])
+    var request = SettingsChange(reset: [.earliestPermittedSampleDate])
     reference.earliestEnd = dice.oneIn(2) ? nil : maker.date()
     if let earliest = reference.earliestEnd {
       request.reset = []

@@ -22,11 +22,11 @@ import Testing
   private func limit(_ seconds: Double?) throws {
     guard let seconds else {
       return try fixture.store.change(
-        SetSettingsRequest(reset: [.earliestPermittedSampleDate]), in: owner)
+        SettingsChange(reset: [.earliestPermittedSampleDate]), in: owner)
     }
     var changes = StoreSettings()
     changes.earliestPermittedSampleDate = at(seconds)
-    try fixture.store.change(SetSettingsRequest(changes: changes), in: owner)
+    try fixture.store.change(SettingsChange(changes: changes), in: owner)
   }
 
   @Test("SAVE-03: a sample that ends before the earliest date is rejected with its batch")

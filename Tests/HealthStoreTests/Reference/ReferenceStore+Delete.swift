@@ -5,7 +5,7 @@ import HealthModel
 
 extension ReferenceStore {
   /// Returns the number of deleted objects; nil: rejected.
-  mutating func delete(_ request: DeleteRequest, in scope: WriteScope) -> Int? {
+  mutating func delete(_ request: ObjectSelection, in scope: WriteScope) -> Int? {
     let principal = scope.author.principal
     let gone: [Entry]
     switch request {
@@ -22,7 +22,7 @@ extension ReferenceStore {
   }
 
   /// The same for the user, for objects of any app.
-  mutating func deleteAny(_ request: DeleteRequest) -> Int? {
+  mutating func deleteAny(_ request: ObjectSelection) -> Int? {
     let gone: [Entry]
     switch request {
     case .objects(let ids):

@@ -108,7 +108,7 @@ import Testing
     let whole = app.write([.bloodPressureSystolic, .bloodPressureDiastolic])
     try fixture.store.save(content, in: whole)
     for request in [
-      DeleteRequest.objects([objectID(1)]),
+      ObjectSelection.objects([objectID(1)]),
       .matching(type: .bloodPressure, filter: SampleFilter()),
     ] {
       let error = #expect(throws: StoreError.self) { try fixture.store.delete(request, in: half) }

@@ -215,7 +215,7 @@ import Testing
       .objects([ObjectID(high: 0x4000, low: 3), ObjectID(high: 0x4000, low: 5)]))
     session = try fixture.store.beginImport(in: owner)
     let reply = try fixture.store.importAll(session, batch(101))
-    #expect(reply.totals == ImportReply(addedCount: 2, presentCount: count - 2))
+    #expect(reply.totals == ImportResult(addedCount: 2, presentCount: count - 2))
     let found = try fixture.store.allObjects(Self.query(Self.types), in: person)
     #expect(found.map(\.details) == EveryKind.details.map(\.details))
     #expect(try fixture.store.verify(in: owner).problems == [])

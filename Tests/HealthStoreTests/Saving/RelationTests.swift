@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import TestSupport
 import Testing
@@ -252,7 +253,7 @@ import Testing
       return content
     }
     func add(_ content: SaveContent, _ session: ImportSession) throws {
-      let answer = Answer<ImportReply>()
+      let answer = Answer<ImportResult>()
       session.add(content) { answer.set($0) }
       _ = try answer.wait()
     }
@@ -279,8 +280,8 @@ import Testing
   @Test("a sample of two workouts in an import is stored once")
   func sharedSample() throws {
     let fixture = try StoreFixture()
-    func add(_ content: SaveContent, _ session: ImportSession) throws -> ImportReply {
-      let answer = Answer<ImportReply>()
+    func add(_ content: SaveContent, _ session: ImportSession) throws -> ImportResult {
+      let answer = Answer<ImportResult>()
       session.add(content) { answer.set($0) }
       return try answer.wait()
     }
@@ -308,7 +309,7 @@ import Testing
   @Test("a lookup finds stored samples, distinguishes equal ones, relates them and adds nothing")
   func lookup() throws {
     let fixture = try StoreFixture()
-    let added = Answer<ImportReply>()
+    let added = Answer<ImportResult>()
     func score(_ number: Int, _ start: Double = 50) -> StoredObject {
       object(number, .workoutEffortScore, start, 0, 2)
     }
@@ -317,7 +318,7 @@ import Testing
     _ = try added.wait()
     let session = try fixture.store.beginImport(in: owner)
     func find(_ objects: [StoredObject], _ children: [Int]) throws -> [ObjectID] {
-      let answer = Answer<ImportReply>()
+      let answer = Answer<ImportResult>()
       let relation = Relation(
         kind: .workoutEffort, parent: objectID(90), activity: Self.activity,
         children: children.map { objectID($0) })

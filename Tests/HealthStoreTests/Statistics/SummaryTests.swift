@@ -1,3 +1,4 @@
+import HealthAPI
 import Foundation
 import HealthModel
 import Testing
@@ -301,7 +302,7 @@ import Testing
       [record(ActivitySummary(day: day(1), standHours: 9))], as: watch)
     var changes = StoreSettings()
     changes.earliestPermittedSampleDate = at(24 * hour + 1)
-    try fixture.store.change(SetSettingsRequest(changes: changes), in: owner)
+    try fixture.store.change(SettingsChange(changes: changes), in: owner)
     #expect(try summaries(in: phone.read(rings)).map(\.day) == [day(2), day(3)])
     #expect(try summaries().map(\.day) == [day(1), day(2), day(3)])
   }

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import TestSupport
 import Testing
@@ -62,7 +63,7 @@ struct StoredBytesTests {
     func begin(_ size: Int) throws -> BeginAttachmentReply {
       let answer = Answer<BeginAttachmentReply>()
       fixture.store.beginAttachment(
-        BeginAttachmentRequest(
+        NewAttachment(
           objectID: samples[0].id, name: "a", contentType: "text/plain", metadata: Metadata(),
           size: size), in: .own(greedy.write)
       ) { answer.set($0) }

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 import TestSupport
 
@@ -19,7 +20,7 @@ extension HealthStore {
     _ object: ObjectID, name: String = "scan.pdf", contentType: String = "com.adobe.pdf",
     metadata: Metadata = Metadata(), size: Int, in scope: DeleteScope
   ) throws(StoreError) -> ObjectID {
-    let request = BeginAttachmentRequest(
+    let request = NewAttachment(
       objectID: object, name: name, contentType: contentType, metadata: metadata, size: size)
     return try wait { beginAttachment(request, in: scope, completion: $0) }.attachmentID
   }

@@ -1,3 +1,4 @@
+import HealthAPI
 import Dispatch
 import Foundation
 import GRDB
@@ -131,12 +132,12 @@ extension HealthStore {
   }
 
   @discardableResult
-  func delete(_ request: DeleteRequest, in scope: WriteScope) throws(StoreError) -> Int {
+  func delete(_ request: ObjectSelection, in scope: WriteScope) throws(StoreError) -> Int {
     try wait { delete(request, in: scope, completion: $0) }.deletedCount
   }
 
   @discardableResult
-  func deleteAny(_ request: DeleteRequest) throws(StoreError) -> Int {
+  func deleteAny(_ request: ObjectSelection) throws(StoreError) -> Int {
     try wait { delete(request, in: owner, completion: $0) }.deletedCount
   }
 
@@ -152,13 +153,14 @@ extension HealthStore {
     return samples
   }
 
-  func importAll(_ session: ImportSession, _ batch: SampleBatch) throws(StoreError) -> ImportReply {
+  func importAll(_ session: ImportSession, _ batch: SampleBatch) throws(StoreError) -> ImportResult
+  {
     try wait { session.add(batch, completion: $0) }
   }
 
   func importAll(
     _ session: ImportSession, _ objects: [ImportedObject]
-  ) throws(StoreError) -> ImportReply {
+  ) throws(StoreError) -> ImportResult {
     try wait { session.add(objects: objects, completion: $0) }
   }
 }
@@ -247,9 +249,9 @@ func randomID(_ generator: inout some RandomNumberGenerator) -> ObjectID {
   return ObjectID(high: high, low: low)
 }
 
-extension ImportReply {
+extension ImportResult {
   /// The reply without the counts by type.
-  var totals: ImportReply {
-    ImportReply(addedCount: addedCount, presentCount: presentCount, updatedCount: updatedCount)
+  var totals: ImportResult {
+    ImportResult(addedCount: addedCount, presentCount: presentCount, updatedCount: updatedCount)
   }
 }

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthModel
 
 @testable import HealthAuthorization

@@ -1,3 +1,4 @@
+import HealthAPI
 import CFaultVFS
 import Foundation
 import HealthModel
@@ -142,7 +143,7 @@ import Testing
     fault_fail_writes_beside(folder.watch, nil)
     try again.ledger.flush()
     #expect(again.ledger.isWritable)
-    #expect(try again.ledger.entries(LedgerRequest()).contains { $0.event == .interrupted })
+    #expect(try again.ledger.entries(LedgerQuery()).contains { $0.event == .interrupted })
     #expect(try again.ledger.verify().problems == [])
     #expect(try again.verify(in: owner) == [])
     try again.close()

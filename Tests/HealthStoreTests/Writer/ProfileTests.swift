@@ -1,3 +1,4 @@
+import HealthAPI
 import Foundation
 import GRDB
 import HealthModel
@@ -20,7 +21,7 @@ import Testing
   private func settings(_ change: (inout StoreSettings) -> Void) throws {
     var changes = StoreSettings()
     change(&changes)
-    try fixture.store.change(SetSettingsRequest(changes: changes), in: owner)
+    try fixture.store.change(SettingsChange(changes: changes), in: owner)
   }
 
   @Test("characteristics and settings survive a restart and are removed when they are cleared")
@@ -43,7 +44,7 @@ import Testing
     try fixture.store.set(Characteristic(type: .bloodType, value: .choice(0)), in: owner)
     try fixture.store.set(Characteristic(type: .dateOfBirth), in: owner)
     try fixture.store.change(
-      SetSettingsRequest(reset: Set(StoreSettings.Name.allCases)), in: owner)
+      SettingsChange(reset: Set(StoreSettings.Name.allCases)), in: owner)
     #expect(try fixture.store.profile == StoreProfile())
     try fixture.reopen()
     #expect(try fixture.store.profile == StoreProfile())
@@ -139,7 +140,7 @@ import Testing
     try settings { $0.region = "DE" }
     try settings { $0.condensingMonths = 3 }
     #expect(try fixture.store.profile.settings.region == "DE")
-    try fixture.store.change(SetSettingsRequest(reset: [.region]), in: owner)
+    try fixture.store.change(SettingsChange(reset: [.region]), in: owner)
     #expect(try fixture.store.profile.settings.names == [.condensing])
   }
 

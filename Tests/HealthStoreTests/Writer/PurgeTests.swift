@@ -23,7 +23,7 @@ import Testing
     if let retention {
       var changes = StoreSettings()
       changes.deletedObjectRetention = retention
-      try fixture.store.change(SetSettingsRequest(changes: changes), in: owner)
+      try fixture.store.change(SettingsChange(changes: changes), in: owner)
     }
     return (fixture, clock)
   }

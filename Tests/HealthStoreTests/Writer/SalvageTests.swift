@@ -1,3 +1,4 @@
+import HealthAPI
 import Foundation
 import GRDB
 import HealthModel
@@ -61,7 +62,7 @@ import Testing
     return try fixture.store.statistics(query, in: app.readOwn).statistics.first?.merged.maximum
   }
 
-  private func salvage(_ fixture: StoreFixture, accepts: Bool) throws -> SalvageStoreReply {
+  private func salvage(_ fixture: StoreFixture, accepts: Bool) throws -> StoreSalvage {
     try fixture.store.salvage(SalvageStoreRequest(accepts: accepts), in: owner)
   }
 
@@ -92,7 +93,7 @@ import Testing
     try fixture.reopen()
     let found = try salvage(fixture, accepts: false)
     #expect(!found.isSalvaged && found.journalRowCount == 0)
-    let expected = StatusReply.TypeCount(
+    let expected = DaemonStatus.TypeCount(
       type: .bodyMass, source: app.revision.source, sampleCount: 2048, first: at(0),
       last: at(2047 * 60))
     #expect(found.damaged == [expected])
@@ -102,7 +103,7 @@ import Testing
     for _ in 0..<2 {
       #expect(try count(fixture) == 6000 - 2048)
       #expect(try fixture.store.verify(in: owner).problems == [])
-      #expect(try salvage(fixture, accepts: true) == SalvageStoreReply())
+      #expect(try salvage(fixture, accepts: true) == StoreSalvage())
       #expect(try fixture.store.status().sampleCount == 6010 - 2048)
       try fixture.reopen()
     }

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthAuthorization
 import HealthModel
 import TTRPC
@@ -153,7 +154,7 @@ struct LeakySamples: Sendable {
 
   private static let taken = HealthError(.invalidArgument, "ids: one is taken")
 
-  func delete(_ request: DeleteRequest, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
+  func delete(_ request: ObjectSelection, _ scope: DeleteScope, _ call: UnaryCall<DeleteReply>) {
     guard case .own(let own) = scope else { return right.delete(request, scope, call) }
     if case .objects(let ids) = request { deleted.ids.withLock { $0 += ids } }
     do {

@@ -86,8 +86,8 @@ final class WorkoutSessionHub: Sendable {
     }
   }
 
-  private static func wishes(_ state: State) -> ListenForSessionsRequest {
-    ListenForSessionsRequest(
+  private static func wishes(_ state: State) -> SessionInterest {
+    SessionInterest(
       wantsMirrored: state.mirroring != nil, wantsConfigurations: state.configuration != nil)
   }
 

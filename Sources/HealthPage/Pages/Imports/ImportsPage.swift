@@ -186,9 +186,9 @@ package struct ImportsPage: Sendable {
 /// What removing an import would remove, with the button to do it.
 package struct ImportRemovalPage: Sendable {
   package var number: UInt64
-  package var content: RemoveImportedReply
+  package var content: ImportedRemovalResult
 
-  package init(number: UInt64, content: RemoveImportedReply) {
+  package init(number: UInt64, content: ImportedRemovalResult) {
     self.number = number
     self.content = content
   }

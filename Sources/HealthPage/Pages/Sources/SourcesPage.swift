@@ -20,14 +20,14 @@ package struct SourcesPage: Sendable {
   package var types: [ObjectType]
   package var type: ObjectType?
   /// In the order in effect, best first.
-  package var lines: [StatusReply.TypeCount]
+  package var lines: [DaemonStatus.TypeCount]
   /// The order that is shown, as positions in `lines`.
   package var order: [Int]
   /// nil if the day has no data of several sources.
   package var effect: Effect?
 
   package init(
-    types: [ObjectType], type: ObjectType?, lines: [StatusReply.TypeCount], order: [Int],
+    types: [ObjectType], type: ObjectType?, lines: [DaemonStatus.TypeCount], order: [Int],
     effect: Effect?
   ) {
     self.types = types

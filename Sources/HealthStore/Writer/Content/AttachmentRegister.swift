@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthStorage
 import HealthAuthorization
 import HealthModel
@@ -110,7 +111,7 @@ final class AttachmentRegister {
 
   /// Begins an upload for an object that has a place for it. Returns its identifier.
   func begin(
-    _ request: BeginAttachmentRequest, for object: LocatedSample, author: PrincipalID
+    _ request: NewAttachment, for object: LocatedSample, author: PrincipalID
   ) throws(StoreError) -> ObjectID {
     giveUpOldest(of: author)
     let number = next

@@ -7,7 +7,7 @@ import HealthModel
 
 extension Writer {
   func beginAttachment(
-    _ request: BeginAttachmentRequest, in scope: DeleteScope
+    _ request: NewAttachment, in scope: DeleteScope
   ) throws(StoreError) -> ObjectID {
     do throws(HealthError) {
       try request.validate()

@@ -1,3 +1,4 @@
+import HealthAPI
 import HealthStorage
 import HealthAuthorization
 import HealthModel

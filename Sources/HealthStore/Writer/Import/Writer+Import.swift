@@ -97,8 +97,8 @@ extension Writer {
   /// A value that the user entered stays.
   func set(
     _ characteristics: [Characteristic], of run: ImportRun
-  ) throws(StoreError) -> ImportReply {
-    var reply = ImportReply(addedCount: 0, presentCount: 0)
+  ) throws(StoreError) -> ImportResult {
+    var reply = ImportResult(addedCount: 0, presentCount: 0)
     for characteristic in characteristics {
       guard let new = characteristic.value else { continue }
       let code = characteristic.type.code

@@ -6,9 +6,9 @@ extension Writer {
   /// characteristics.
   func undo(
     _ number: Int64, sampleCount: Int, deferredCount: Int
-  ) throws(StoreError) -> RemoveImportedReply {
+  ) throws(StoreError) -> ImportedRemovalResult {
     guard var row = imports.rows[number] else { throw .noSuchImport }
-    var reply = RemoveImportedReply()
+    var reply = ImportedRemovalResult()
     reply.number = UInt64(number)
     reply.isFinished = false
     if !row.anchors.isEmpty {
@@ -41,8 +41,8 @@ extension Writer {
   }
 
   /// Removes objects that the current import does not contain.
-  func removeMissing(_ anchors: [Int64], run: Int64) throws(StoreError) -> RemoveImportedReply {
-    var reply = RemoveImportedReply()
+  func removeMissing(_ anchors: [Int64], run: Int64) throws(StoreError) -> ImportedRemovalResult {
+    var reply = ImportedRemovalResult()
     reply.types = try removeImported(anchors)
     let count = reply.count
     imports.update(run) { $0.deletedCount += Int64(count) }
@@ -52,7 +52,7 @@ extension Writer {
   /// Removes the samples with these anchors. Anchors of deleted samples are ignored.
   private func removeImported(
     _ anchors: [Int64]
-  ) throws(StoreError) -> [RemoveImportedReply.TypeCount] {
+  ) throws(StoreError) -> [ImportedRemovalResult.TypeCount] {
     let snapshot = snapshot
     let samples = try Locator(snapshot: snapshot, chunks: ChunkStore(connection: connection))
       .samples(anchors: anchors, types: Set(snapshot.catalogue.types.keys))

@@ -16,11 +16,11 @@ extension Writer {
   ///   row, SQLite has to read them.
   func salvage(
     accepts: Bool, of registration: KeyRegistration?
-  ) throws(StoreError) -> SalvageStoreReply {
+  ) throws(StoreError) -> StoreSalvage {
     let damaged = try damagedChunks()
-    var reply = SalvageStoreReply()
+    var reply = StoreSalvage()
     reply.damaged = damaged.map { chunk in
-      StatusReply.TypeCount(
+      DaemonStatus.TypeCount(
         type: ObjectType(uncheckedCode: chunk.type),
         source: dictionaries.current.sources[Int(chunk.source)].revision.source,
         sampleCount: Int(chunk.count) - (deletions[chunk.id]?.count ?? 0),

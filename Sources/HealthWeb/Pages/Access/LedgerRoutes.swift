@@ -49,7 +49,7 @@ enum LedgerRoutes {
       day.map { Instant(secondsSince1970: $0.timeIntervalSince1970) } ?? .distantFuture)
     return try await request.call { (store) async throws(ClientError) in
       var entries: [LedgerEntry] = []
-      var query = LedgerRequest(
+      var query = LedgerQuery(
         bundleIdentifier: filter.app, before: filter.before, limit: pageSize)
       while entries.count < mostEntries {
         let page = try await store.ledger(query)
@@ -110,7 +110,7 @@ enum LedgerRoutes {
   private static func all(_ request: PageRequest) async throws(PageFailure) -> [LedgerEntry] {
     try await request.call { (store) async throws(ClientError) in
       var entries: [LedgerEntry] = []
-      var query = LedgerRequest(limit: pageSize)
+      var query = LedgerQuery(limit: pageSize)
       while true {
         let page = try await store.ledger(query)
         entries += page

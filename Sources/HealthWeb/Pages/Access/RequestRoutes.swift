@@ -113,7 +113,7 @@ struct AnswerAddress {
   var unproved: [ObjectType]
   private var sheet = ""
 
-  init(_ decision: SheetDecision, _ reply: DecisionReply, _ sheet: ConsentSheet) {
+  init(_ decision: SheetDecision, _ reply: DecisionOutcome, _ sheet: ConsentSheet) {
     app = sheet.app.principal.raw.uuidString
     items = sheet.items.map { ($0.type, $0.direction) }
     objectType = sheet.objectType

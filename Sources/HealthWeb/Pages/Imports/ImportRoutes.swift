@@ -24,7 +24,7 @@ enum ImportRoutes {
     let number = try number(request)
     let content = try await request.call { (store) async throws(ClientError) in
       try await store.removeImported(
-        RemoveImportedRequest(selection: .imported(number), isPreview: true))
+        ImportedRemoval(selection: .imported(number), isPreview: true))
     }
     return ImportRemovalPage(number: number, content: content).document(request.page)
   }
@@ -36,7 +36,7 @@ enum ImportRoutes {
       // A removal takes several calls, so that others are answered in between.
       while true {
         let reply = try await store.removeImported(
-          RemoveImportedRequest(selection: .imported(number)))
+          ImportedRemoval(selection: .imported(number)))
         count += reply.types.reduce(0) { $0 + $1.count } + reply.deferredCount
         if reply.isFinished { return count }
       }

@@ -188,19 +188,19 @@ enum SettingsRoutes {
       .map { GuestApp(principal: PrincipalID($0)) }
     try await request.call { (store) async throws(ClientError) in
       switch action {
-      case "lock": _ = try await store.setMode(SetModeRequest(isLocked: true))
+      case "lock": _ = try await store.setMode(StoreModeChange(isLocked: true))
       case "unlock":
         if let passphrase {
           _ = try await store.unlock(
             KeySecret(kind: .passphrase, secret: Array(passphrase.utf8)))
         } else {
-          _ = try await store.setMode(SetModeRequest(isLocked: false))
+          _ = try await store.setMode(StoreModeChange(isLocked: false))
         }
       case "guestOn":
         _ = try await store.setMode(
-          SetModeRequest(isGuest: true, guestApps: guestApps, secret: secret))
+          StoreModeChange(isGuest: true, guestApps: guestApps, secret: secret))
       case "guestOff":
-        _ = try await store.setMode(SetModeRequest(isGuest: false, secret: secret))
+        _ = try await store.setMode(StoreModeChange(isGuest: false, secret: secret))
       default: break
       }
     }

@@ -52,7 +52,7 @@ enum SourceRoutes {
   // MARK: Effect
 
   private static func effect(
-    of order: [Int], on lines: [StatusReply.TypeCount], _ type: ObjectType,
+    of order: [Int], on lines: [DaemonStatus.TypeCount], _ type: ObjectType,
     _ request: PageRequest
   ) async throws(PageFailure) -> SourcesPage.Effect? {
     let stored = StoredTypes(lines, now: request.page.now)

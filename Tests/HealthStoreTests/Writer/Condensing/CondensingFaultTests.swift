@@ -18,7 +18,7 @@ import Testing
       [world.workout(Double(number) * 7200, 15)]
         + world.heartRates(Double(number) * 7200, count: 100).map { StoredObject($0) }
     }
-    let answer = Answer<ImportReply>()
+    let answer = Answer<ImportResult>()
     try store.beginImport(in: owner).add(SaveContent(samples: SampleBatch(objects))) {
       answer.set($0)
     }

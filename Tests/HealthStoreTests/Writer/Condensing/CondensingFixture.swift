@@ -56,17 +56,17 @@ final class CondensingFixture {
   @discardableResult
   func add(
     _ objects: [StoredObject], _ relations: [Relation] = []
-  ) throws -> ImportReply {
+  ) throws -> ImportResult {
     var content = SaveContent(samples: SampleBatch(objects))
     content.relations = relations
     let session = try store.beginImport(in: owner)
-    let answer = Answer<ImportReply>()
+    let answer = Answer<ImportResult>()
     session.add(content) { answer.set($0) }
     return try answer.wait()
   }
 
   @discardableResult
-  func add(_ samples: [Sample]) throws -> ImportReply {
+  func add(_ samples: [Sample]) throws -> ImportResult {
     try add(samples.map { StoredObject($0) })
   }
 

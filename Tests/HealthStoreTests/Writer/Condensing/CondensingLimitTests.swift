@@ -120,14 +120,14 @@ import Testing
     #expect(try world.add(file).addedCount == 214)
     #expect(try world.store.condense(in: owner).sampleCount == 213)
     for _ in 0..<2 {
-      #expect(try world.add(file).totals == ImportReply(addedCount: 0, presentCount: 214))
+      #expect(try world.add(file).totals == ImportResult(addedCount: 0, presentCount: 214))
     }
     let more = file + [StoredObject(world.sample(.heartRate, 100, 0, 7))]
-    #expect(try world.add(more).totals == ImportReply(addedCount: 1, presentCount: 214))
+    #expect(try world.add(more).totals == ImportResult(addedCount: 1, presentCount: 214))
     // Samples that the user deleted are imported again, as other deleted records are.
     let series = try #require(try world.all(.heartRate).first { $0.details != nil })
     try world.store.deleteAny(.objects([series.sample.id]))
-    #expect(try world.add(more).totals == ImportReply(addedCount: 213, presentCount: 2))
+    #expect(try world.add(more).totals == ImportResult(addedCount: 213, presentCount: 2))
   }
 
   @Test("background condensing runs only when it is enabled, and does not run again immediately")
@@ -142,7 +142,7 @@ import Testing
     #expect(try world.all(.heartRate).count == 100)
     var settings = StoreSettings()
     settings.condensingMonths = 6
-    try world.store.change(SetSettingsRequest(changes: settings), in: owner)
+    try world.store.change(SettingsChange(changes: settings), in: owner)
     try pass()
     #expect(try world.all(.heartRate).count == 1)
     try world.add(world.heartRates(600, count: 100))

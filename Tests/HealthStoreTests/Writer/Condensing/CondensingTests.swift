@@ -64,7 +64,7 @@ import Testing
     #expect(found.filter { $0.details != nil }.map(\.sample.start) == [at(86_400), at(86_402)])
     // The setting determines the minimum age.
     try world.store.change(
-      SetSettingsRequest(changes: with(StoreSettings()) { $0.condensingMonths = 3 }), in: owner)
+      SettingsChange(changes: with(StoreSettings()) { $0.condensingMonths = 3 }), in: owner)
     #expect(try world.store.condense(in: owner).seriesCount == 1)
     #expect(try world.all(.heartRate).count == 60 + 3)
   }
