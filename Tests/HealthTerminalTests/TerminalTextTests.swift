@@ -70,7 +70,8 @@ import Testing
 @Suite struct TableTests {
   private func table() -> Table {
     var table = Table([
-      .init("Type"), .init("Count", trailing: true), .init("Source", mayShrink: true),
+      .init(text: "Type"), .init(text: "Count", trailing: true),
+      .init(text: "Source", mayShrink: true),
     ])
     table.add(["stepCount", "9", "iPhone"])
     table.add(["heartRate", "12,345", "A watch with a rather long name"])

@@ -196,7 +196,7 @@ import Testing
         "2026-03-29T01:00:00Z 1.0", "2026-03-29T18:00:00Z 2.0",
       ])
     let table = try succeed(["medication", "doses", "--medication", "vitamin"] + zone).output
-    #expect(table.components(separatedBy: "notInteracted").count == 5)
+    #expect(table.components(separatedBy: "Not interacted").count == 5)
   }
 
   @Test(

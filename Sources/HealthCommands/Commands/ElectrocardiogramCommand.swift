@@ -35,8 +35,8 @@ struct ListElectrocardiograms: AsyncParsableCommand, FieldNaming {
     if found.isEmpty { return output.console.note("No electrocardiograms.\n") }
     let times = try output.times()
     var table = Table([
-      .init("Time"), .init("Classification", mayShrink: true), .init("Source", mayShrink: true),
-      .init("Identifier"),
+      .init(.time), .init(.classification, mayShrink: true), .init(.source, mayShrink: true),
+      .init(.identifier),
     ])
     for object in found {
       guard let details = object.details else { continue }

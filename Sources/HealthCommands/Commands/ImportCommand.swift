@@ -259,7 +259,7 @@ struct ImportCommand: AsyncParsableCommand, FieldNaming {
         JSONValue.array(
           FeedRegistry.formats.map { ["name": .string($0.name), "title": .string($0.title)] }))
     }
-    var table = Table([.init("Name"), .init("Format")])
+    var table = Table([.init(.name), .init(.format)])
     for format in FeedRegistry.formats { table.add([.init(format.name), .init(format.title)]) }
     console.write(table.render(console.output))
   }

@@ -116,7 +116,7 @@ struct StatsCommand: AsyncParsableCommand, FieldNaming {
   }
 
   private func style(_ type: ObjectType, _ console: Console) -> String {
-    console.output.paint(type.displayName, .heading) + "\n"
+    console.output.paint(console.output.language.name(type), .heading) + "\n"
   }
 
   /// Returns the name of an interval in the precision of its length.

@@ -112,26 +112,26 @@ struct ImportReportText {
 
   private func table(_ style: OutputStyle) -> String {
     guard !types.isEmpty else { return "" }
-    var columns: [Table.Column] = [.init("Type")]
-    if isComplete { columns.append(.init("Found", trailing: true)) }
+    var columns: [Table.Column] = [.init(.type)]
+    if isComplete { columns.append(.init(.found, trailing: true)) }
     if !isDryRun {
-      columns += [.init("Added", trailing: true), .init("Already present", trailing: true)]
+      columns += [.init(.added, trailing: true), .init(.alreadyPresent, trailing: true)]
     }
     var table = Table(columns)
     for type in types {
-      var cells: [Table.Cell] = [.init(type.displayName)]
-      if isComplete { cells.append(cell(report.types[type] ?? 0)) }
+      var cells: [Table.Cell] = [.init(style.language.name(type))]
+      if isComplete { cells.append(cell(report.types[type] ?? 0, style.language)) }
       if !isDryRun {
-        cells.append(cell(tally.types[type]?.addedCount ?? 0))
-        cells.append(cell(tally.types[type]?.presentCount ?? 0))
+        cells.append(cell(tally.types[type]?.addedCount ?? 0, style.language))
+        cells.append(cell(tally.types[type]?.presentCount ?? 0, style.language))
       }
       table.add(cells)
     }
     return table.render(style)
   }
 
-  private func cell(_ count: Int) -> Table.Cell {
-    .init(count == 0 ? "" : NumberText.count(count))
+  private func cell(_ count: Int, _ language: Language) -> Table.Cell {
+    .init(count == 0 ? "" : language.number(count))
   }
 
   private func list(_ title: String, _ lines: [String], _ style: OutputStyle) -> String {

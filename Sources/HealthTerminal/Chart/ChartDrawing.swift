@@ -119,7 +119,7 @@ package struct ChartDrawing: Sendable {
     for y in 0..<plotHeight { canvas.put(style.hasUnicode ? "│" : "|", plotLeft - 1, y, .faint) }
     let rowsPerStep = plotHeight / scale.stepCount
     for step in 0...scale.stepCount {
-      let label = scale.label(at: step)
+      let label = style.language.number(scale.label(at: step))
       let y = plotHeight - step * rowsPerStep
       canvas.write(label, plotLeft - 2 - label.count, y, .faint)
       canvas.put(style.hasUnicode ? "┤" : "+", plotLeft - 1, y, .faint)

@@ -81,9 +81,12 @@ package struct RingsChart {
 
   package func days(_ summaries: [ActivitySummary], style: OutputStyle) -> String {
     var table = Table(
-      [.init("Day")]
-        + ["Move", "Exercise", usesWheelchair ? "Roll" : "Stand"].flatMap { name in
-          [Table.Column(name), .init("", trailing: true), .init("", trailing: true)]
+      [.init(.day)]
+        + ["move", "exercise", usesWheelchair ? "roll" : "stand"].flatMap { ring in
+          [
+            Table.Column(text: style.language["ring.\(ring)"]), .init(text: "", trailing: true),
+            .init(text: "", trailing: true),
+          ]
         })
     for summary in summaries {
       table.add(

@@ -11,8 +11,8 @@ package enum RequestOutput {
     _ sheets: [ConsentSheet], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Request"), .init("App"), .init("Requests to", mayShrink: true), .init("Since"),
-      .init("Until"),
+      .init(.request), .init(.app), .init(.requestsTo, mayShrink: true), .init(.since),
+      .init(.until),
     ])
     for sheet in sheets {
       table.add([

@@ -8,8 +8,8 @@ package enum AssessmentOutput {
     _ objects: [HealthObject], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Time"), .init("Questionnaire"), .init("Score", trailing: true), .init("Risk"),
-      .init("Source", mayShrink: true),
+      .init(.time), .init(.questionnaire), .init(.score, trailing: true), .init(.risk),
+      .init(.source, mayShrink: true),
     ])
     for object in objects {
       guard case .scoredAssessment(let assessment) = object.details else { continue }

@@ -8,8 +8,8 @@ package enum GrantedObjectOutput {
     style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Object", mayShrink: true), .init("Of"), .init("From"), .init("Choice"),
-      .init("Identifier"),
+      .init(.object, mayShrink: true), .init(.ofType), .init(.from), .init(.choice),
+      .init(.identifier),
     ])
     for grant in grants {
       // Deleted between the two calls.

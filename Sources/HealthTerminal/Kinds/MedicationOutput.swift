@@ -6,8 +6,8 @@ package import HealthWords
 package enum MedicationOutput {
   package static func table(_ list: [HealthObject], style: OutputStyle) -> String {
     var table = Table([
-      .init("Medication", mayShrink: true), .init("Nickname", mayShrink: true), .init("Form"),
-      .init("Schedule", mayShrink: true), .init("Codes", mayShrink: true), .init(""),
+      .init(.medication, mayShrink: true), .init(.nickname, mayShrink: true), .init(.form),
+      .init(.schedule, mayShrink: true), .init(.codes, mayShrink: true), .init(text: ""),
     ])
     for object in list {
       guard case .userAnnotatedMedication(let medication) = object.details else { continue }
@@ -34,9 +34,9 @@ package enum MedicationOutput {
     _ events: [HealthObject], names: [String: String], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Time"), .init("Medication", mayShrink: true), .init("Status"),
-      .init("Taken", trailing: true), .init("Scheduled", trailing: true), .init("For"),
-      .init("Identifier"),
+      .init(.time), .init(.medication, mayShrink: true), .init(.status),
+      .init(.taken, trailing: true), .init(.scheduled, trailing: true), .init(.scheduledFor),
+      .init(.identifier),
     ])
     for object in events {
       guard case .medicationDoseEvent(let event) = object.details else { continue }
@@ -47,7 +47,7 @@ package enum MedicationOutput {
       let taken = DoseAnswer(event).isFinal ? event.effectiveQuantity : nil
       table.add([
         .init(times.minute(object.start), .faint), .init(names[event.conceptIdentifier] ?? ""),
-        .init(RawName.text(event.logStatus, of: "HKMedicationDoseEvent.LogStatus")),
+        .init(style.language.word(event.logStatus, of: "HKMedicationDoseEvent.LogStatus")),
         amount(taken), amount(event.scheduledQuantity),
         .init(event.scheduledDate.map(times.minute) ?? "", .faint),
         .init(object.id.uuidString, .faint),
@@ -59,8 +59,8 @@ package enum MedicationOutput {
   /// Returns a table of the scheduled doses of a day with their states.
   package static func today(_ doses: [Dose], times: TimeText, style: OutputStyle) -> String {
     var table = Table([
-      .init("Due"), .init("Medication", mayShrink: true), .init("Quantity", trailing: true),
-      .init("State"),
+      .init(.due), .init(.medication, mayShrink: true), .init(.quantity, trailing: true),
+      .init(.state),
     ])
     for dose in doses {
       var state = DoseStateText.name(dose.state)
@@ -68,7 +68,7 @@ package enum MedicationOutput {
       if dose.state == .taken, let record = dose.record { state += " " + times.minute(record.time) }
       table.add([
         .init(times.minute(dose.due), .faint), .init(dose.plan.name),
-        .init(NumberText.measurement(dose.quantity)), .init(state),
+        .init(style.language.measurement(dose.quantity)), .init(state),
       ])
     }
     return table.render(style)

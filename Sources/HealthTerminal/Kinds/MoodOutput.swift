@@ -7,9 +7,9 @@ package enum MoodOutput {
     _ moods: [HealthObject], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Time"), .init("Kind"), .init("Mood", trailing: true), .init(""),
-      .init("Labels", mayShrink: true), .init("About", mayShrink: true),
-      .init("Source", mayShrink: true),
+      .init(.time), .init(.kind), .init(.mood, trailing: true), .init(text: ""),
+      .init(.labels, mayShrink: true), .init(.about, mayShrink: true),
+      .init(.source, mayShrink: true),
     ])
     var sum = 0.0
     var count = 0
@@ -19,11 +19,11 @@ package enum MoodOutput {
       count += 1
       table.add([
         .init(times.minute(mood.start), .faint),
-        .init(RawName.text(state.kind, of: "HKStateOfMind.Kind")),
+        .init(style.language.word(state.kind, of: "HKStateOfMind.Kind")),
         .init(DetailsText.percentage(ofValence: state.valence) + " %"),
         .init(state.classification.map { "\($0)" } ?? ""),
-        .init(names(state.labels, "HKStateOfMind.Label")),
-        .init(names(state.associations, "HKStateOfMind.Association")),
+        .init(names(state.labels, "HKStateOfMind.Label", style.language)),
+        .init(names(state.associations, "HKStateOfMind.Association", style.language)),
         .init(mood.sourceRevision?.source.name ?? ""),
       ])
     }
@@ -44,7 +44,9 @@ package enum MoodOutput {
     ]
   }
 
-  private static func names(_ values: [Int], _ enumeration: String) -> String {
-    values.map { RawName.text($0, of: enumeration) }.joined(separator: ", ")
+  private static func names(
+    _ values: [Int], _ enumeration: String, _ language: Language
+  ) -> String {
+    values.map { language.word($0, of: enumeration) }.joined(separator: ", ")
   }
 }

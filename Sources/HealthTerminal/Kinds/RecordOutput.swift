@@ -11,8 +11,8 @@ package enum RecordOutput {
     _ objects: [HealthObject], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Time"), .init("Kind"), .init("What", mayShrink: true), .init("State"),
-      .init("Source", mayShrink: true), .init("Identifier"),
+      .init(.time), .init(.kind), .init(.what, mayShrink: true), .init(.state),
+      .init(.source, mayShrink: true), .init(.identifier),
     ])
     for object in objects {
       guard let details = object.details else { continue }

@@ -63,17 +63,18 @@ package struct SeriesOutput {
     switch points.kind {
     case .quantity:
       [
-        .init("Time"),
+        .init(.time),
         .init(
-          style.language.name(object.type) + (display.isCount ? "" : " (\(display.label(style)))"),
+          text: style.language.name(object.type)
+            + (display.isCount ? "" : " (\(display.label(style)))"),
           trailing: true),
       ]
-    case .heartbeat: [.init("Seconds", trailing: true), .init("")]
-    case .voltage: [.init("Seconds", trailing: true), .init("Millivolts", trailing: true)]
+    case .heartbeat: [.init(.seconds, trailing: true), .init(text: "")]
+    case .voltage: [.init(.seconds, trailing: true), .init(.millivolts, trailing: true)]
     case .location:
       [
-        .init("Time"), .init("Latitude", trailing: true), .init("Longitude", trailing: true),
-        .init("Altitude (m)", trailing: true), .init("Speed (m/s)", trailing: true),
+        .init(.time), .init(.latitude, trailing: true), .init(.longitude, trailing: true),
+        .init(.altitude, trailing: true), .init(.speed, trailing: true),
       ]
     }
   }
@@ -84,16 +85,17 @@ package struct SeriesOutput {
     case .quantity:
       return [
         .init(times.interval(start(index), end(index), dash: style.dash), .faint),
-        .init(display.text(number)),
+        .init(style.language.number(display.text(number))),
       ]
     case .heartbeat:
       return [
-        .init(NumberText.measurement(seconds(index))), .init(number == 0 ? "" : "after a gap"),
+        .init(style.language.measurement(seconds(index))), .init(number == 0 ? "" : "after a gap"),
       ]
     case .voltage:
       return [
         // Volts are stored, but electrocardiograms are read in millivolts.
-        .init(NumberText.measurement(seconds(index))), .init(NumberText.measurement(number * 1e3)),
+        .init(style.language.measurement(seconds(index))),
+        .init(style.language.measurement(number * 1e3)),
       ]
     case .location:
       return [.init(times.second(start(index)), .faint), .init("\(number)")]

@@ -9,17 +9,18 @@ package enum WorkoutOutput {
     _ workouts: [HealthObject], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Time"), .init("Activity"), .init("Duration", trailing: true),
-      .init("Distance", trailing: true), .init("Energy", trailing: true),
-      .init("Source", mayShrink: true), .init("Identifier"),
+      .init(.time), .init(.activity), .init(.duration, trailing: true),
+      .init(.distance, trailing: true), .init(.energy, trailing: true),
+      .init(.source, mayShrink: true), .init(.identifier),
     ])
     for object in workouts {
       guard case .workout(let workout) = object.details else { continue }
       table.add([
         .init(times.minute(object.start), .faint),
-        .init(RawName.text(workout.activityType, of: "HKWorkoutActivityType")),
+        .init(style.language.word(workout.activityType, of: "HKWorkoutActivityType")),
         .init(NumberText.duration(seconds: workout.duration)),
-        .init(distance(workout)), .init(energy(workout)),
+        .init(style.language.number(distance(workout))),
+        .init(style.language.number(energy(workout))),
         .init(object.sourceRevision?.source.name ?? ""), .init(object.id.uuidString, .faint),
       ])
     }
@@ -30,13 +31,13 @@ package enum WorkoutOutput {
     _ object: HealthObject, times: TimeText, style: OutputStyle
   ) -> String {
     guard case .workout(let workout) = object.details else { return "" }
-    let activity = RawName.text(workout.activityType, of: "HKWorkoutActivityType")
+    let activity = style.language.word(workout.activityType, of: "HKWorkoutActivityType")
     var text = style.paint(activity, .heading) + "\n"
     text += times.interval(object.start, object.end, dash: style.dash) + ", "
     text += NumberText.duration(seconds: workout.duration) + " of activity\n"
     text += statistics(workout.statistics, style)
     for part in workout.activities {
-      let name = RawName.text(part.activityType, of: "HKWorkoutActivityType")
+      let name = style.language.word(part.activityType, of: "HKWorkoutActivityType")
       text += "\n" + style.paint(name, .heading) + " "
       text += times.interval(part.start, part.end, dash: style.dash) + "\n"
       text += statistics(part.statistics, style)
@@ -51,13 +52,13 @@ package enum WorkoutOutput {
   ) -> String {
     guard !statistics.isEmpty else { return "" }
     var table = Table([
-      .init("Type"), .init("Sum", trailing: true), .init("Average", trailing: true),
-      .init("Minimum", trailing: true), .init("Maximum", trailing: true),
+      .init(.type), .init(.sum, trailing: true), .init(.average, trailing: true),
+      .init(.minimum, trailing: true), .init(.maximum, trailing: true),
     ])
     for entry in statistics {
       let display = ValueDisplay(type: entry.type)
       func cell(_ value: Double?) -> Table.Cell {
-        .init(value.map { display.textWithUnit($0) } ?? "")
+        .init(value.map { style.language.number(display.textWithUnit($0)) } ?? "")
       }
       table.add([
         .init(entry.type.name), cell(entry.sum), cell(entry.average), cell(entry.minimum),
@@ -71,14 +72,14 @@ package enum WorkoutOutput {
     _ events: [WorkoutEvent], _ times: TimeText, _ style: OutputStyle
   ) -> String {
     guard !events.isEmpty else { return "" }
-    var columns: [Table.Column] = [.init("Event"), .init("Time")]
+    var columns: [Table.Column] = [.init(.event), .init(.time)]
     // For example the stroke style and SWOLF score of a swimming lap.
     let hasMetadata = events.contains { !$0.metadata.isEmpty }
-    if hasMetadata { columns.append(.init("Metadata", mayShrink: true)) }
+    if hasMetadata { columns.append(.init(.metadata, mayShrink: true)) }
     var table = Table(columns)
     for event in events {
       var cells: [Table.Cell] = [
-        .init(RawName.text(event.type, of: "HKWorkoutEventType")),
+        .init(style.language.word(event.type, of: "HKWorkoutEventType")),
         .init(times.interval(event.start, event.end, dash: style.dash)),
       ]
       if hasMetadata {
@@ -95,13 +96,15 @@ package enum WorkoutOutput {
   private static func zones(_ group: WorkoutZoneGroup, _ style: OutputStyle) -> String {
     let display = ValueDisplay(type: group.type)
     var table = Table([
-      .init("\(style.language.name(group.type)) zone"), .init("From", trailing: true),
-      .init("To", trailing: true), .init("Time", trailing: true),
+      .init(text: style.language("workout.zoneOf", style.language.name(group.type))),
+      .init(.from, trailing: true),
+      .init(.to, trailing: true), .init(.time, trailing: true),
     ])
     for (index, zone) in group.zones.enumerated() {
       table.add([
-        .init("\(index + 1)"), .init(zone.minimum.map { display.textWithUnit($0) } ?? ""),
-        .init(zone.maximum.map { display.textWithUnit($0) } ?? ""),
+        .init("\(index + 1)"),
+        .init(zone.minimum.map { style.language.number(display.textWithUnit($0)) } ?? ""),
+        .init(zone.maximum.map { style.language.number(display.textWithUnit($0)) } ?? ""),
         .init(NumberText.duration(seconds: zone.duration)),
       ])
     }

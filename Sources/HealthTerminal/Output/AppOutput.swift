@@ -47,9 +47,9 @@ package enum AppOutput {
 
   package static func list(_ apps: [RegisteredApp], times: TimeText, style: OutputStyle) -> String {
     var table = Table([
-      .init("App"), .init("Name", mayShrink: true), .init("Version"),
-      .init("Reads", mayShrink: true),
-      .init("Shares", mayShrink: true), .init("Identified by"), .init("Level"), .init("Registered"),
+      .init(.app), .init(.name, mayShrink: true), .init(.version),
+      .init(.reads, mayShrink: true),
+      .init(.shares, mayShrink: true), .init(.identifiedBy), .init(.level), .init(.registered),
     ])
     for app in apps {
       table.add([
@@ -126,8 +126,8 @@ package enum AppOutput {
   private static func decisions(_ grants: [Grant], _ times: TimeText) -> Table {
     let hasLimits = grants.contains { $0.limits != .none }
     var table = Table(
-      [.init("Type"), .init("Direction"), .init("Decision")]
-        + (hasLimits ? [.init("Limits", mayShrink: true)] : []))
+      [.init(.type), .init(.direction), .init(.decision)]
+        + (hasLimits ? [.init(.limits, mayShrink: true)] : []))
     for grant in sorted(grants) {
       let ink: OutputStyle.Ink = grant.decision == .authorized ? .good : .failure
       table.add(

@@ -35,8 +35,8 @@ package enum AttachmentOutput {
     _ attachments: [Attachment], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Name", mayShrink: true), .init("Size", trailing: true), .init("Type", mayShrink: true),
-      .init("Added"), .init("Identifier"),
+      .init(.name, mayShrink: true), .init(.size, trailing: true), .init(.type, mayShrink: true),
+      .init(.added), .init(.identifier),
     ])
     for attachment in attachments {
       table.add([

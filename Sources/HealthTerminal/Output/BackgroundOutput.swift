@@ -23,7 +23,7 @@ package enum BackgroundOutput {
 
   package static func list(_ apps: [BackgroundApp], style: OutputStyle) -> String {
     var table = Table([
-      .init("App"), .init("Type", mayShrink: true), .init("Frequency"), .init("State"),
+      .init(.app), .init(.type, mayShrink: true), .init(.frequency), .init(.state),
     ])
     for app in apps {
       for registration in app.registrations {

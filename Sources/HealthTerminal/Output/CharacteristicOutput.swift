@@ -21,7 +21,7 @@ package enum CharacteristicOutput {
   }
 
   package static func table(_ characteristics: [Characteristic], style: OutputStyle) -> String {
-    var table = Table([.init("Characteristic"), .init("Value")])
+    var table = Table([.init(.characteristic), .init(.value)])
     for characteristic in characteristics {
       let value: Table.Cell =
         switch characteristic.value {

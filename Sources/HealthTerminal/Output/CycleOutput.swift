@@ -25,8 +25,8 @@ package enum CycleOutput {
 
   package static func text(_ history: CycleHistory, style: OutputStyle) -> String {
     var table = Table([
-      .init("First day"), .init("Period", trailing: true), .init("Logged", trailing: true),
-      .init("Cycle", trailing: true), .init("Note", mayShrink: true),
+      .init(.firstDay), .init(.period, trailing: true), .init(.logged, trailing: true),
+      .init(.cycle, trailing: true), .init(.note, mayShrink: true),
     ])
     for cycle in history.cycles.reversed() {
       let note =

@@ -8,7 +8,7 @@ package enum DeferredOutput {
     _ objects: [ImportedObject], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("What"), .init("Time"), .init("Reason", mayShrink: true), .init("Identifier"),
+      .init(.what), .init(.time), .init(.reason, mayShrink: true), .init(.identifier),
     ])
     for object in objects {
       table.add([

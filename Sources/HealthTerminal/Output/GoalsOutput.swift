@@ -23,8 +23,9 @@ package enum GoalsOutput {
     _ goals: [ActivityGoals], usesWheelchair: Bool, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("From"), .init("Move", trailing: true), .init("Exercise", trailing: true),
-      .init(usesWheelchair ? "Roll" : "Stand", trailing: true), .init("Move time", trailing: true),
+      .init(.from), .init(.move, trailing: true), .init(.exercise, trailing: true),
+      .init(text: style.language[usesWheelchair ? "ring.roll" : "ring.stand"], trailing: true),
+      .init(.moveTime, trailing: true),
     ])
     for goals in goals {
       table.add([

@@ -28,14 +28,14 @@ package enum ImportHistoryOutput {
     _ imports: [ImportHistoryEntry], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("No.", trailing: true), .init("Imported"), .init("Export", mayShrink: true),
-      .init("Added", trailing: true), .init("Updated", trailing: true),
-      .init("Deleted", trailing: true), .init("Deferred", trailing: true), .init("State"),
+      .init(.number, trailing: true), .init(.imported), .init(.export, mayShrink: true),
+      .init(.added, trailing: true), .init(.updated, trailing: true),
+      .init(.deleted, trailing: true), .init(.deferred, trailing: true), .init(.state),
     ])
     for entry in imports {
       table.add([
         .init("\(entry.number)"), .init(times.minute(entry.startedAt)),
-        .init(TerminalText.printable(entry.label)), .init(NumberText.count(entry.addedCount)),
+        .init(TerminalText.printable(entry.label)), .init(style.language.number(entry.addedCount)),
         .init(count(entry.updatedCount)), .init(count(entry.deletedCount)),
         .init(count(entry.deferredCount)), state(entry),
       ])
@@ -73,12 +73,12 @@ package enum ImportHistoryOutput {
 
   package static func table(_ content: ImportedRemovalResult, style: OutputStyle) -> String {
     var table = Table([
-      .init("Type"), .init("Source", mayShrink: true), .init("Objects", trailing: true),
+      .init(.type), .init(.source, mayShrink: true), .init(.objects, trailing: true),
     ])
     for entry in content.types {
       table.add([
         .init(style.language.name(entry.type)), .init(TerminalText.printable(entry.source.name)),
-        .init(NumberText.count(entry.count)),
+        .init(style.language.number(entry.count)),
       ])
     }
     var text = content.types.isEmpty ? "" : table.render(style)

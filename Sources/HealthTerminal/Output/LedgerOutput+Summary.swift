@@ -11,14 +11,15 @@ extension LedgerOutput {
     let lines = summary.dataLines
     guard !lines.isEmpty else { return "" }
     var table = Table([
-      .init("Access"), .init("Types", mayShrink: true), .init("Calls", trailing: true),
-      .init("Samples", trailing: true), .init("From others", trailing: true), .init("Last"),
+      .init(.access), .init(.types, mayShrink: true), .init(.calls, trailing: true),
+      .init(.samples, trailing: true), .init(.fromOthers, trailing: true), .init(.last),
     ])
     for line in lines {
       table.add([
         .init(LedgerJSON.name(of: line.event)),
         .init(line.types.map(\.name).joined(separator: ", ")),
-        .init(NumberText.count(line.answerCount)), .init(NumberText.count(line.sampleCount)),
+        .init(style.language.number(line.answerCount)),
+        .init(style.language.number(line.sampleCount)),
         .init(
           line.foreignSampleCount == 0 ? "" : NumberText.count(line.foreignSampleCount), .warning),
         .init(times.minute(line.last), .faint),

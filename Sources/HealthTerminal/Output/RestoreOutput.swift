@@ -13,17 +13,20 @@ package enum RestoreOutput {
   }
 
   package static func table(_ changes: RestorePreview, style: OutputStyle) -> String {
-    var table = Table([.init(""), .init("Now", trailing: true), .init("Backup", trailing: true)])
-    func add(_ name: String, _ count: KeyPath<StoreContents, Int>) {
+    var table = Table([
+      .init(text: ""), .init(.now, trailing: true), .init(.backup, trailing: true),
+    ])
+    func add(_ key: String, _ count: KeyPath<StoreContents, Int>) {
       table.add([
-        .init(name), .init(NumberText.count(changes.current[keyPath: count])),
-        .init(NumberText.count(changes.restored[keyPath: count])),
+        .init(style.language["restore.\(key)"]),
+        .init(style.language.number(changes.current[keyPath: count])),
+        .init(style.language.number(changes.restored[keyPath: count])),
       ])
     }
-    add("Samples", \.sampleCount)
-    add("Apps", \.appCount)
-    add("Permissions", \.grantCount)
-    add("Ledger entries", \.ledgerEntryCount)
+    add("samples", \.sampleCount)
+    add("apps", \.appCount)
+    add("permissions", \.grantCount)
+    add("ledgerEntries", \.ledgerEntryCount)
     return table.render(style)
   }
 

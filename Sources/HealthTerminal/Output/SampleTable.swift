@@ -19,18 +19,18 @@ package struct SampleTable {
     self.times = times
     self.style = style
     self.isLong = isLong
-    var columns: [Table.Column] = [.init("Time")]
+    var columns: [Table.Column] = [.init(.time)]
     if displays.count == 1, let only = displays.first {
       let hasUnit = only.type.kind == .quantity && !only.isCount
       let title = style.language.name(only.type) + (hasUnit ? " (\(only.label(style)))" : "")
-      columns.append(.init(title, trailing: only.type.kind == .quantity))
+      columns.append(.init(text: title, trailing: only.type.kind == .quantity))
     } else {
-      columns += [.init("Type"), .init("Value", trailing: true), .init("Unit")]
+      columns += [.init(.type), .init(.value, trailing: true), .init(.unit)]
     }
-    columns.append(.init("Source", mayShrink: true))
+    columns.append(.init(.source, mayShrink: true))
     if isLong {
       columns += [
-        .init("Device", mayShrink: true), .init("Metadata", mayShrink: true), .init("Identifier"),
+        .init(.device, mayShrink: true), .init(.metadata, mayShrink: true), .init(.identifier),
       ]
     }
     table = Table(columns)
@@ -46,7 +46,7 @@ package struct SampleTable {
       row.details.map { DetailsText.text($0, of: row.type, times) }
       ?? (isCategory
         ? CategoryArgument.name(Int64(exactly: row.value.rounded()) ?? 0, of: row.type)
-        : display.text(row.value, RangeLimit(row.metadata)))
+        : style.language.number(display.text(row.value, RangeLimit(row.metadata))))
     if displays.count == 1 {
       cells.append(.init(value))
     } else {

@@ -7,8 +7,8 @@ package enum SearchOutput {
     _ found: [FoundType], times: TimeText, style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Name"), .init("Samples", trailing: true), .init("Latest"), .init("Show with"),
-      .init("From", mayShrink: true),
+      .init(.name), .init(.samples, trailing: true), .init(.latest), .init(.showWith),
+      .init(.from, mayShrink: true),
     ])
     for entry in found {
       table.add([

@@ -25,7 +25,7 @@ package enum SettingsOutput {
   package static func table(
     _ settings: StoreSettings, times: TimeText, style: OutputStyle
   ) -> String {
-    var table = Table([.init("Setting"), .init("Value"), .init("What it does", mayShrink: true)])
+    var table = Table([.init(.setting), .init(.value), .init(.effect, mayShrink: true)])
     for name in StoreSettings.Name.allCases {
       let isDefault = !settings.names.contains(name)
       table.add([

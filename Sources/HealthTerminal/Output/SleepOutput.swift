@@ -46,9 +46,9 @@ package enum SleepOutput {
     CivilTime(secondsFromEpoch: Int64(day.daysSince1970) * 86_400).date
   }
 
-  private static let columns: [(key: String, title: String, stage: SleepTimeline.Stage)] = [
-    ("awake", "Awake", .awake), ("rem", "REM", .rem), ("core", "Core", .core),
-    ("deep", "Deep", .deep), ("unspecified", "Unspecified", .unspecified),
+  private static let columns: [(key: String, head: String, stage: SleepTimeline.Stage)] = [
+    ("awake", "sleep.awake", .awake), ("rem", "sleep.rem", .rem), ("core", "sleep.core", .core),
+    ("deep", "sleep.deep", .deep), ("unspecified", "head.unspecified", .unspecified),
   ]
 
   /// - Parameter average: The means of the nights; nil to leave them out.
@@ -108,9 +108,11 @@ package enum SleepOutput {
 
   package static func table(_ nights: [Sum], times: TimeText, style: OutputStyle) -> String {
     var table = Table(
-      [.init("Night to"), .init("From"), .init("To")]
-        + [.init("Asleep", trailing: true), .init("In bed", trailing: true)]
-        + columns.map { .init($0.title, trailing: true) } + [.init("Naps", trailing: true)])
+      [.init(.nightTo), .init(.from), .init(.to)]
+        + [.init(.asleep, trailing: true), .init(.inBed, trailing: true)]
+        + columns.map { .init(text: style.language[$0.head], trailing: true) } + [
+          .init(.naps, trailing: true)
+        ])
     for night in nights {
       func clock(_ instant: Instant?) -> Table.Cell {
         .init(instant.map { String(times.minute($0).suffix(5)) } ?? "")

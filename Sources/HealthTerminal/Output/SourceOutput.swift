@@ -41,13 +41,13 @@ package struct SourceOutput {
 
   package func table(times: TimeText, style: OutputStyle) -> String {
     var table = Table([
-      .init("Source"), .init("App"), .init("Samples", trailing: true), .init("First"),
-      .init("Last"), .init("Types", mayShrink: true),
+      .init(.source), .init(.app), .init(.samples, trailing: true), .init(.first),
+      .init(.last), .init(.types, mayShrink: true),
     ])
     for line in lines {
       table.add([
         .init(line.source.name), .init(line.source.bundleIdentifier),
-        .init(NumberText.count(line.sampleCount)), .init(times.day(line.first), .faint),
+        .init(style.language.number(line.sampleCount)), .init(times.day(line.first), .faint),
         .init(times.day(line.last), .faint),
         .init(line.types.map(\.name).joined(separator: ", ")),
       ])

@@ -86,17 +86,19 @@ package struct StatisticsOutput {
   ///
   /// - Parameter name: returns the text for an interval.
   package func table(_ statistics: [Statistics], name: (Statistics) -> String) -> String {
-    var columns: [Table.Column] = [.init("Time")]
-    if options.contains(.separateBySource) { columns.append(.init("Source", mayShrink: true)) }
+    var columns: [Table.Column] = [.init(.time)]
+    if options.contains(.separateBySource) { columns.append(.init(.source, mayShrink: true)) }
     let unit = display.isCount ? "" : " (\(display.label(style)))"
-    if options.contains(.cumulativeSum) { columns.append(.init("Sum" + unit, trailing: true)) }
-    if options.contains(.discreteAverage) {
-      columns.append(.init("Average" + unit, trailing: true))
+    if options.contains(.cumulativeSum) {
+      columns.append(.init(.sum, suffix: unit, trailing: true))
     }
-    if options.contains(.discreteMin) { columns.append(.init("Min", trailing: true)) }
-    if options.contains(.discreteMax) { columns.append(.init("Max", trailing: true)) }
-    if options.contains(.mostRecent) { columns.append(.init("Most recent", trailing: true)) }
-    if options.contains(.duration) { columns.append(.init("Covered", trailing: true)) }
+    if options.contains(.discreteAverage) {
+      columns.append(.init(.average, suffix: unit, trailing: true))
+    }
+    if options.contains(.discreteMin) { columns.append(.init(.min, trailing: true)) }
+    if options.contains(.discreteMax) { columns.append(.init(.max, trailing: true)) }
+    if options.contains(.mostRecent) { columns.append(.init(.mostRecent, trailing: true)) }
+    if options.contains(.duration) { columns.append(.init(.covered, trailing: true)) }
     var table = Table(columns)
     for interval in statistics {
       let time = Table.Cell(name(interval), .faint)
@@ -117,7 +119,7 @@ package struct StatisticsOutput {
     var cells: [Table.Cell] = []
     func add(_ option: StatisticsOptions, _ value: Double?, _ limit: RangeLimit? = nil) {
       guard options.contains(option) else { return }
-      cells.append(.init(value.map { display.text($0, limit) } ?? ""))
+      cells.append(.init(value.map { style.language.number(display.text($0, limit)) } ?? ""))
     }
     add(.cumulativeSum, values.sum)
     add(.discreteAverage, values.average)

@@ -149,13 +149,13 @@ package enum StatusOutput {
     _ rows: [DaemonStatus.TypeCount], _ times: TimeText, _ style: OutputStyle
   ) -> String {
     var table = Table([
-      .init("Type"), .init("Source", mayShrink: true), .init("Samples", trailing: true),
-      .init("First"), .init("Last"),
+      .init(.type), .init(.source, mayShrink: true), .init(.samples, trailing: true),
+      .init(.first), .init(.last),
     ])
     func add(_ name: String, _ source: String, _ rows: [DaemonStatus.TypeCount]) {
       guard let first = rows.map(\.first).min(), let last = rows.map(\.last).max() else { return }
       table.add([
-        .init(name), .init(source), .init(NumberText.count(total(rows))),
+        .init(name), .init(source), .init(style.language.number(total(rows))),
         .init(times.day(first), .faint), .init(times.day(last), .faint),
       ])
     }

@@ -41,9 +41,9 @@ package enum TrendsOutput {
     _ trends: [Trend], style: OutputStyle, display: (ObjectType) -> ValueDisplay
   ) -> String {
     var table = Table([
-      .init("Type", mayShrink: true), .init("30 days", trailing: true),
-      .init("90 days", trailing: true), .init("Change", trailing: true), .init("Unit"),
-      .init("Days with data", trailing: true),
+      .init(.type, mayShrink: true), .init(.thirtyDays, trailing: true),
+      .init(.ninetyDays, trailing: true), .init(.change, trailing: true), .init(.unit),
+      .init(.daysWithData, trailing: true),
     ])
     // Those that changed are first.
     for trend in trends.filter({ $0.direction != .none })
@@ -51,18 +51,24 @@ package enum TrendsOutput {
     {
       let display = display(trend.type)
       table.add([
-        .init(style.language.name(trend.type)), .init(display.text(trend.short.value)),
-        .init(display.text(trend.long.value)), change(trend, display),
+        .init(style.language.name(trend.type)),
+        .init(style.language.number(display.text(trend.short.value))),
+        .init(style.language.number(display.text(trend.long.value))),
+        change(trend, display, style.language),
         .init(display.isCount ? "" : display.label(style), .faint),
-        .init("\(trend.short.dayCount) and \(trend.long.dayCount)", .faint),
+        .init(
+          style.language("trend.dayCounts", "\(trend.short.dayCount)", "\(trend.long.dayCount)"),
+          .faint),
       ])
     }
     return table.render(style)
   }
 
-  private static func change(_ trend: Trend, _ display: ValueDisplay) -> Table.Cell {
-    guard trend.direction != .none else { return .init("steady", .faint) }
+  private static func change(
+    _ trend: Trend, _ display: ValueDisplay, _ language: Language
+  ) -> Table.Cell {
+    guard trend.direction != .none else { return .init(language["trend.steady"], .faint) }
     let change = display.shown(trend.short.value) - display.shown(trend.long.value)
-    return .init((change > 0 ? "+" : "") + NumberText.measurement(change))
+    return .init((change > 0 ? "+" : "") + language.measurement(change))
   }
 }

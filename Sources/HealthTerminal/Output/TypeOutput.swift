@@ -24,9 +24,9 @@ package enum TypeOutput {
 
   package static func table(_ types: [ObjectType], style: OutputStyle) -> String {
     var table = Table([
-      .init("Type"), .init("Name"), .init("Kind"), .init("Group"),
-      .init("Unit or values", mayShrink: true),
-      .init("Apps may save"),
+      .init(.type), .init(.name), .init(.kind), .init(.group),
+      .init(.unitOrValues, mayShrink: true),
+      .init(.appsMaySave),
     ])
     for type in types {
       table.add([

@@ -16,7 +16,7 @@ extension UnitOutput {
   package static func table(
     preferred: [(type: ObjectType, unit: HealthUnit)], style: OutputStyle
   ) -> String {
-    var table = Table([.init("Type"), .init("Unit"), .init("Stored in")])
+    var table = Table([.init(.type), .init(.unit), .init(.storedIn)])
     for (type, unit) in preferred {
       table.add([
         .init(type.name), .init(unit.string), .init(type.canonicalUnit.string, .faint),

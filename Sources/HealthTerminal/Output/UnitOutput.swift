@@ -4,7 +4,7 @@ package import HealthWords
 /// The unit symbols, and the units compatible with a type.
 package enum UnitOutput {
   package static func table(style: OutputStyle) -> String {
-    var table = Table([.init("Symbol"), .init("Name"), .init("Prefixes")])
+    var table = Table([.init(.symbol), .init(.name), .init(.prefixes)])
     for unit in HealthUnit.symbols {
       table.add([.init(unit.symbol), .init(unit.name), .init(unit.takesPrefix ? "yes" : "")])
     }

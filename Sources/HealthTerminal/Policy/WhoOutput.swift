@@ -38,7 +38,7 @@ package enum WhoOutput {
 
   package static func table(_ lines: [Line], style: OutputStyle) -> String {
     var table = Table([
-      .init("Type"), .init("App"), .init("May"), .init("Limits", mayShrink: true),
+      .init(.type), .init(.app), .init(.may), .init(.limits, mayShrink: true),
     ])
     for line in lines {
       table.add([

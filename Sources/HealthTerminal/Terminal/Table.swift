@@ -9,14 +9,36 @@ import HealthWords
 /// name.
 package struct Table: Sendable {
   package struct Column: Sendable {
-    var title: String
-    var isTrailing: Bool
-    var mayShrink: Bool
+    private enum Title {
+      case heading(Heading, suffix: String)
+      case text(String)
+    }
 
-    package init(_ title: String, trailing: Bool = false, mayShrink: Bool = false) {
-      self.title = title
+    private let title: Title
+    let isTrailing: Bool
+    let mayShrink: Bool
+
+    /// - Parameter suffix: What follows the word, such as a unit in parentheses.
+    package init(
+      _ heading: Heading, suffix: String = "", trailing: Bool = false, mayShrink: Bool = false
+    ) {
+      title = .heading(heading, suffix: suffix)
       isTrailing = trailing
       self.mayShrink = mayShrink
+    }
+
+    /// Creates a column whose head is a text in the language of the output, or empty.
+    package init(text: String, trailing: Bool = false, mayShrink: Bool = false) {
+      title = .text(text)
+      isTrailing = trailing
+      self.mayShrink = mayShrink
+    }
+
+    func title(_ language: Language) -> String {
+      switch title {
+      case .heading(let heading, let suffix): language["head.\(heading.rawValue)"] + suffix
+      case .text(let text): text
+      }
     }
   }
 
@@ -49,7 +71,7 @@ package struct Table: Sendable {
 
   package func render(_ style: OutputStyle) -> String {
     let widths = columnWidths(style)
-    var text = line(columns.map { Cell($0.title, .heading) }, widths, style)
+    var text = line(heads(style), widths, style)
     for row in rows { text += line(row, widths, style) }
     return text
   }
@@ -61,10 +83,14 @@ package struct Table: Sendable {
     if isFirst { shownWidths = columns.map { _ in 0 } }
     let needed = columnWidths(style)
     shownWidths = zip(shownWidths, needed).map { max($0, $1) }
-    var text = isFirst ? line(columns.map { Cell($0.title, .heading) }, shownWidths, style) : ""
+    var text = isFirst ? line(heads(style), shownWidths, style) : ""
     for row in rows { text += line(row, shownWidths, style) }
     rows = []
     return text
+  }
+
+  private func heads(_ style: OutputStyle) -> [Cell] {
+    columns.map { Cell($0.title(style.language), .heading) }
   }
 
   /// The spaces between columns. A single one could be part of a text.
@@ -74,7 +100,7 @@ package struct Table: Sendable {
 
   private func columnWidths(_ style: OutputStyle) -> [Int] {
     var widths = columns.indices.map { column in
-      rows.reduce(TerminalText.width(columns[column].title)) {
+      rows.reduce(TerminalText.width(columns[column].title(style.language))) {
         max($0, TerminalText.width($1[column].text))
       }
     }
