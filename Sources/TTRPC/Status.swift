@@ -1,5 +1,11 @@
+/// An error that determines the status of a call when an asynchronous handler throws it.
+public protocol StatusError: Error {
+  /// The status, which the client receives.
+  var status: Status { get }
+}
+
 /// The result of a call: `google.rpc.Status`.
-public struct Status: Error, Hashable, Sendable {
+public struct Status: StatusError, Hashable, Sendable {
   /// The code.
   public var code: StatusCode
   /// A description for developers. On the wire, it is truncated to
@@ -14,6 +20,9 @@ public struct Status: Error, Hashable, Sendable {
     self.message = message
     self.details = details
   }
+
+  /// The status itself.
+  public var status: Status { self }
 
   /// The status of a successful call.
   public static let ok = Status(.ok)
