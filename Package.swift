@@ -358,7 +358,7 @@ let package = Package(
       "TTRPCServerTests",
       [
         "TTRPC", "TTRPCServer", "CLinux", "InteropService", "TestSupport", "WireTestSupport",
-        "interop-server",
+        "TTRPCTestSupport", "interop-server",
       ]),
     tests(
       "TTRPCClientTests",

@@ -57,7 +57,7 @@ extension Connection {
   /// What the windows of an HTTP/2 client hold back is not counted: the client opens them with bytes
   /// that have to be read.
   var mayRead: Bool {
-    !hasReadAll && successor == nil
+    !hasReadAll && successor == nil && hasRoomForInput
       && out.byteCount + (grpc == nil ? heldByteCount : 0) < RPCLimits.queueReadPauseMark
   }
 

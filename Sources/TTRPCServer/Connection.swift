@@ -55,6 +55,8 @@ final class Connection: LoopMember {
   var chargedFrameByteCount = 0
   /// The unsent reply bytes charged to the account.
   var chargedAnswerByteCount = 0
+  /// The bytes of messages that wait for asynchronous handlers, see Connection+Input.swift.
+  var waitingInputByteCount = 0
   /// The calls with waiting work, starting at `pendingFirst`. Calls that have ended are removed
   /// later.
   @exclusivity(unchecked) var pendingWork: [Call] = []

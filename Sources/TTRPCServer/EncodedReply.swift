@@ -10,11 +10,13 @@ public struct EncodedReply: Sendable {
   let frameOffset: Int
 
   /// Encodes a reply to a call; `write` appends the message. May be called on any thread.
-  public init(to call: Call, writing write: (inout [UInt8]) -> Void) {
+  ///
+  /// - Throws: The error of `write`.
+  public init(to call: Call, writing write: (inout [UInt8]) throws -> Void) rethrows {
     let gap = Response.prefixByteCountMax
     var frame: [UInt8] = []
     frame.append(contentsOf: repeatElement(0, count: gap))
-    write(&frame)
+    try write(&frame)
     let byteCount = frame.count - gap
     var prefixByteCount = 0
     // A longer reply has no frame; the call fails when it is sent.

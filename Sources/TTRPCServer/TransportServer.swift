@@ -6,7 +6,7 @@ import TTRPC
 import Synchronization
 
 /// A server for methods on Unix sockets. It owns the listeners, the connections and the loop on
-/// which they run.
+/// which they run. It must exist while clients are connected: call `drain` before it is released.
 public final class TransportServer: @unchecked Sendable {
   // @unchecked because mutable state is confined to the loop, except `counts`.
 
