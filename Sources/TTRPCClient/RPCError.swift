@@ -21,8 +21,8 @@ public enum RPCError: Error, Hashable, Sendable {
   case cancelled
   /// The server ended the call with a status other than `ok`.
   case failed(Status)
-  /// The client did not send a message: it exceeds the maximum size of a frame, or too many calls
-  /// are in flight. `RPCLimits` has both limits. The connection remains usable.
+  /// The client did not send a message: it exceeds the maximum size of a frame, cannot be encoded, or
+  /// too many calls are in flight. `RPCLimits` has both limits. The connection remains usable.
   case notSent(Status)
   /// The reply cannot be decoded, for this reason. The connection remains usable.
   case invalidReply(String)

@@ -90,6 +90,28 @@ public final class RPCStream<Message: Sendable>: Sendable {
   public func next() async throws(RPCError) -> Message? { try await inbox.next() }
 }
 
+/// The messages of the server until the end of the stream; one task may iterate at a time.
+extension RPCStream: AsyncSequence {
+  public typealias Element = Message
+  public typealias Failure = RPCError
+
+  public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
+
+  /// Returns the messages one by one.
+  public struct Iterator: AsyncIteratorProtocol {
+    let stream: RPCStream
+
+    /// Returns the next message, or nil at the end.
+    ///
+    /// - Throws: The errors of `RPCStream.next()`.
+    public mutating func next(
+      isolation actor: isolated (any Actor)?
+    ) async throws(RPCError) -> Message? {
+      try await stream.next()
+    }
+  }
+}
+
 /// The messages of a stream that have arrived and have not been read yet.
 private final class Inbox<Message: Sendable>: Sendable {
   private struct State {

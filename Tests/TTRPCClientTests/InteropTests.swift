@@ -143,16 +143,16 @@ import TTRPCTestSupport
 }
 
 /// A server of the interop service in its own directory.
-private final class InteropServer: Sendable {
+final class InteropServer: Sendable {
   let path: String
   private let directory: TemporaryDirectory
   private let server: TransportServer
 
-  init() throws {
+  init(rows: [MethodRow] = InteropService.rows) throws {
     directory = try TemporaryDirectory()
     path = directory.path + "/s"
     let listener = ListenerConfiguration(
-      name: "interop", place: .path(path), methods: MethodTable(InteropService.rows))
+      name: "interop", place: .path(path), methods: MethodTable(rows))
     server = try TransportServer(TransportConfiguration(listeners: [listener], users: nil))
   }
 
